@@ -1,0 +1,60 @@
+/** The gateway: sign-in, typed procedures, files and the web client, put together. */
+import { config } from '@schoolbeheer/contracts/school/config'
+import { createApp } from '@schoolbeheer/server/app'
+import { createUpstream } from '@schoolbeheer/server/upstream'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import { createCsrf } from './auth/csrf.ts'
+import { createProvider } from './auth/provider.ts'
+import { authRoutes } from './auth/routes.ts'
+import { createSessions } from './auth/sessions.ts'
+import { createSignIns } from './auth/signIns.ts'
+import { memoryStore } from './auth/store/memory.ts'
+import { redisStore } from './auth/store/redis.ts'
+import type { GatewayEnv } from './env.ts'
+import { downloadRoutes } from './files/downloads.ts'
+import { trpcRoutes } from './trpc/plugin.ts'
+import { webClient } from './web/client.ts'
+import { securityHeaders } from './web/headers.ts'
+
+/** @param now milliseconds since 1970 */
+export const createGateway = async (env: GatewayEnv, now: () => number = Date.now): Promise<FastifyInstance> => {
+  const app = createApp({
+    name: 'gateway',
+    logLevel: env.LOG_LEVEL,
+    ready: {
+      schoolApi: () => school.as({ requestId: 'readyz' })(config.get, {}),
+      signIn: () => provider.ready(),
+      sessions: () => store.ping(),
+    },
+    server: {
+      ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
+      // The names of a batch's procedures are one path segment.
+      routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    },
+  })
+  const store = env.REDIS_URL ? await redisStore(env.REDIS_URL, app.log) : memoryStore(now)
+  const school = createUpstream({ url: env.SCHOOL_API_URL })
+  const provider = createProvider(env, now)
+  const auth = {
+    provider,
+    sessions: createSessions(store, provider, env.SESSION_SECRET, now),
+    signIns: createSignIns(store, env.SESSION_SECRET, now),
+    csrf: createCsrf(env.SESSION_SECRET, env.PUBLIC_URL),
+    publicUrl: env.PUBLIC_URL,
+  }
+  const schoolResource = env.OIDC_SCHOOL_API_RESOURCE ?? ''
+  app.addHook('onClose', async () => {
+    await school.close()
+    await store.close()
+  })
+  // Bodies are JSON; a form of another site can post text without a preflight.
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  await securityHeaders(app, env.PUBLIC_URL)
+  await app.register(async (scope) => authRoutes(scope, auth))
+  await app.register(async (scope) => downloadRoutes(scope, auth, school, schoolResource))
+  await trpcRoutes(app, auth, school, schoolResource)
+  if (env.SERVE_WEB) await webClient(app)
+  return app
+}

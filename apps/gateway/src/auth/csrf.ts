@@ -1,0 +1,44 @@
+/**
+ * Whether a request that changes something comes from our own pages: Origin and Sec-Fetch-Site say so, and the
+ * X-XSRF-TOKEN header repeats the XSRF-TOKEN cookie, which is bound to the session by an HMAC.
+ */
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+export type Csrf = ReturnType<typeof createCsrf>
+
+export type CsrfRequest = { method: string; headers: Record<string, string | string[] | undefined>; cookie: string | undefined; session: string | undefined }
+
+export const createCsrf = (secret: string, publicUrl: string) => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'schoolbeheer xsrf', 32))
+  const origin = new URL(publicUrl).origin
+  const sign = (nonce: string, session: string) => createHmac('sha256', key).update(`${nonce}.${session}`).digest('base64url')
+  const belongsTo = (token: string, session: string) => {
+    const [nonce = '', signature = ''] = token.split('.')
+    return equal(signature, sign(nonce, session))
+  }
+  return {
+    /** The token for this session ('' before signing in): the given one while it still fits, else a new one. */
+    token: (given: string | undefined, session = ''): string => {
+      if (given && belongsTo(given, session)) return given
+      const nonce = randomBytes(16).toString('base64url')
+      return `${nonce}.${sign(nonce, session)}`
+    },
+    admits: ({ method, headers, cookie, session = '' }: CsrfRequest): boolean => {
+      if (method === 'GET' || method === 'HEAD') return true
+      const token = headers['x-xsrf-token']
+      return (
+        (headers.origin === undefined || headers.origin === origin) &&
+        (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin') &&
+        typeof token === 'string' &&
+        cookie !== undefined &&
+        equal(token, cookie) &&
+        belongsTo(token, session)
+      )
+    },
+  }
+}
+
+const equal = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

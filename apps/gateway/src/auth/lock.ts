@@ -1,0 +1,22 @@
+/** One at a time over several gateways: a lock with a lease in the store, so that a crash frees it. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { problem } from '@schoolbeheer/contracts/problem'
+import type { Store } from './store/store.ts'
+
+const pollMs = 50
+
+/** Waits for the lock, at most as long as a lease; a 503 Problem when that was not enough. */
+export const withLock = async <T>(store: Store, name: string, leaseSeconds: number, work: () => Promise<T>): Promise<T> => {
+  const key = `lock:${name}`
+  const owner = randomUUID()
+  for (let waited = 0; !(await store.compareAndSet(key, undefined, owner, leaseSeconds)); waited += pollMs) {
+    if (waited > leaseSeconds * 1000) throw problem(503, { cause: 'lock not had in time' })
+    await setTimeout(pollMs)
+  }
+  try {
+    return await work()
+  } finally {
+    if ((await store.get(key)) === owner) await store.destroy(key)
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * Sign-in as the browser sees it: login, callback, session, logout. Tokens stay here; the browser gets a session
+ * cookie that no script can read, and the XSRF token.
+ */
+import '@fastify/cookie'
+import { randomBytes } from 'node:crypto'
+import { problem } from '@schoolbeheer/contracts/problem'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Csrf } from './csrf.ts'
+import type { Provider } from './provider.ts'
+import { safeReturnUrl } from './returnUrl.ts'
+import type { Session, Sessions } from './sessions.ts'
+import { signInSeconds, type SignIns } from './signIns.ts'
+import { userOf } from './user.ts'
+
+export type Auth = { provider: Provider; sessions: Sessions; signIns: SignIns; csrf: Csrf; publicUrl: string }
+
+/** The names and flags of our cookies; with https the session's is tied to the host by its name too. */
+export const cookiesOf = (publicUrl: string) => {
+  const secure = publicUrl.startsWith('https:')
+  const hidden: CookieSerializeOptions = { path: '/', httpOnly: true, secure }
+  return {
+    session: { name: secure ? '__Host-sid' : 'sid', options: { ...hidden, sameSite: 'strict' as const } },
+    // The callback is a navigation from the provider's site, to which a strict cookie is not sent.
+    signIn: { name: secure ? '__Host-signin' : 'signin', options: { ...hidden, sameSite: 'lax' as const, maxAge: signInSeconds } },
+    xsrf: { name: 'XSRF-TOKEN', options: { path: '/', secure, sameSite: 'strict' as const } },
+  }
+}
+
+/** The session of a request's cookie, with the id that the cookie holds. */
+export const sessionOf = async ({ sessions, publicUrl }: Auth, request: FastifyRequest): Promise<{ id: string; session: Session } | undefined> => {
+  const id = request.cookies[cookiesOf(publicUrl).session.name]
+  const session = id ? await sessions.find(id) : undefined
+  return id && session ? { id, session } : undefined
+}
+
+export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
+  const { provider, sessions, signIns, csrf, publicUrl } = auth
+  const cookies = cookiesOf(publicUrl)
+  const home = `${publicUrl}/`
+
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+  app.get('/auth/login', async (request, reply) => {
+    const { returnUrl } = Query.parse(request.query)
+    const browser = request.cookies[cookies.signIn.name] ?? randomBytes(32).toString('base64url')
+    const signIn = await signIns.start(browser, safeReturnUrl(returnUrl, publicUrl))
+    try {
+      const url = await provider.authorizationUrl(signIn)
+      return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
+    } catch (error) {
+      request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')
+      return reply.redirect(`${publicUrl}/unauthorized?reason=ConfigLoadingFailed`, 303)
+    }
+  })
+
+  app.get('/auth/callback', async (request, reply) => {
+    const query = request.url.split('?')[1] ?? ''
+    const browser = request.cookies[cookies.signIn.name]
+    const signIn = browser ? await signIns.take(browser, Query.parse(request.query).state ?? '') : undefined
+    if (!signIn) {
+      request.log.warn({ requestId: request.id }, 'could not find matching config for state')
+      return reply.redirect(`${publicUrl}/unauthorized`, 303)
+    }
+    try {
+      const session = await sessions.create(await provider.redeem(query, signIn))
+      await endPresent(request)
+      setXsrf(request, reply, session)
+      return await reply.setCookie(cookies.session.name, session, cookies.session.options).redirect(publicUrl + signIn.returnUrl, 303)
+    } catch (error) {
+      request.log.warn({ requestId: request.id, cause: nameOf(error) }, 'sign-in refused')
+      return reply.redirect(`${publicUrl}/unauthorized`, 303)
+    }
+  })
+
+  app.get('/auth/session', async (request, reply) => {
+    const found = await sessionOf(auth, request)
+    setXsrf(request, reply, found?.id)
+    if (!found) {
+      // A cookie of a session that is over would keep the XSRF token from fitting.
+      reply.clearCookie(cookies.session.name, cookies.session.options)
+      return { authenticated: false }
+    }
+    return { authenticated: true, user: userOf(found.session.claims), expiresIn: sessions.secondsLeft(found.session) }
+  })
+
+  app.post('/auth/logout', async (request, reply) => {
+    const id = request.cookies[cookies.session.name]
+    requireXsrf(auth, request)
+    const found = await sessionOf(auth, request)
+    if (id) await sessions.destroy(id)
+    reply.clearCookie(cookies.session.name, cookies.session.options)
+    setXsrf(request, reply, undefined)
+    return { redirect: (found && (await endAtProvider(found.session, request))) ?? home }
+  })
+
+  /** A session that this browser had before is over once it signs in anew. */
+  const endPresent = async (request: FastifyRequest) => {
+    const id = request.cookies[cookies.session.name]
+    if (id) await sessions.destroy(id)
+  }
+
+  const setXsrf = (request: FastifyRequest, reply: FastifyReply, session: string | undefined) =>
+    reply.setCookie(cookies.xsrf.name, csrf.token(request.cookies[cookies.xsrf.name], session), cookies.xsrf.options)
+
+  const endAtProvider = async ({ refreshToken, idToken }: Session, request: FastifyRequest): Promise<string | undefined> => {
+    try {
+      if (refreshToken) await provider.revoke(refreshToken)
+    } catch (error) {
+      request.log.warn({ requestId: request.id, cause: nameOf(error) }, 'revoke token failed')
+    }
+    return idToken ? provider.endSessionUrl(idToken).catch(() => undefined) : undefined
+  }
+}
+
+const Query = z.object({ returnUrl: z.string().optional().catch(undefined), state: z.string().optional().catch(undefined) })
+
+/** Refuses a request that changes something and does not come from our own pages. */
+export const requireXsrf = ({ csrf, publicUrl }: Auth, request: FastifyRequest): void => {
+  const { session, xsrf } = cookiesOf(publicUrl)
+  const { method, headers, cookies } = request
+  if (!csrf.admits({ method, headers, cookie: cookies[xsrf.name], session: cookies[session.name] })) throw problem(403)
+}
+
+/** What may be logged of a failure: its kind, never its text, which may quote a code or a token. */
+const nameOf = (error: unknown): string => (error instanceof Error ? `${error.name}${'code' in error ? ` ${String(error.code)}` : ''}` : 'unknown')

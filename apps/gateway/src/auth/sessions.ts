@@ -1,0 +1,114 @@
+/** Signed-in sessions: what is kept, how long they live, and access tokens renewed inside the request that needs one. */
+import { randomBytes } from 'node:crypto'
+import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import { z } from 'zod'
+import { withLock } from './lock.ts'
+import type { Provider, SignedIn, Tokens } from './provider.ts'
+import { createRecords, storeKey } from './records.ts'
+import type { Store } from './store/store.ts'
+import { Claims } from './user.ts'
+
+const Session = z.object({
+  claims: Claims,
+  refreshToken: z.string().optional(),
+  idToken: z.string().optional(),
+  /** By the resource that they were asked for; '' is the provider's one token. */
+  access: z.record(z.string(), z.object({ token: z.string(), expiresAt: z.number() })),
+  createdAt: z.number(),
+  usedAt: z.number(),
+})
+export type Session = z.output<typeof Session>
+
+const idleSeconds = 30 * 60
+const absoluteSeconds = 10 * 60 * 60
+/** A use is written down at most once a minute. */
+const usePrecisionSeconds = 60
+/** Tokens are renewed this long before they expire, so that they live through the request. */
+const renewalMarginSeconds = 30
+/** A renewal that takes longer is given up, and another may try. */
+const renewalLeaseSeconds = 20
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** @param now milliseconds since 1970 */
+export const createSessions = (store: Store, provider: Provider, secret: string, now: () => number) => {
+  const records = createRecords(store, secret, 'session', Session)
+  const renewals = new Map<string, Promise<Session>>()
+  const seconds = () => Math.floor(now() / 1000)
+
+  /** Creates a session with a new id: one that was known before signing in is never taken over. */
+  const create = async ({ tokens, claims }: SignedIn): Promise<string> => {
+    const id = randomBytes(32).toString('base64url')
+    const { refreshToken, idToken } = tokens
+    const session = { claims, refreshToken, idToken, access: accessOf('', tokens), createdAt: seconds(), usedAt: seconds() }
+    await records.change(id, () => session, secondsLeft)
+    return id
+  }
+
+  const accessOf = (resource: string, { accessToken, expiresInSeconds }: Tokens): Session['access'] => ({
+    [resource]: { token: accessToken, expiresAt: seconds() + expiresInSeconds },
+  })
+
+  const secondsLeft = (session: Session): number =>
+    Math.min(session.usedAt + idleSeconds, session.createdAt + absoluteSeconds) - seconds()
+
+  /** The live session, or undefined. */
+  const find = async (id: string): Promise<Session | undefined> => {
+    const session = await records.read(id)
+    return session && secondsLeft(session) > 0 ? session : undefined
+  }
+
+  /** Moves the idle limit. */
+  const use = async (id: string, session: Session): Promise<void> => {
+    if (seconds() - session.usedAt >= usePrecisionSeconds) await change(id, (newest) => ({ ...newest, usedAt: seconds() }))
+  }
+
+  const change = (id: string, edit: (session: Session) => Session): Promise<Session | undefined> =>
+    records.change(id, (session) => session && edit(session), secondsLeft)
+
+  /**
+   * The access token for the API of this resource ('' where the provider has one token for all), renewed when it is
+   * about to expire. Throws a 401 Problem when the session is over, a 503 when the provider cannot be reached.
+   */
+  const accessToken = async (id: string, session: Session, resource: string): Promise<string> => {
+    const usable = usableToken(session, resource)
+    if (usable) return usable
+    const key = `${id} ${resource}`
+    const renewal = renewals.get(key) ?? renew(id, resource).finally(() => renewals.delete(key))
+    renewals.set(key, renewal)
+    return orUnauthorized(usableToken(await renewal, resource))
+  }
+
+  const usableToken = (session: Session, resource: string): string | undefined => {
+    const access = session.access[resource]
+    return access && access.expiresAt - seconds() > renewalMarginSeconds ? access.token : undefined
+  }
+
+  /** One at a time for a session, also over several gateways; who waited finds the tokens of who was first. */
+  const renew = (id: string, resource: string): Promise<Session> =>
+    withLock(store, storeKey('renewal', id), renewalLeaseSeconds, async () => {
+      const session = orUnauthorized(await find(id))
+      if (usableToken(session, resource)) return session
+      try {
+        const { tokens, claims } = await provider.refresh(orUnauthorized(session.refreshToken), resource || undefined, session.claims)
+        const renewed = await change(id, (newest) => ({
+          ...newest,
+          claims,
+          refreshToken: tokens.refreshToken ?? newest.refreshToken,
+          idToken: tokens.idToken ?? newest.idToken,
+          access: { ...newest.access, ...accessOf(resource, tokens) },
+        }))
+        return orUnauthorized(renewed)
+      } catch (error) {
+        if (error instanceof Problem && error.status === 401) await records.destroy(id)
+        throw error
+      }
+    })
+
+  return { create, find, use, accessToken, secondsLeft, destroy: records.destroy }
+}
+
+const orUnauthorized = <T>(value: T | undefined): T & {} => {
+  if (value === undefined || value === null) throw problem(401)
+  return value
+}

@@ -1,0 +1,46 @@
+/**
+ * Sign-ins under way, kept here and not in the browser: a cookie ties them to it. Each is used once and lives ten
+ * minutes; two tabs can sign in at once, at most five.
+ */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { SignIn } from './provider.ts'
+import { createRecords } from './records.ts'
+import type { Store } from './store/store.ts'
+
+const UnderWay = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnUrl: z.string(), startedAt: z.number() })
+type UnderWay = z.output<typeof UnderWay>
+
+const most = 5
+export const signInSeconds = 600
+
+export type SignIns = ReturnType<typeof createSignIns>
+
+/** @param now milliseconds since 1970 */
+export const createSignIns = (store: Store, secret: string, now: () => number) => {
+  const records = createRecords(store, secret, 'sign-in', z.array(UnderWay))
+  const alive = ({ startedAt }: UnderWay) => now() - startedAt < signInSeconds * 1000
+  return {
+    /** Starts one for this browser; 30 random bytes give the documents' forty characters. */
+    start: async (browser: string, returnUrl: string): Promise<SignIn> => {
+      const random = () => randomBytes(30).toString('base64url')
+      const signIn = { state: random(), nonce: random(), verifier: randomBytes(32).toString('base64url') }
+      const started = { ...signIn, returnUrl, startedAt: now() }
+      await records.change(browser, (others = []) => [...others.filter(alive).slice(1 - most), started], () => signInSeconds)
+      return signIn
+    },
+    /** Takes the one of this state; nobody gets it a second time. */
+    take: async (browser: string, state: string): Promise<(SignIn & { returnUrl: string }) | undefined> => {
+      let taken: UnderWay | undefined
+      await records.change(
+        browser,
+        (all) => {
+          taken = all?.find((one) => one.state === state && alive(one))
+          return taken && all?.filter((one) => one !== taken)
+        },
+        () => signInSeconds,
+      )
+      return taken
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** Sessions in this process: for one gateway. They end with it. */
+import type { Store } from './store.ts'
+
+type Entry = { value: string; expiresAt: number }
+
+/** @param now milliseconds since 1970 */
+export const memoryStore = (now: () => number): Store => {
+  const entries = new Map<string, Entry>()
+  const read = (key: string) => {
+    const entry = entries.get(key)
+    if (entry && entry.expiresAt > now()) return entry.value
+    entries.delete(key)
+    return undefined
+  }
+  const sweep = setInterval(() => [...entries.keys()].forEach(read), 60_000)
+  sweep.unref()
+  return {
+    get: async (key) => read(key),
+    compareAndSet: async (key, expected, value, ttlSeconds) => {
+      if (read(key) !== expected) return false
+      entries.set(key, { value, expiresAt: now() + ttlSeconds * 1000 })
+      return true
+    },
+    destroy: async (key) => void entries.delete(key),
+    ping: async () => undefined,
+    close: async () => clearInterval(sweep),
+  }
+}

@@ -1,0 +1,36 @@
+/** Files of the APIs, streamed through without being held: permission first, then the upstream's bytes as they come. */
+import type { FileEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { problem } from '@schoolbeheer/contracts/problem'
+import { schoolGroupFiles } from '@schoolbeheer/contracts/school/schoolGroups'
+import { may } from '@schoolbeheer/domain/permissions'
+import type { Upstream } from '@schoolbeheer/server/upstream'
+import type { FastifyInstance } from 'fastify'
+import { sessionOf, type Auth } from '../auth/routes.ts'
+import { viewerOf } from '../auth/user.ts'
+
+type Download = { url: string; definition: FileEndpoint; fileName: string }
+
+const downloads: Download[] = [
+  { url: '/files/school-groups.xlsx', definition: schoolGroupFiles.export, fileName: 'schoolgroepen.xlsx' },
+]
+
+export const downloadRoutes = (app: FastifyInstance, auth: Auth, school: Upstream, schoolResource: string): void => {
+  for (const { url, definition, fileName } of downloads) {
+    app.get(url, async (request, reply) => {
+      const found = await sessionOf(auth, request)
+      if (!found) throw problem(401)
+      if (!may(viewerOf(found.session.claims), definition.permission)) throw problem(403)
+      const { id, session } = found
+      await auth.sessions.use(id, session)
+      const stop = new AbortController()
+      request.raw.once('close', () => stop.abort())
+      const caller = { bearer: await auth.sessions.accessToken(id, session, schoolResource), requestId: request.id, signal: stop.signal }
+      const { body } = await school.file(caller, definition, definition.input.parse(request.params))
+      return reply
+        .type(definition.contentType)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'no-store')
+        .send(body)
+    })
+  }
+}

@@ -1,0 +1,14 @@
+/** Every typed procedure. Their names are held on to by other programs: they change only with a decision record. */
+import { config } from '@schoolbeheer/contracts/school/config'
+import { reference } from '@schoolbeheer/contracts/school/reference'
+import { schoolGroupRouter } from './features/schoolGroups.ts'
+import { forward } from './trpc/forward.ts'
+import { router } from './trpc/trpc.ts'
+
+export const appRouter = router({
+  config: forward(config),
+  reference: forward(reference),
+  schoolGroups: schoolGroupRouter,
+})
+
+export type AppRouter = typeof appRouter

@@ -1,0 +1,27 @@
+/** The built web client: hashed files for ever, the page itself always fresh, compressed at build time. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { problem, problemBody } from '@schoolbeheer/contracts/problem'
+import { StartError } from '@schoolbeheer/server/start'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const root = join(import.meta.dirname, '../../../web/dist')
+
+/** Every address that is not a file, a call or a procedure is a page of the client. */
+export const webClient = async (app: FastifyInstance): Promise<void> => {
+  if (!existsSync(join(root, 'index.html'))) throw new StartError('The web client is not built: run `pnpm --filter ./apps/web build`.')
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(trpc|auth|files|assets|i18n)\//.test(request.url)
+    return page ? reply.sendFile('index.html') : reply.code(404).send(problemBody(problem(404)))
+  })
+}

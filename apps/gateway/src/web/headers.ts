@@ -1,0 +1,32 @@
+/** Security headers of everything that the gateway serves. */
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+export const securityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+  const secure = publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        // Mantine sets sizes and colours of single elements; no style element is allowed.
+        'style-src-attr': ["'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    // A popup sign-in must be able to answer its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    hsts: secure ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+}

@@ -1,0 +1,55 @@
+/**
+ * Calls a documented endpoint: builds the request from the flat input, hands it to a transport, and refuses an
+ * answer that does not fit.
+ */
+import type { z } from 'zod'
+import { pathKeys, placeOf, type Endpoint, type FileEndpoint, type Method } from './endpoint.ts'
+import { problem } from './problem.ts'
+
+export type WireRequest = { method: Method; url: string; headers: Record<string, string>; body?: Record<string, unknown> }
+
+/** Sends a request and gives the parsed JSON body of a success, or undefined for an empty one; else throws a Problem. */
+export type Send = (request: WireRequest) => Promise<unknown>
+
+/** One typed call; throws the upstream's Problem, or a 502 naming the endpoint when the answer does not fit. */
+export type Call = <I extends z.ZodObject, O extends z.ZodType>(
+  definition: Endpoint<Method, I, O>,
+  input: z.input<I>,
+) => Promise<z.output<O>>
+
+export const createCall =
+  (send: Send): Call =>
+  async (definition, input) => {
+    const answer = definition.output.safeParse(unwrap(definition, await send(wireRequest(definition, input))))
+    if (answer.success) return answer.data
+    const { path, message } = answer.error.issues[0] ?? { path: [], message: '' }
+    throw problem(502, {
+      cause: `${definition.method} ${definition.path} answered what does not fit: ${path.join('.')}: ${message}`,
+    })
+  }
+
+const unwrap = (definition: Endpoint, body: unknown): unknown =>
+  definition.list && typeof body === 'object' && body !== null && 'items' in body ? body.items : body
+
+/** The request that the documents describe for this input; keys without a value are left out of path and query. */
+export const wireRequest = (definition: Endpoint | FileEndpoint, input: Record<string, unknown>): WireRequest => {
+  const placed = { path: new Map<string, string>(), header: '', query: new URLSearchParams(), body: {} as Record<string, unknown> }
+  for (const [key, value] of Object.entries(input)) {
+    if (value === undefined) continue
+    const place = placeOf(definition, key)
+    if (place === 'path') placed.path.set(key, encodeURIComponent(String(value)))
+    else if (place === 'header') placed.header = String(value)
+    else if (place === 'query') placed.query.append(key, String(value))
+    else placed.body[key] = value
+  }
+  const path = pathKeys(definition.path).reduce<string>(
+    (url, key) => url.replace(`:${key}`, placed.path.get(key) ?? ''),
+    definition.path,
+  )
+  return {
+    method: definition.method,
+    url: placed.query.size > 0 ? `${path}?${placed.query}` : path,
+    headers: placed.header ? { 'if-match': `"${placed.header}"` } : {},
+    ...(definition.method === 'POST' || definition.method === 'PUT' ? { body: placed.body } : {}),
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * One definition of each documented call. From it come the gateway's procedure and upstream call, the API's route
+ * and its OpenAPI entry, so that none of them can drift from the others.
+ */
+import type { Permission } from '@schoolbeheer/domain/permissions'
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a call asks for: where it lives, who may, and the flat `input` whose keys travel in path, query or body. */
+type Request<M extends Method, I extends z.ZodObject> = {
+  method: M
+  path: `/api/${string}`
+  summary: string
+  permission: Permission
+  input: I
+}
+
+export type Endpoint<
+  M extends Method = Method,
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+> = Request<M, I> & {
+  output: O
+  /** How a list is wrapped by our APIs, from the documents: bare, or as `{ items }`. A caller takes both. */
+  list?: 'bare' | 'items'
+}
+
+/** A call whose answer is a file, streamed. */
+export type FileEndpoint<I extends z.ZodObject = z.ZodObject> = Request<'GET' | 'POST', I> & { contentType: string }
+
+export type Contract = Record<string, Endpoint>
+export type FileContract = Record<string, FileEndpoint>
+
+/** Defines a call with a JSON answer. */
+export const endpoint = <const M extends Method, I extends z.ZodObject, O extends z.ZodType>(
+  definition: Endpoint<M, I, O>,
+): Endpoint<M, I, O> => definition
+
+/** Defines a call whose answer is a file. */
+export const fileEndpoint = <I extends z.ZodObject>(definition: FileEndpoint<I>): FileEndpoint<I> => definition
+
+export const noInput = z.object({})
+
+/** The answer of a create or update that the documents do not show: the new item, an id, true or nothing. */
+export const anyAnswer = z.unknown()
+
+/** The key that travels as the If-Match header: the version that the change was based on, see `version.ts`. */
+export const ifMatch = z.string().max(100).optional()
+
+/** The keys of the path: `/api/school/getbyid/:id` → `['id']`. */
+export const pathKeys = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+
+/** Where an input key travels: path keys in the URL, `ifMatch` as a header, the rest in query or body by method. */
+export const placeOf = (definition: Request<Method, z.ZodObject>, key: string): 'path' | 'header' | 'query' | 'body' => {
+  if (pathKeys(definition.path).includes(key)) return 'path'
+  if (key === 'ifMatch') return 'header'
+  return definition.method === 'GET' || definition.method === 'DELETE' ? 'query' : 'body'
+}

@@ -1,0 +1,42 @@
+/** The kinds of field that several features share. Messages are translation keys. */
+import { isEmail, emailList } from '@schoolbeheer/domain/email'
+import { isIsoDate } from '@schoolbeheer/domain/dates'
+import { toCents } from '@schoolbeheer/domain/money'
+import { z } from 'zod'
+
+export const required = 'shared_fieldrequired'
+
+const requiredWhenAbsent = { error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? required : undefined) }
+
+/** Text that must say something; surrounding blanks do not count. */
+export const requiredText = (max: number) => z.string(requiredWhenAbsent).trim().min(1, required).max(max)
+
+/** Text that may be missing: null, absent or empty. */
+export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+
+/** A whole number that names a thing, in a body. */
+export const id = z.int(requiredWhenAbsent).positive()
+
+/** The same in a path or a query, where everything is text. */
+export const queryId = z.coerce.number<number>().int().positive()
+
+/** E-mail addresses, separated by semicolons. */
+export const optionalEmails = optionalText(1000).refine((text) => emailList(text ?? '').every(isEmail), 'shared_emailinvalid')
+
+/** An amount in euro with at most two decimals, not negative, below ten million. */
+export const optionalAmount = z.number().min(0, 'shared_amountinvalid').max(9_999_999.99, 'shared_amountinvalid').refine(isWholeCents, 'shared_amountinvalid').nullish()
+
+function isWholeCents(euro: number): boolean {
+  try {
+    toCents(euro)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A date without time, yyyy-MM-dd. */
+export const optionalDate = z.string().refine(isIsoDate, 'shared_dateinvalid').nullish()
+
+/** A reference to another thing: an object with at least its id. */
+export const requiredReference = z.object({ id }, requiredWhenAbsent)

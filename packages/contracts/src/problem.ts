@@ -1,0 +1,92 @@
+/**
+ * What went wrong, in the one form that travels from a rule to the screen: an HTTP status, a message and, for bad
+ * input, a message for each field. Messages are translation keys, or the text of a foreign upstream as it came.
+ */
+import { z } from 'zod'
+
+export class Problem extends Error {
+  readonly status: number
+  readonly fields: Record<string, string>
+
+  constructor(status: number, message: string, fields: Record<string, string> = {}, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'Problem'
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** The standard message of a status. */
+export const problemMessages = {
+  400: 'shared_error_badrequest',
+  401: 'shared_error_unauthorized',
+  403: 'shared_error_forbidden',
+  404: 'shared_error_notfound',
+  409: 'shared_error_conflict',
+  412: 'shared_error_changed',
+  413: 'shared_error_toolarge',
+  429: 'shared_error_toomany',
+  500: 'shared_error_unexpected',
+  502: 'shared_error_upstream_answer',
+  503: 'shared_error_upstream_down',
+} as const
+
+/** A problem with the standard message of its status. */
+export const problem = (status: keyof typeof problemMessages, options?: ErrorOptions): Problem =>
+  new Problem(status, problemMessages[status], {}, options)
+
+/** Bad input as a 400 with a message for each field. */
+export const invalid = (fields: Record<string, string>, options?: ErrorOptions): Problem =>
+  new Problem(400, problemMessages[400], fields, options)
+
+/** The body of an error answer: the field messages where there are any, else the message under `error`. */
+export const problemBody = ({ message, fields }: Problem): Record<string, string> =>
+  Object.keys(fields).length > 0 ? fields : { error: message }
+
+const FieldValue = z.union([z.string(), z.array(z.string()).transform((texts) => texts.join('\n'))])
+const ErrorBody = z.object({ error: z.string().min(1) })
+
+/**
+ * Reads an error answer by the documents' rule (section 8 of the first): the Application-Error header, else the
+ * body's `error`, else all field values of the body, joined with newlines. Anything else gets the status' message.
+ */
+export const readProblem = (status: number, applicationError: string | null, body: unknown): Problem => {
+  if (applicationError) return new Problem(status, applicationError)
+  const withError = ErrorBody.safeParse(body)
+  if (withError.success) return new Problem(status, withError.data.error)
+  const fields = readFields(body)
+  const texts = Object.values(fields)
+  return texts.length > 0 ? new Problem(status, texts.join('\n'), fields) : new Problem(status, standardMessage(status))
+}
+
+const readFields = (body: unknown): Record<string, string> => {
+  const object = z.record(z.string(), z.unknown()).safeParse(body)
+  if (!object.success) return {}
+  return Object.fromEntries(
+    Object.entries(object.data).flatMap(([field, value]) => {
+      const text = FieldValue.safeParse(value)
+      return text.success && text.data !== '' ? [[field, text.data]] : []
+    }),
+  )
+}
+
+const standardMessage = (status: number): string => {
+  const known = z.enum(Object.keys(problemMessages)).safeParse(String(status))
+  if (known.success) return Object.entries(problemMessages).find(([key]) => key === known.data)?.[1] ?? problemMessages[500]
+  return status >= 500 ? problemMessages[500] : problemMessages[400]
+}
+
+/** The first message of each field of a failed parse, as translation keys; nested fields by their dotted path. */
+export const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || '_'] ??= issueKey(issue)
+  return fields
+}
+
+const keyPattern = /^[a-z]+_[a-z0-9_]+$/
+
+const issueKey = (issue: z.core.$ZodIssue): string => {
+  if (keyPattern.test(issue.message)) return issue.message
+  if (issue.code === 'too_big') return 'shared_fieldtoolong'
+  return 'shared_fieldinvalid'
+}

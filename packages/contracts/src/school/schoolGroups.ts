@@ -1,0 +1,133 @@
+/** School groups, the customers (first document, sections 3, 5 and 7). */
+import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
+import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
+import { z } from 'zod'
+import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
+import { id, optionalAmount, optionalDate, optionalEmails, optionalText, queryId, required, requiredReference, requiredText } from '../fields.ts'
+import { CityReference } from './reference.ts'
+import { School } from './schools.ts'
+
+export const ContractType = z.literal(contractTypes)
+
+export const SchoolGroup = z.object({
+  id: z.int(),
+  name: z.string(),
+  onderwijsnet: z.object({ id: z.int(), label: z.string().nullish() }).nullish(),
+  clientNumber: z.string().nullish(),
+  vat: z.string().nullish(),
+  salutation: z.string().nullish(),
+  street: z.string().nullish(),
+  number: z.string().nullish(),
+  city: CityReference.nullish(),
+  invoiceEmails: z.string().nullish(),
+  purchaseOrderEmails: z.string().nullish(),
+  peppol: z.boolean().nullish(),
+  requiresPurchaseOrder: z.boolean().nullish(),
+  yearly: z.boolean().nullish(),
+  contractType: ContractType.nullish(),
+  contractFee: z.number().nullish(),
+  licenceExpirationDate: z.string().nullish(),
+  licenceFee: z.number().nullish(),
+  licenceFeeParts: z.int().nullish(),
+  licenceFeePartsInvoiced: z.int().nullish(),
+})
+export type SchoolGroup = z.infer<typeof SchoolGroup>
+
+const parts = z.int('shared_numberinvalid').min(0, 'shared_numberinvalid').max(1000, 'shared_numberinvalid').nullish()
+
+const SchoolGroupFields = z.object({
+  name: requiredText(200),
+  onderwijsnet: requiredReference,
+  clientNumber: requiredText(50),
+  vat: optionalText(50).refine((vat) => !vat || isEnterpriseNumber(vat), 'schoolgroup_vatinvalid'),
+  salutation: requiredText(1000),
+  street: requiredText(200),
+  number: requiredText(20),
+  city: requiredReference,
+  peppol: z.boolean().default(false),
+  invoiceEmails: optionalEmails,
+  purchaseOrderEmails: optionalEmails,
+  requiresPurchaseOrder: z.boolean().default(false),
+  yearly: z.boolean().default(true),
+  contractType: z.literal(contractTypes, required),
+  contractFee: optionalAmount,
+  licenceExpirationDate: optionalDate,
+  licenceFee: optionalAmount,
+  licenceFeeParts: parts,
+  licenceFeePartsInvoiced: parts,
+})
+
+/** What a school group is created from; invoice e-mails are only optional for a Peppol group. */
+export const NewSchoolGroup = SchoolGroupFields.refine(({ peppol, invoiceEmails }) => peppol || invoiceEmails, {
+  path: ['invoiceEmails'],
+  error: required,
+  when: ({ value }) => SchoolGroupFields.pick({ peppol: true, invoiceEmails: true }).safeParse(value).success,
+})
+export type NewSchoolGroup = z.infer<typeof NewSchoolGroup>
+
+const toInvoice = {
+  permission: 'invoices:manage',
+  input: noInput,
+  output: z.array(SchoolGroup),
+  list: 'items',
+} as const
+
+export const schoolGroups = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/schoolgroup/getall',
+    summary: 'The school groups that the caller may see, by name',
+    permission: 'schoolGroups:read',
+    input: noInput,
+    output: z.array(SchoolGroup),
+    list: 'items',
+  }),
+  listToInvoice: endpoint({
+    ...toInvoice,
+    method: 'GET',
+    path: '/api/schoolgroup/getalltoinvoice',
+    summary: 'Groups with a contract to bill that need no purchase order',
+  }),
+  listToPurchaseOrder: endpoint({
+    ...toInvoice,
+    method: 'GET',
+    path: '/api/schoolgroup/getalltopurchaseorder',
+    summary: 'Groups with a contract to bill that need a purchase order first',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/schoolgroup/create',
+    summary: 'Adds a school group',
+    permission: 'schoolGroups:write',
+    input: NewSchoolGroup,
+    output: anyAnswer,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/schoolgroup/update',
+    summary: 'Changes a school group; with If-Match only when nobody changed it meanwhile',
+    permission: 'schoolGroups:write',
+    input: NewSchoolGroup.safeExtend({ id, ifMatch }),
+    output: anyAnswer,
+  }),
+  schools: endpoint({
+    method: 'GET',
+    path: '/api/schoolgroup/GetSchools/',
+    summary: 'The schools of a group, by name',
+    permission: 'schoolGroups:read',
+    input: z.object({ schoolGroupId: queryId }),
+    output: z.array(School),
+    list: 'items',
+  }),
+}
+
+export const schoolGroupFiles = {
+  export: fileEndpoint({
+    method: 'GET',
+    path: '/api/schoolgroup/export',
+    summary: 'All school groups as a spreadsheet',
+    permission: 'schoolGroups:export',
+    input: noInput,
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+}

@@ -1,0 +1,43 @@
+// Belgian numbers with check digits: enterprise (VAT) numbers and structured payment references.
+
+/** Whether the text is an enterprise or VAT number, with or without BE, dots, spaces and slashes. */
+export function isEnterpriseNumber(text: string): boolean {
+  const digits = enterpriseDigits(text)
+  return digits !== null && 97 - (Number(digits.slice(0, 8)) % 97) === Number(digits.slice(8))
+}
+
+/** The normal form, 'BE0123456749', of an enterprise number; RangeError when it is not one. */
+export function formatEnterpriseNumber(text: string): string {
+  if (!isEnterpriseNumber(text)) throw new RangeError(`'${text}' is not an enterprise number`)
+  return `BE${enterpriseDigits(text)}`
+}
+
+function enterpriseDigits(text: string): string | null {
+  return /^(?:BE)?([01]\d{9})$/i.exec(text.replace(/[.\s/]/g, ''))?.[1] ?? null
+}
+
+/** The 12 digits that a customer pays with: year (4), sequence (6) and their check digits. */
+export function paymentReference(year: number, sequence: number): string {
+  const base = fixedDigits(year, 4) + fixedDigits(sequence, 6)
+  return base + checkDigits(base)
+}
+
+/** Whether the text is 12 digits of which the last two are the check digits of the first ten. */
+export function isPaymentReference(text: string): boolean {
+  return /^\d{12}$/.test(text) && checkDigits(text.slice(0, 10)) === text.slice(10)
+}
+
+/** The 12 digits as banks show them, '+++202/6000/00192+++'; they are not checked again. */
+export function formatPaymentReference(reference: string): string {
+  return `+++${reference.slice(0, 3)}/${reference.slice(3, 7)}/${reference.slice(7)}+++`
+}
+
+function checkDigits(base: string): string {
+  return fixedDigits(Number(base) % 97 || 97, 2)
+}
+
+function fixedDigits(number: number, length: number): string {
+  const digits = String(number).padStart(length, '0')
+  if (!/^\d+$/.test(digits) || digits.length > length) throw new RangeError(`${number} does not fit ${length} digits`)
+  return digits
+}

@@ -1,0 +1,66 @@
+// Dates and times on the clocks of Europe/Brussels, whatever the machine's zone. A date is yyyy-MM-dd.
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const brusselsClock = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Brussels',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** The date in Brussels at an instant. */
+export function brusselsDate(instant: Date): string {
+  return isoDate(wallClock(instant.getTime()))
+}
+
+/**
+ * The instant at which clocks in Brussels show a date and time ('HH:mm'); RangeError when these are malformed.
+ * A time that occurs twice in autumn is the first of the two; one that spring skips is as much later as was skipped.
+ */
+export function brusselsInstant(date: string, time: string): Date {
+  if (!isIsoDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`'${date} ${time}' is no time`)
+  const wall = Date.parse(`${date}T${time}Z`)
+  const byOffsetBefore = wall - offset(wall - dayMs)
+  const byOffsetAfter = wall - offset(wall + dayMs)
+  return new Date([byOffsetBefore, byOffsetAfter].find((ms) => wallClock(ms) === wall) ?? byOffsetBefore)
+}
+
+/** The date that somebody typed as day, month, year ('3/9/26', '03-09-2026', '3.9.2026'); null when it is none. */
+export function parseDutchDate(text: string): string | null {
+  const [, day, , month, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|[1-9]\d{3})$/.exec(text.trim()) ?? []
+  if (!day || !month || !year) return null
+  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIsoDate(date) ? date : null
+}
+
+/** The date as dd/MM/yyyy; RangeError when it is not a date. */
+export function formatDutchDate(iso: string): string {
+  if (!isIsoDate(iso)) throw new RangeError(`'${iso}' is not a date`)
+  return iso.split('-').toReversed().join('/')
+}
+
+/** Whether the text is yyyy-MM-dd and on the calendar. */
+export function isIsoDate(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(ms) && isoDate(ms) === text
+}
+
+function offset(ms: number): number {
+  return wallClock(ms) - ms
+}
+
+// What clocks in Brussels show, as the instant at which UTC clocks show the same.
+function wallClock(ms: number): number {
+  const parts = brusselsClock.formatToParts(ms)
+  const shown = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(shown('year'), shown('month') - 1, shown('day'), shown('hour'), shown('minute'), shown('second'))
+}
+
+function isoDate(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

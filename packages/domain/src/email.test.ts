@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { emailList, isEmail } from './email.ts'
+
+const label = 'x'.repeat(63)
+const longest = `${'a'.repeat(64)}@${label}.${label}.${'x'.repeat(58)}.be`
+
+test.each([
+  'jan@school.be',
+  'Jan.Van-Den.Berg+facturen@mail.school-net.be',
+  "o'neil@school.be",
+  `${'a'.repeat(64)}@school.be`,
+  longest,
+])('%s is an e-mail address', (text) => {
+  expect(isEmail(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'jan',
+  'jan@',
+  '@school.be',
+  'jan@school',
+  'jan@school.',
+  'jan@.be',
+  'jan@-school.be',
+  'jan@school-.be',
+  '.jan@school.be',
+  'jan.@school.be',
+  'jan..p@school.be',
+  'jan@piet@school.be',
+  'jan @school.be',
+  'jan@school.be ',
+  'jan@school.be\n',
+  'jan@school.be;piet@school.be',
+  'Jan <jan@school.be>',
+  `${'a'.repeat(65)}@school.be`,
+  `jan@${'x'.repeat(64)}.be`,
+  `${longest}x`,
+])('%j is no e-mail address', (text) => {
+  expect(isEmail(text)).toBe(false)
+})
+
+test('the longest address has 254 characters', () => {
+  expect(longest).toHaveLength(254)
+})
+
+test('a list is split on semicolons, without blanks and empty ones', () => {
+  expect(emailList(' jan@school.be;; piet@school.be ;')).toEqual(['jan@school.be', 'piet@school.be'])
+  expect(emailList(' ; ')).toEqual([])
+})

@@ -1,0 +1,23 @@
+// E-mail addresses: one, or several separated by ';'.
+
+const maxLength = 254
+const maxLocalLength = 64
+
+// The address of the HTML standard, with at least one dot in the domain. The parts of a repetition are told apart by
+// a dot that none of them holds and labels are bounded, so that matching takes linear time.
+const atom = /[a-z\d!#$%&'*+/=?^_`{|}~-]+/.source
+const label = /[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?/.source
+const address = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, 'i')
+
+/** Whether the text is one e-mail address: at most 254 characters, of which at most 64 before the @. */
+export function isEmail(text: string): boolean {
+  return text.length <= maxLength && text.indexOf('@') <= maxLocalLength && address.test(text)
+}
+
+/** The addresses of a ';'-separated text, trimmed, without empty ones; each is still to be checked. */
+export function emailList(text: string): string[] {
+  return text
+    .split(';')
+    .map((email) => email.trim())
+    .filter(Boolean)
+}

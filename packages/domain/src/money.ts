@@ -1,0 +1,58 @@
+// Money: amounts travel in euro and are computed in whole cents.
+
+/** The Belgian standard rate, in percent. */
+export const VAT_RATE = 21
+
+/** Whole cents of an amount in euro; RangeError when it is not finite or has more than two decimals. */
+export function toCents(euro: number): number {
+  const cents = Math.round(euro * 100)
+  if (!Number.isSafeInteger(cents) || cents / 100 !== euro) throw new RangeError(`${euro} is not an amount in euro`)
+  return cents
+}
+
+/** Euro of whole cents; RangeError when they are not whole. */
+export function toEuro(cents: number): number {
+  requireWhole(cents)
+  return cents / 100
+}
+
+/**
+ * The VAT in cents at a rate in whole percent, rounded half up once: call it on the sum of an invoice's lines.
+ * A negative amount mirrors the positive one, so that taking back takes exactly what was charged.
+ */
+export function vat(cents: number, rate: number): number {
+  requireWhole(cents, rate, cents * rate)
+  return cents < 0 ? 0 - vat(-cents, rate) : Math.floor((cents * rate + 50) / 100)
+}
+
+/**
+ * Splits whole cents by whole weights, such as numbers of participants, without losing or gaining one: each gets
+ * its share rounded down, and the cents left go to the largest remainders, the earliest first when equal.
+ * RangeError for anything negative, or an amount that nobody has a share in.
+ */
+export function splitLargestRemainder(totalCents: number, weights: readonly number[]): number[] {
+  requireWhole(totalCents, ...weights)
+  if (totalCents < 0 || weights.some((weight) => weight < 0)) throw new RangeError('A split takes nothing negative')
+  if (totalCents === 0) return weights.map(() => 0)
+
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n)
+  if (sum === 0n) throw new RangeError('Nobody has a share in the amount')
+
+  const shares = weights.map((weight, index) => {
+    const portion = BigInt(totalCents) * BigInt(weight)
+    return { index, cents: Number(portion / sum), remainder: portion % sum }
+  })
+  const left = totalCents - shares.reduce((total, share) => total + share.cents, 0)
+  const topped = new Set(
+    shares
+      .toSorted((a, b) => Number(b.remainder - a.remainder))
+      .slice(0, left)
+      .map((share) => share.index),
+  )
+  return shares.map((share) => share.cents + (topped.has(share.index) ? 1 : 0))
+}
+
+function requireWhole(...numbers: number[]): void {
+  const broken = numbers.find((number) => !Number.isSafeInteger(number))
+  if (broken !== undefined) throw new RangeError(`${broken} is not a whole number`)
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { may, permissions } from './permissions.ts'
+import type { Permission } from './permissions.ts'
+import { roleFlags } from './roles.ts'
+
+const active: Permission[] = [
+  'public',
+  'account:change',
+  'reference:read',
+  'schoolGroups:read',
+  'courseDays:read',
+  'courseDays:signUp',
+  'locations:read',
+]
+
+const opleiding: Permission[] = [
+  ...active,
+  'schools:read',
+  'users:read',
+  'courseDays:write',
+  'courseDays:nominate',
+  'schoolVisits:manage',
+  'feedback:manage',
+  'locations:write',
+]
+
+const schoolAdmin: Permission[] = [
+  ...active,
+  'schools:read',
+  'licences:stop',
+  'users:read',
+  'users:manage',
+  'invoices:read',
+  'courseDays:nominate',
+]
+
+const all: Permission[] = [
+  ...opleiding,
+  'account:resend',
+  'releases:manage',
+  'exceptions:manage',
+  'schoolGroups:write',
+  'schoolGroups:export',
+  'schools:write',
+  'licences:stop',
+  'users:manage',
+  'invoices:read',
+  'invoices:manage',
+  'creditNotes:manage',
+  'purchaseOrders:manage',
+]
+
+test('the list of all permissions is whole', () => {
+  expect(new Set<string>(all)).toEqual(new Set(['public', ...Object.keys(permissions)]))
+})
+
+test.each([
+  ['admin', roleFlags(['Active', 'Admin']), all],
+  ['opleiding', roleFlags(['Active', 'Opleiding']), opleiding],
+  ['schooladmin', roleFlags(['Active', 'SchoolAdmin']), schoolAdmin],
+  ['directie', roleFlags(['Active', 'Directie']), [...active, 'invoices:read']],
+  ['boekhouding', roleFlags(['Active', 'Boekhouding']), [...active, 'invoices:read']],
+  ['plain active', roleFlags('Active'), active],
+  ['inactive', roleFlags([]), ['public']],
+  ['inactive with every other role', roleFlags(['Admin', 'SchoolAdmin', 'Opleiding', 'Directie']), ['public']],
+  ['anonymous', null, ['public']],
+])('%s may exactly this', (_name, viewer, expected) => {
+  expect(new Set(all.filter((permission) => may(viewer, permission)))).toEqual(new Set(expected))
+})

@@ -1,0 +1,49 @@
+// Who may what, in general: the one table that the gateway, the APIs and the web client ask.
+// Rules about one record (own school, deadlines) live beside their feature.
+
+import type { RoleFlags } from './roles.ts'
+
+export type Viewer = RoleFlags & { userId: string; schoolGuid: string | null }
+
+export type Permission = 'public' | keyof typeof permissions
+
+const everyone = () => true
+const admin = (flags: RoleFlags) => flags.isAdmin
+const courseWriter = (flags: RoleFlags) => flags.canWriteCourses
+const adminOrSchoolAdmin = (flags: RoleFlags) => flags.isAdmin || flags.isSchoolAdmin
+const courseWriterOrSchoolAdmin = (flags: RoleFlags) => flags.canWriteCourses || flags.isSchoolAdmin
+
+/** What the flags of an active user allow. Ask `may`, which also checks that the viewer is active. */
+export const permissions = {
+  'account:change': everyone,
+  'account:resend': admin,
+  'reference:read': everyone,
+  'releases:manage': admin,
+  'exceptions:manage': admin,
+  'schoolGroups:read': everyone,
+  'schoolGroups:write': admin,
+  'schoolGroups:export': admin,
+  'schools:read': courseWriterOrSchoolAdmin,
+  'schools:write': admin,
+  'licences:stop': adminOrSchoolAdmin,
+  'users:read': courseWriterOrSchoolAdmin,
+  'users:manage': adminOrSchoolAdmin,
+  'invoices:read': (flags) => flags.isAdmin || flags.canSeeInvoice,
+  'invoices:manage': admin,
+  'creditNotes:manage': admin,
+  'purchaseOrders:manage': admin,
+  'courseDays:read': everyone,
+  'courseDays:write': courseWriter,
+  'courseDays:nominate': courseWriterOrSchoolAdmin,
+  'courseDays:signUp': everyone,
+  'schoolVisits:manage': courseWriter,
+  'feedback:manage': courseWriter,
+  'locations:read': everyone,
+  'locations:write': courseWriter,
+} satisfies Record<string, (flags: RoleFlags) => boolean>
+
+/** Whether the viewer (null: not signed in) has the permission; all but 'public' ask for an active viewer. */
+export function may(viewer: RoleFlags | null, permission: Permission): boolean {
+  if (permission === 'public') return true
+  return viewer !== null && viewer.isActive && permissions[permission](viewer)
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toCents, toEuro } from './money.ts'
+import { roleFlags } from './roles.ts'
+import { licenceFeeProgress, licenceShare, licenceShareDue, seesAllSchoolGroups, seesContract } from './schoolGroups.ts'
+
+test.each([
+  [['Active', 'Admin'], true, true],
+  [['Active', 'Opleiding'], true, false],
+  [['Active', 'SchoolAdmin', 'Directie', 'Boekhouding'], false, false],
+  [['Active'], false, false],
+])('%j sees all groups: %s, contracts: %s', (claim, all, contract) => {
+  const viewer = roleFlags(claim)
+  expect([seesAllSchoolGroups(viewer), seesContract(viewer)]).toEqual([all, contract])
+})
+
+test.each([
+  [{ licenceFee: 1200, licenceFeeParts: 12, licenceFeePartsInvoiced: 3 }, { invoiced: 3, parts: 12 }, true, 10000],
+  [{ licenceFee: 1200, licenceFeeParts: 12, licenceFeePartsInvoiced: 0 }, { invoiced: 0, parts: 12 }, true, 10000],
+  [{ licenceFee: 1200, licenceFeeParts: 12, licenceFeePartsInvoiced: 12 }, { invoiced: 12, parts: 12 }, false, 0],
+  [{ licenceFee: 1200, licenceFeeParts: 12, licenceFeePartsInvoiced: null }, null, true, 10000],
+  [{ licenceFee: 1200, licenceFeeParts: 12 }, null, true, 10000],
+  [{ licenceFee: 0, licenceFeeParts: 12, licenceFeePartsInvoiced: 0 }, null, false, 0],
+  [{ licenceFee: 1200, licenceFeeParts: 0, licenceFeePartsInvoiced: 0 }, null, false, 0],
+  [{ licenceFee: null, licenceFeeParts: 12, licenceFeePartsInvoiced: 0 }, null, false, 0],
+  [{}, null, false, 0],
+])('the licence fee %j', (group, progress, due, share) => {
+  expect(licenceFeeProgress(group)).toEqual(progress)
+  expect(licenceShareDue(group)).toBe(due)
+  expect(licenceShare(group)).toBe(share)
+})
+
+test('all shares that fall due are together exactly the licence fee', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 60 }), (cents, licenceFeeParts) => {
+      const group = { licenceFee: toEuro(cents), licenceFeeParts, licenceFeePartsInvoiced: 0 }
+      let billed = 0
+      for (; licenceShareDue(group); group.licenceFeePartsInvoiced += 1) billed += licenceShare(group)
+      expect(billed).toBe(toCents(group.licenceFee))
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+// School groups: which of them and what of them a viewer sees, and the licence fee that is billed in parts.
+// The viewer has passed `may`; fees are the documented fields, in euro.
+
+import { splitLargestRemainder, toCents } from './money.ts'
+import type { RoleFlags } from './roles.ts'
+
+export type LicenceFee = {
+  licenceFee?: number | null | undefined
+  licenceFeeParts?: number | null | undefined
+  licenceFeePartsInvoiced?: number | null | undefined
+}
+
+export const contractTypes = [1, 2, 3] as const
+
+/** The fields that only reach those who see contracts. */
+export const contractFields = [
+  'yearly',
+  'contractType',
+  'contractFee',
+  'licenceExpirationDate',
+  'licenceFee',
+  'licenceFeeParts',
+  'licenceFeePartsInvoiced',
+] as const
+
+/** Whether the viewer sees every group; all others see the group of their own school only. */
+export function seesAllSchoolGroups(viewer: RoleFlags): boolean {
+  return viewer.isAdmin || viewer.canWriteCourses
+}
+
+/** Whether the viewer sees `contractFields`. */
+export function seesContract(viewer: RoleFlags): boolean {
+  return viewer.isAdmin
+}
+
+/** The 'x / y' of the detail page; null when it is not shown. A fee or number of parts of 0 counts as not set. */
+export function licenceFeeProgress(group: LicenceFee): { invoiced: number; parts: number } | null {
+  const { licenceFee, licenceFeeParts: parts, licenceFeePartsInvoiced: invoiced } = group
+  return licenceFee && parts && typeof invoiced === 'number' ? { invoiced, parts } : null
+}
+
+/** Whether the next contract invoice carries a share of the licence fee. */
+export function licenceShareDue({ licenceFee, licenceFeeParts, licenceFeePartsInvoiced }: LicenceFee): boolean {
+  return Boolean(licenceFee && licenceFeeParts && (licenceFeePartsInvoiced ?? 0) < licenceFeeParts)
+}
+
+/** The next share of the licence fee in cents, 0 when none is due; all shares together are exactly the fee. */
+export function licenceShare({ licenceFee, licenceFeeParts, licenceFeePartsInvoiced }: LicenceFee): number {
+  if (!licenceFee || !licenceFeeParts) return 0
+  const shares = splitLargestRemainder(
+    toCents(licenceFee),
+    Array.from({ length: licenceFeeParts }, () => 1),
+  )
+  return shares[licenceFeePartsInvoiced ?? 0] ?? 0
+}

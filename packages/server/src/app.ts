@@ -1,0 +1,81 @@
+/**
+ * The Fastify instance that the gateway, the school API and the identity app share: request ids, one log line a
+ * request without personal secrets, problems as answers, health, readiness and a stop that lets requests finish.
+ */
+import { randomUUID } from 'node:crypto'
+import { Problem, fieldErrors, invalid, problem, problemBody } from '@schoolbeheer/contracts/problem'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { ZodError } from 'zod'
+
+export type AppOptions = {
+  name: string
+  logLevel: string
+  /** What `/readyz` asks: each named part either resolves or is down. */
+  ready: Record<string, () => Promise<unknown>>
+  /** Takes a caller's `x-request-id` when it looks like one: only where the callers are our own gateways. */
+  trustRequestId?: boolean
+  server?: FastifyServerOptions
+}
+
+export const createApp = ({ name, logLevel, ready, trustRequestId = false, server = {} }: AppOptions): FastifyInstance => {
+  const app = Fastify({
+    logger: { level: logLevel, name },
+    disableRequestLogging: true,
+    genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: 1_048_576,
+    requestTimeout: 0,
+    ...server,
+  })
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id } = request
+    if (routeOptions.url === '/healthz' || routeOptions.url === '/readyz') return
+    request.log.info({ requestId: id, method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.setErrorHandler(async (error: FastifyError | Problem | ZodError, request, reply) => {
+    const answer = asProblem(error)
+    logProblem(request.log, request.id, answer, error)
+    return reply.code(answer.status).send(problemBody(answer))
+  })
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(problemBody(problem(404))))
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await Promise.all(Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const))
+    return reply.code(parts.every(([, up]) => up) ? 200 : 503).send(Object.fromEntries(parts))
+  })
+  return app
+}
+
+const readRequestId = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
+
+/** Without the query: it may hold codes and searched names. */
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url
+
+const answers = async (ask: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await ask()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Any thrown value as what the caller is told; 500 and above say nothing of the inside. */
+export const asProblem = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  if (error instanceof ZodError) return invalid(fieldErrors(error))
+  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 413 || status === 429) return problem(status)
+  return problem(status >= 400 && status < 500 ? 400 : 500, { cause: error })
+}
+
+/** What the operator is told: 5xx as errors with their cause, the rest only at debug. */
+export const logProblem = (log: FastifyBaseLogger, requestId: string, answer: Problem, error: unknown): void => {
+  if (answer.status < 500) log.debug({ requestId, status: answer.status, problem: answer.message }, 'refused')
+  else if (answer.cause !== undefined && error === answer) log.error({ requestId, status: answer.status, cause: causeOf(answer.cause) }, answer.message)
+  else log.error({ requestId, err: error }, answer.message)
+}
+
+const causeOf = (cause: unknown): unknown => (cause instanceof Error ? `${cause.name}: ${cause.message}` : cause)

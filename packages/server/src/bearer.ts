@@ -1,0 +1,49 @@
+/** Who calls: a JWT access token of the sign-in provider, with its signature, audience, issuer, type and expiry checked. */
+import { problem } from '@schoolbeheer/contracts/problem'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { roleFlags } from '@schoolbeheer/domain/roles'
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+
+/** A caller who has not signed in: no flag is set, so only what is public is open. */
+export const anonymous: Viewer = { userId: '', schoolGuid: null, ...roleFlags([]) }
+
+/** The viewer of an Authorization header; throws a 401 Problem, or a 503 when the provider's keys cannot be had. */
+export type Authenticate = (authorization: string | undefined) => Promise<Viewer>
+
+const Claims = z.object({ sub: z.string(), role: z.unknown(), school: z.string().nullish() })
+
+const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA']
+
+/** Checks tokens of `issuer` made for `audience`; the keys are found through its discovery document at first need. */
+export const bearerAuthentication = ({ issuer, audience }: { issuer: string; audience: string }): Authenticate => {
+  let keys: Promise<JWTVerifyGetKey> | undefined
+  const providerKeys = async () => {
+    keys ??= discoverKeys(issuer)
+    try {
+      return await keys
+    } catch (error) {
+      keys = undefined
+      throw problem(503, { cause: error })
+    }
+  }
+  return async (authorization) => {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+    if (!token) throw problem(401)
+    try {
+      const { payload } = await jwtVerify(token, await providerKeys(), { issuer, audience, typ: 'at+jwt', algorithms })
+      const { sub, role, school } = Claims.parse(payload)
+      return { userId: sub, schoolGuid: school ?? null, ...roleFlags(role) }
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout) throw problem(503, { cause: error })
+      if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw problem(401, { cause: error })
+      throw error
+    }
+  }
+}
+
+const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) })
+  const metadata = z.object({ issuer: z.literal(issuer), jwks_uri: z.url() }).parse(await response.json())
+  return createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: 5000 })
+}

@@ -1,0 +1,64 @@
+/** An app's database: a server given by its address or the embedded one, migrated to the newest schema before use. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+export type Database<S extends Record<string, unknown>> = {
+  db: NodePgDatabase<S>
+  pool: pg.Pool
+  ping: () => Promise<unknown>
+  close: () => Promise<void>
+}
+
+type Options<S> = {
+  /** Names the database and its folder in the embedded server. */
+  name: string
+  url?: string | undefined
+  dataDir: string
+  schema: S
+  /** Folder of the migrations that drizzle-kit wrote. */
+  migrations: string
+}
+
+/** Opens and migrates; several processes may start at once. Throws a StartError when the embedded server cannot run. */
+export const openDatabase = async <S extends Record<string, unknown>>({ name, url, dataDir, schema, migrations }: Options<S>): Promise<Database<S>> => {
+  const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
+  if (embedded) await createDatabase(embedded.url('postgres'), name)
+  const pool = new pg.Pool({ connectionString: url ?? embedded?.url(name), max: 20, connectionTimeoutMillis: 5000 })
+  // A connection that breaks while nobody uses it is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  await migrateLocked(pool, migrations)
+  return {
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    pool,
+    ping: () => pool.query('select 1'),
+    close: async () => {
+      await pool.end()
+      await embedded?.stop()
+    },
+  }
+}
+
+const createDatabase = async (url: string, name: string): Promise<void> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  await client.end()
+}
+
+/** Any number that no other use of advisory locks in these databases takes. */
+const migrationLock = 20_240_925
+
+const migrateLocked = async (pool: pg.Pool, migrationsFolder: string): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    client.release()
+  }
+}

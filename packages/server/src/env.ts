@@ -1,0 +1,33 @@
+/**
+ * Reads a process' environment once and refuses it whole: one message that lists every variable that is wrong.
+ * Each app has its own `env.ts` with its schema; no other file of an app reads `process.env`.
+ */
+import { z } from 'zod'
+import { StartError } from './start.ts'
+
+/** The environment by the schema; throws a StartError naming every wrong variable. Empty variables count as absent. */
+export const readEnv = <S extends z.ZodObject>(schema: S, env: Record<string, string | undefined>): z.output<S> => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  throw new StartError(`The environment is not right:\n${lines.join('\n')}`)
+}
+
+export const port = (fallback: number) => z.coerce.number('is a port number').int().min(0).max(65_535).default(fallback)
+
+export const url = () => z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutSlash)
+
+/** true or false. */
+export const flag = (fallback: boolean) =>
+  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'must be true or false' }).default(fallback)
+
+/** What every app takes. */
+export const commonEnv = {
+  HOST: z.string().default('127.0.0.1'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+}
+
+function withoutSlash(text: string): string {
+  return text.replace(/\/+$/, '')
+}

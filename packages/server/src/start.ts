@@ -1,0 +1,40 @@
+/** Starting and stopping a process: a port that is taken or a wrong environment is one plain line, exit code 1. */
+import type { FastifyInstance } from 'fastify'
+
+/** Something the operator can mend; shown as it is, without a stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** Listens, and says in a StartError which port was taken and how to choose another. Answers the address. */
+export const listen = async (app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> => {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is in use. Choose another with PORT, for example: PORT=${port + 1000}`)
+    throw error
+  }
+}
+
+/** Runs a process until SIGINT or SIGTERM: `start` answers how to stop. */
+export const run = async (start: () => Promise<() => Promise<void>>): Promise<void> => {
+  try {
+    const stop = await start()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void exitAfter(stop))
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+const exitAfter = async (stop: () => Promise<void>): Promise<void> => {
+  try {
+    await stop()
+    process.exit(0)
+  } catch (error) {
+    console.error(error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,21 @@
+/** A fresh database for a test file, on the server that the test set-up started. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** Creates an empty database; `drop` removes it, open connections and all. */
+export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const server = inject('databaseServer')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await execute(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => execute(server, `drop database ${name} with (force)`) }
+}
+
+const execute = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

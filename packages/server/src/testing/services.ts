@@ -1,0 +1,57 @@
+/**
+ * What the API tests run on, started once for all of them: the embedded PostgreSQL, or with TEST_SERVICES=containers
+ * PostgreSQL and Valkey containers.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PostgreSqlContainer } from '@testcontainers/postgresql'
+import { GenericContainer } from 'testcontainers'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { testServices } from './env.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A PostgreSQL address whose user may create databases. */
+    databaseServer: string
+    /** A Redis-compatible server, where there is one. */
+    redisUrl: string | null
+  }
+}
+
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const { databaseServer, redisUrl, stop } = testServices() === 'containers' ? await inContainers() : await embedded()
+  provide('databaseServer', databaseServer)
+  provide('redisUrl', redisUrl)
+  return stop
+}
+
+type Services = { databaseServer: string; redisUrl: string | null; stop: () => Promise<void> }
+
+const embedded = async (): Promise<Services> => {
+  const dir = mkdtempSync(join(tmpdir(), 'schoolbeheer-test-'))
+  const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), durable: false })
+  return {
+    databaseServer: server.url('postgres'),
+    redisUrl: null,
+    stop: async () => {
+      await server.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const inContainers = async (): Promise<Services> => {
+  const [postgres, valkey] = await Promise.all([
+    new PostgreSqlContainer('postgres:17').withCommand(['-c', 'max_connections=300', '-c', 'fsync=off']).start(),
+    new GenericContainer('valkey/valkey:8').withExposedPorts(6379).start(),
+  ])
+  return {
+    databaseServer: postgres.getConnectionUri(),
+    redisUrl: `redis://${valkey.getHost()}:${valkey.getMappedPort(6379)}`,
+    stop: async () => {
+      await Promise.all([postgres.stop(), valkey.stop()])
+    },
+  }
+}
