@@ -21,7 +21,7 @@ import { securityHeaders } from './web/headers.ts'
 export const createGateway = async (env: GatewayEnv, now: () => number = Date.now): Promise<FastifyInstance> => {
   const app = createApp({
     name: 'gateway',
-    logLevel: env.LOG_LEVEL,
+    log: env,
     ready: {
       schoolApi: () => school.as({ requestId: 'readyz' })(config.get, {}),
       signIn: () => provider.ready(),

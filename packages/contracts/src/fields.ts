@@ -8,17 +8,23 @@ export const required = 'shared_fieldrequired'
 
 const requiredWhenAbsent = { error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? required : undefined) }
 
+/** Neither databases nor XML can hold the other control characters. */
+const printable = /^[\P{Cc}\t\n\r]*$/u
+
 /** Text that must say something; surrounding blanks do not count. */
-export const requiredText = (max: number) => z.string(requiredWhenAbsent).trim().min(1, required).max(max)
+export const requiredText = (max: number) => z.string(requiredWhenAbsent).trim().min(1, required).max(max).regex(printable)
 
 /** Text that may be missing: null, absent or empty. */
-export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+export const optionalText = (max: number) => z.string().trim().max(max).regex(printable).nullish()
+
+/** What PostgreSQL's integer holds: 32 bits. */
+const maxId = 2_147_483_647
 
 /** A whole number that names a thing, in a body. */
-export const id = z.int(requiredWhenAbsent).positive()
+export const id = z.int(requiredWhenAbsent).positive().max(maxId, 'shared_fieldinvalid')
 
 /** The same in a path or a query, where everything is text. */
-export const queryId = z.coerce.number<number>().int().positive()
+export const queryId = z.coerce.number<number>().int().positive().max(maxId, 'shared_fieldinvalid')
 
 /** E-mail addresses, separated by semicolons. */
 export const optionalEmails = optionalText(1000).refine((text) => emailList(text ?? '').every(isEmail), 'shared_emailinvalid')

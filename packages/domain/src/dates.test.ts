@@ -131,6 +131,7 @@ test.each([
   ['2026-09-03\n', false],
   ['03/09/2026', false],
   ['', false],
+  ['0000-12-31', false],
 ])('%j is a date: %s', (text, expected) => {
   expect(isIsoDate(text)).toBe(expected)
 })

@@ -44,9 +44,9 @@ export function formatDutchDate(iso: string): string {
   return iso.split('-').toReversed().join('/')
 }
 
-/** Whether the text is yyyy-MM-dd and on the calendar. */
+/** Whether the text is yyyy-MM-dd and on the calendar, which has no year 0. */
 export function isIsoDate(text: string): boolean {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  const ms = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(ms) && isoDate(ms) === text
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCents, toEuro } from './money.ts'
 import { roleFlags } from './roles.ts'
-import { licenceFeeProgress, licenceShare, licenceShareDue, seesAllSchoolGroups, seesContract } from './schoolGroups.ts'
+import { hasContractToBill, licenceFeeProgress, licenceShare, licenceShareDue, seesAllSchoolGroups, seesContract } from './schoolGroups.ts'
 
 test.each([
   [['Active', 'Admin'], true, true],
@@ -29,6 +29,13 @@ test.each([
   expect(licenceShareDue(group)).toBe(due)
   expect(licenceShare(group)).toBe(share)
 })
+
+test.each([
+  [{ contractFee: 100 }, true],
+  [{ contractFee: 0, licenceFee: 1200, licenceFeeParts: 3, licenceFeePartsInvoiced: 2 }, true],
+  [{ contractFee: null, licenceFee: 1200, licenceFeeParts: 3, licenceFeePartsInvoiced: 3 }, false],
+  [{}, false],
+])('%j has a contract to bill: %s', (group, expected) => expect(hasContractToBill(group)).toBe(expected))
 
 test('all shares that fall due are together exactly the licence fee', () => {
   fc.assert(

@@ -44,6 +44,11 @@ export function licenceShareDue({ licenceFee, licenceFeeParts, licenceFeePartsIn
   return Boolean(licenceFee && licenceFeeParts && (licenceFeePartsInvoiced ?? 0) < licenceFeeParts)
 }
 
+/** Whether there is a contract to bill: a fee, or a share of the licence fee. */
+export function hasContractToBill(group: LicenceFee & { contractFee?: number | null | undefined }): boolean {
+  return Boolean(group.contractFee) || licenceShareDue(group)
+}
+
 /** The next share of the licence fee in cents, 0 when none is due; all shares together are exactly the fee. */
 export function licenceShare({ licenceFee, licenceFeeParts, licenceFeePartsInvoiced }: LicenceFee): number {
   if (!licenceFee || !licenceFeeParts) return 0

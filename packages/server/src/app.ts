@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Problem, fieldErrors, invalid, problem, problemBody } from '@schoolbeheer/contracts/problem'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { ZodError } from 'zod'
 
 export type AppOptions = {
   name: string
-  logLevel: string
+  log: { LOG_LEVEL: string; LOG_FILE?: string | undefined }
   /** What `/readyz` asks: each named part either resolves or is down. */
   ready: Record<string, () => Promise<unknown>>
   /** Takes a caller's `x-request-id` when it looks like one: only where the callers are our own gateways. */
@@ -17,10 +17,10 @@ export type AppOptions = {
   server?: FastifyServerOptions
 }
 
-export const createApp = ({ name, logLevel, ready, trustRequestId = false, server = {} }: AppOptions): FastifyInstance => {
+export const createApp = ({ name, log, ready, trustRequestId = false, server = {} }: AppOptions): FastifyInstance => {
   const app = Fastify({
-    logger: { level: logLevel, name },
-    disableRequestLogging: true,
+    logger: { level: log.LOG_LEVEL, name, ...(log.LOG_FILE ? { file: log.LOG_FILE } : {}) },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 1_048_576,

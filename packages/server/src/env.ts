@@ -26,6 +26,8 @@ export const flag = (fallback: boolean) =>
 export const commonEnv = {
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** A file for the log instead of the standard output. */
+  LOG_FILE: z.string().optional(),
 }
 
 function withoutSlash(text: string): string {

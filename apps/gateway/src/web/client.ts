@@ -1,7 +1,6 @@
 /** The built web client: hashed files for ever, the page itself always fresh, compressed at build time. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { problem, problemBody } from '@schoolbeheer/contracts/problem'
 import { StartError } from '@schoolbeheer/server/start'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -20,8 +19,7 @@ export const webClient = async (app: FastifyInstance): Promise<void> => {
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
-  app.setNotFoundHandler((request, reply) => {
-    const page = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(trpc|auth|files|assets|i18n)\//.test(request.url)
-    return page ? reply.sendFile('index.html') : reply.code(404).send(problemBody(problem(404)))
-  })
+  app.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : reply.sendFile('index.html')))
 }
+
+const notPages = /^\/(trpc|auth|files|assets|i18n)\//

@@ -27,8 +27,9 @@ export const openDatabase = async <S extends Record<string, unknown>>({ name, ur
   const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
   const pool = new pg.Pool({ connectionString: url ?? embedded?.url(name), max: 20, connectionTimeoutMillis: 5000 })
-  // A connection that breaks while nobody uses it is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks is replaced at the next use; without listeners it would end the process, idle or in a transaction.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   await migrateLocked(pool, migrations)
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),

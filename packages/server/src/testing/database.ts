@@ -3,6 +3,16 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+// Provided by `services.ts`.
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A PostgreSQL address whose user may create databases. */
+    databaseServer: string
+    /** A Redis-compatible server, where there is one. */
+    redisUrl: string | null
+  }
+}
+
 /** Creates an empty database; `drop` removes it, open connections and all. */
 export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const server = inject('databaseServer')

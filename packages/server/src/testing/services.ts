@@ -11,15 +11,6 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { testServices } from './env.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A PostgreSQL address whose user may create databases. */
-    databaseServer: string
-    /** A Redis-compatible server, where there is one. */
-    redisUrl: string | null
-  }
-}
-
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const { databaseServer, redisUrl, stop } = testServices() === 'containers' ? await inContainers() : await embedded()
   provide('databaseServer', databaseServer)

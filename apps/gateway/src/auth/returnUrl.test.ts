@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { safeReturnUrl } from './returnUrl.ts'
+
+const publicUrl = 'https://beheer.example'
+
+test.each([
+  ['/', '/'],
+  ['/schoolgroups?q=gent#rij-3', '/schoolgroups?q=gent#rij-3'],
+  ['/schoolgroups/../invoices', '/invoices'],
+])('%s leads to %s', (wanted, expected) => {
+  expect(safeReturnUrl(wanted, publicUrl)).toBe(expected)
+})
+
+test.each([
+  undefined,
+  '',
+  'schoolgroups',
+  'https://evil.example/',
+  'https:evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%0d//evil.example/../..//evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  '/auth/login',
+  '/auth/../auth/callback?code=1',
+  ['/schoolgroups'],
+])('%j leads home', (wanted) => {
+  const target = safeReturnUrl(wanted, publicUrl)
+  expect(new URL(publicUrl + target).origin).toBe(publicUrl)
+  expect(target.startsWith('//')).toBe(false)
+  if (wanted !== '/%0d//evil.example/../..//evil.example') expect(target).toBe('/')
+})

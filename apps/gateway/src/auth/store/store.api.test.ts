@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { withLock } from '../lock.ts'
+import { createRecords } from '../records.ts'
+import { z } from 'zod'
+import { memoryStore } from './memory.ts'
+import { redisStore } from './redis.ts'
+import type { Store } from './store.ts'
+
+const redisUrl = inject('redisUrl')
+const stores: [string, () => Promise<Store>][] = [['memory', async () => memoryStore(Date.now)]]
+if (redisUrl) stores.push(['redis', () => redisStore(redisUrl, Fastify().log)])
+
+describe.each(stores)('%s store', (_name, open) => {
+  const opened = open()
+  afterAll(async () => (await opened).close())
+
+  test('writes only over what was expected, and destroy wins', async () => {
+    const store = await opened
+    const key = randomUUID()
+    expect(await store.get(key)).toBeUndefined()
+    expect(await store.compareAndSet(key, 'other', 'first', 60)).toBe(false)
+    expect(await store.compareAndSet(key, undefined, 'first', 60)).toBe(true)
+    expect(await store.compareAndSet(key, undefined, 'second', 60)).toBe(false)
+    expect(await store.compareAndSet(key, 'first', 'second', 60)).toBe(true)
+    expect(await store.get(key)).toBe('second')
+    await store.destroy(key)
+    expect(await store.compareAndSet(key, 'second', 'third', 60)).toBe(false)
+    expect(await store.get(key)).toBeUndefined()
+  })
+
+  test('of many who write at once one succeeds', async () => {
+    const store = await opened
+    const key = randomUUID()
+    const results = await Promise.all(Array.from({ length: 20 }, (_, i) => store.compareAndSet(key, undefined, String(i), 60)))
+    expect(results.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('records lose no change of many at once, and tell nothing to who reads the store', async () => {
+    const store = await opened
+    const kept: string[] = []
+    const spied: Store = { ...store, compareAndSet: (key, expected, value, ttl) => (kept.push(key, value), store.compareAndSet(key, expected, value, ttl)) }
+    const records = createRecords(spied, 'a secret of at least thirty-two characters', 'test', z.object({ name: z.string(), count: z.number() }))
+    const id = randomUUID()
+    await records.change(id, () => ({ name: 'Anna', count: 0 }), () => 60)
+    await Promise.all(Array.from({ length: 10 }, () => records.change(id, (value) => value && { ...value, count: value.count + 1 }, () => 60)))
+    expect(await records.read(id)).toEqual({ name: 'Anna', count: 10 })
+    expect(kept.join()).not.toContain('Anna')
+    expect(kept.join()).not.toContain(id)
+    const otherKey = createRecords(store, 'another secret of thirty-two characters!!', 'test', z.object({}))
+    expect(await otherKey.read(id)).toBeUndefined()
+  })
+
+  test('a lock lets one work at a time, and is free again after a failure', async () => {
+    const store = await opened
+    const name = randomUUID()
+    let working = 0
+    const work = async () => {
+      working += 1
+      expect(working).toBe(1)
+      await new Promise((done) => setImmediate(done))
+      working -= 1
+      throw new Error('failed')
+    }
+    const results = await Promise.allSettled([1, 2, 3].map(() => withLock(store, name, 20, work)))
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(results.every((result) => result.status === 'rejected' && String(result.reason) === 'Error: failed')).toBe(true)
+  })
+})
+
+test('what is in memory expires', async () => {
+  let now = 0
+  const store = memoryStore(() => now)
+  await store.compareAndSet('key', undefined, 'value', 10)
+  now = 9_999
+  expect(await store.get('key')).toBe('value')
+  now = 10_000
+  expect(await store.get('key')).toBeUndefined()
+  await store.close()
+})

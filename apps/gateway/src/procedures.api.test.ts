@@ -1,0 +1,244 @@
+import { proceduresOf, startTestGateway } from '@schoolbeheer/stack/testing/gateway'
+import { startRecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
+import { TRPCClientError } from '@trpc/client'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let upstream: Awaited<ReturnType<typeof startRecordingUpstream>>
+let system: Awaited<ReturnType<typeof startTestGateway>>
+let admin: Browser
+let writer: Browser
+
+beforeAll(async () => {
+  upstream = await startRecordingUpstream()
+  system = await startTestGateway({ schoolApiUrl: upstream.url })
+  admin = await system.signIn('admin')
+  writer = await system.signIn('opleiding')
+})
+
+afterAll(async () => {
+  await system.stop()
+  await upstream.stop()
+})
+
+beforeEach(() => void (upstream.requests.length = 0))
+
+const as = (browser: Browser) => proceduresOf(system.url, browser)
+
+/** How a call was refused, as the client sees it. */
+const refusal = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => new Error('it was not refused'),
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof TRPCClientError)) throw error
+  return { status: error.data?.httpStatus, message: error.message, fields: error.data?.fields }
+}
+
+const group = {
+  id: 7,
+  name: 'Scholengroep Dender',
+  onderwijsnet: { id: 1, label: 'GO!' },
+  clientNumber: 'K-0007',
+  city: { id: 3, postalCode: '9300', name: 'Aalst', provinceId: 2 },
+  peppol: true,
+  contractType: 2,
+  contractFee: 1250.5,
+  yearly: true,
+  licenceExpirationDate: '2027-08-31',
+  licenceFee: null,
+}
+
+const newGroup = {
+  name: 'Scholengroep Leie',
+  onderwijsnet: { id: 1 },
+  clientNumber: 'K-0008',
+  salutation: 'Mevrouw',
+  street: 'Kerkstraat',
+  number: '1',
+  city: { id: 3 },
+  peppol: false,
+  invoiceEmails: 'facturen@leie.example; boekhouding@leie.example',
+  contractType: 1 as const,
+}
+
+test('a call carries the token of who asks, made for the school API, the request id, and nothing to vary a cache on', async () => {
+  upstream.answer('GET /api/schoolgroup/getall', { json: { items: [group] } })
+  const response = await admin.fetch('/trpc/schoolGroups.list')
+  const [request] = upstream.requests
+  expect(request).toMatchObject({ method: 'GET', url: '/api/schoolgroup/getall', body: undefined })
+  const { authorization, 'x-request-id': requestId, ...rest } = request?.headers ?? {}
+  expect(decodeJwt(authorization?.split(' ')[1] ?? '').aud).toBe(upstream.url)
+  expect(requestId).toBe(response.headers.get('x-request-id'))
+  expect(Object.keys(rest).sort()).toEqual(['connection', 'host'])
+})
+
+test.each([
+  ['{ items }', { items: [group] }],
+  ['an array', [group]],
+  ['with fields that no document names', { items: [{ ...group, secret: 'x', city: { ...group.city, mayor: 'x' } }], total: 1 }],
+])('a list is an array, whether the upstream answers it as %s', async (_name, json) => {
+  upstream.answer('GET /api/schoolgroup/getall', { json })
+  expect(await as(admin).schoolGroups.list.query()).toEqual([group])
+})
+
+test('contract and fee fields do not reach a course writer, whatever the upstream sends', async () => {
+  upstream.answer('GET /api/schoolgroup/getall', { json: { items: [group] } })
+  const { contractType: _type, contractFee: _fee, yearly: _yearly, licenceExpirationDate: _date, licenceFee: _licence, ...visible } = group
+  expect(await as(writer).schoolGroups.list.query()).toEqual([visible])
+})
+
+test('path, query and body go where the documents say', async () => {
+  upstream.answer('GET /api/schoolgroup/GetSchools/?schoolGroupId=7', { json: { items: [{ id: 1, name: 'Basisschool', city: null, maxNumberLicences: null }] } })
+  expect(await as(admin).schoolGroups.schools.query({ schoolGroupId: 7 })).toEqual([{ id: 1, name: 'Basisschool', city: null, maxNumberLicences: null }])
+  upstream.answer('POST /api/schoolgroup/create', { json: 12 })
+  await as(admin).schoolGroups.create.mutate(newGroup)
+  expect(upstream.requests.at(-1)).toMatchObject({
+    headers: { 'content-type': 'application/json' },
+    body: { ...newGroup, yearly: true, requiresPurchaseOrder: false },
+  })
+  upstream.answer('PUT /api/schoolgroup/update', { status: 204 })
+  await as(admin).schoolGroups.update.mutate({ ...newGroup, id: 7, ifMatch: 'abc123' })
+  expect(upstream.requests.at(-1)?.headers['if-match']).toBe('"abc123"')
+  expect(upstream.requests.at(-1)?.body).toEqual({ ...newGroup, id: 7, yearly: true, requiresPurchaseOrder: false })
+})
+
+test.each([
+  ['the new item', { json: group }],
+  ['an id', { json: 12 }],
+  ['true', { json: true }],
+  ['nothing', { status: 204 }],
+  ['an empty 200', { text: '' }],
+])('a create may be answered with %s', async (_name, answer) => {
+  upstream.answer('POST /api/schoolgroup/create', answer)
+  await expect(as(admin).schoolGroups.create.mutate(newGroup)).resolves.not.toThrow()
+})
+
+test('who is not signed in gets 401, who may not 403, and the upstream is not asked', async () => {
+  expect(await refusal(as(createBrowser(system.url)).schoolGroups.list.query())).toMatchObject({ status: 401 })
+  expect(await refusal(as(writer).schoolGroups.create.mutate(newGroup))).toMatchObject({ status: 403 })
+  const inactive = await system.signIn('inactief')
+  expect(await refusal(as(inactive).schoolGroups.list.query())).toMatchObject({ status: 403 })
+  expect(upstream.requests).toEqual([])
+})
+
+test('bad input is refused with each field named, and the upstream is not asked', async () => {
+  const bad = { ...newGroup, name: ' ', vat: 'BE0123456780', invoiceEmails: 'nobody', contractFee: 1.005, licenceExpirationDate: '2026-02-31' }
+  expect(await refusal(as(admin).schoolGroups.create.mutate(bad))).toEqual({
+    status: 400,
+    message: 'shared_error_badrequest',
+    fields: {
+      name: 'shared_fieldrequired',
+      vat: 'schoolgroup_vatinvalid',
+      invoiceEmails: 'shared_emailinvalid',
+      contractFee: 'shared_amountinvalid',
+      licenceExpirationDate: 'shared_dateinvalid',
+    },
+  })
+  expect(upstream.requests).toEqual([])
+})
+
+test('invoice e-mails are required unless the group is on Peppol', async () => {
+  upstream.answer('POST /api/schoolgroup/create', { status: 204 })
+  const without = { ...newGroup, invoiceEmails: '' }
+  expect(await refusal(as(admin).schoolGroups.create.mutate(without))).toMatchObject({ status: 400, fields: { invoiceEmails: 'shared_fieldrequired' } })
+  await as(admin).schoolGroups.create.mutate({ ...without, peppol: true })
+})
+
+test.each([
+  ['the Application-Error header first', { status: 400, headers: { 'application-error': 'Uit de header' }, json: { error: 'x' } }, { status: 400, message: 'Uit de header', fields: {} }],
+  ['then the error field', { status: 409, json: { error: 'Bestaat al', name: 'x' } }, { status: 409, message: 'Bestaat al', fields: {} }],
+  ['then all field values, joined', { status: 400, json: { name: 'Te kort', vat: ['Fout', 'Echt'] } }, { status: 400, message: 'Te kort\nFout\nEcht', fields: { name: 'Te kort', vat: 'Fout\nEcht' } }],
+  ['else the status', { status: 404, text: '<html>' }, { status: 404, message: 'shared_error_notfound', fields: {} }],
+  ['a failure of the upstream is a bad gateway', { status: 500, json: { error: 'Kapot' } }, { status: 502, message: 'Kapot', fields: {} }],
+])('an upstream error is read by the documents: %s', async (_name, answer, expected) => {
+  upstream.answer('POST /api/schoolgroup/create', answer)
+  expect(await refusal(as(admin).schoolGroups.create.mutate(newGroup))).toEqual(expected)
+})
+
+test.each([
+  ['a wrong type', { items: [{ ...group, id: 'seven' }] }],
+  ['no list', { data: [] }],
+  ['null', null],
+])('an answer that does not fit is a 502 and not passed on: %s', async (_name, json) => {
+  upstream.answer('GET /api/schoolgroup/getall', { json })
+  expect(await refusal(as(admin).schoolGroups.list.query())).toEqual({ status: 502, message: 'shared_error_upstream_answer', fields: {} })
+})
+
+test('an upstream that breaks off is a 503 with a message for people', async () => {
+  upstream.answer('GET /api/schoolgroup/getall', (response) => void response.destroy())
+  expect(await refusal(as(admin).schoolGroups.list.query())).toEqual({ status: 503, message: 'shared_error_upstream_down', fields: {} })
+})
+
+test.each([
+  ['text', 'text/plain', '{"json":{}}'],
+  ['a form', 'application/x-www-form-urlencoded', 'json=1'],
+  ['multipart', 'multipart/form-data; boundary=x', '--x--'],
+  ['nothing at all', undefined, undefined],
+])('a procedure takes JSON only, not %s, even with a valid token', async (_name, type, body) => {
+  const init = { method: 'POST', ...(body ? { body } : {}), ...(type ? { headers: { 'content-type': type } } : {}) }
+  const response = await admin.fetch('/trpc/schoolGroups.create', init)
+  expect(response.status).toBe(400)
+  expect(upstream.requests).toEqual([])
+})
+
+test('a post of another site is refused before anything is done', async () => {
+  upstream.answer('POST /api/schoolgroup/create', { status: 204 })
+  const init = { method: 'POST', body: JSON.stringify({ json: newGroup }) }
+  const from = (headers: Record<string, string>) => admin.fetch('/trpc/schoolGroups.create', { ...init, headers: { 'content-type': 'application/json', ...headers } })
+  expect((await from({ 'x-xsrf-token': 'made-up.up' })).status).toBe(403)
+  expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
+  expect((await from({ origin: 'null' })).status).toBe(403)
+  expect(upstream.requests).toEqual([])
+  expect((await from({ origin: system.url })).status).toBe(200)
+})
+
+test('a batch has at most ten calls', async () => {
+  const batch = (size: number) => `/trpc/${Array.from({ length: size }, () => 'config.get').join(',')}?batch=1`
+  upstream.answer('GET /api/config', { json: { apiUrl: 'a', identityUrl: 'b', identityApiUrl: 'c' } })
+  expect((await admin.fetch(batch(10))).status).toBe(200)
+  expect((await admin.fetch(batch(11))).status).toBe(400)
+})
+
+test('an unknown procedure is a 404 that says nothing of the inside', async () => {
+  const response = await admin.fetch('/trpc/schoolGroups.destroy')
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toMatch(/stack|node_modules/)
+})
+
+test('the export streams through, for admins only', async () => {
+  const bytes = 'spreadsheet bytes '.repeat(10_000)
+  upstream.answer('GET /api/schoolgroup/export', { text: bytes })
+  const response = await admin.fetch('/files/school-groups.xlsx')
+  expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="schoolgroepen.xlsx"')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await response.text()).toBe(bytes)
+  expect((await writer.fetch('/files/school-groups.xlsx')).status).toBe(403)
+  expect((await createBrowser(system.url).fetch('/files/school-groups.xlsx')).status).toBe(401)
+})
+
+test('a download that the user stops, stops upstream too', async () => {
+  const closed = new Promise<void>((done) => {
+    upstream.answer('GET /api/schoolgroup/export', (response) => {
+      response.once('close', done)
+      response.writeHead(200)
+      response.write('first bytes')
+    })
+  })
+  const stop = new AbortController()
+  const response = await admin.fetch('/files/school-groups.xlsx', { signal: stop.signal })
+  expect(response.status).toBe(200)
+  stop.abort()
+  await closed
+})
+
+test('health says that the process lives, readiness that its parts answer', async () => {
+  upstream.answer('GET /api/config', { json: { apiUrl: 'a', identityUrl: 'b', identityApiUrl: 'c' } })
+  const ready = await fetch(`${system.url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([200, { schoolApi: true, signIn: true, sessions: true }])
+  upstream.answer('GET /api/config', { status: 500 })
+  expect((await fetch(`${system.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${system.url}/healthz`)).status).toBe(200)
+})

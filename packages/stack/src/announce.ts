@@ -1,0 +1,19 @@
+/** What a person sees in the terminal once everything runs. */
+import { demoAccounts, demoPassword } from '@schoolbeheer/identity/demo'
+import type { StackEnv } from './env.ts'
+import type { Stack } from './stack.ts'
+
+export const announce = (urls: Stack['urls'], env: StackEnv): void => {
+  const lines = [
+    '',
+    `  Schoolbeheer   ${urls.gateway}`,
+    `  Mails          ${urls.mailPage}`,
+    `  School API     ${urls.schoolApi}/docs`,
+    `  Sign-in        ${urls.identity}`,
+    `  Data and logs  ${env.DATA_DIR}`,
+    '',
+  ]
+  const accounts = demoAccounts.map(({ userName, roles }) => `    ${userName.padEnd(24)} ${roles.join(', ')}`)
+  const demo = env.DEMO ? [`  Demo accounts, password ${demoPassword}:`, ...accounts, ''] : []
+  console.log([...lines, ...demo, '  Ctrl-C stops everything; the data is kept.'].join('\n'))
+}

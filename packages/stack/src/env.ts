@@ -1,0 +1,17 @@
+/** The environment of `start`: one port moves all, and the apps get theirs from here. */
+import { flag, port, readEnv } from '@schoolbeheer/server/env'
+import { z } from 'zod'
+
+const StackEnv = z.object({
+  PORT: port(3000),
+  DATA_DIR: z.string().default('.data'),
+  DEMO: flag(true),
+  /** How many school groups the demo data has. */
+  DEMO_GROUPS: z.coerce.number().int().min(1).default(60),
+  LOG_LEVEL: z.string().default('info'),
+  REDIS_URL: z.string().optional(),
+})
+
+export type StackEnv = z.output<typeof StackEnv>
+
+export const stackEnv = (): StackEnv => readEnv(StackEnv, process.env)

@@ -1,0 +1,78 @@
+/** A mail server for local use: takes every mail, delivers none, and shows them on a page and as JSON. */
+import { createApp } from '@schoolbeheer/server/app'
+import { listen, StartError } from '@schoolbeheer/server/start'
+import { problem } from '@schoolbeheer/contracts/problem'
+import { once } from 'node:events'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { z } from 'zod'
+
+export type CaughtMail = { id: number; from: string; to: string[]; subject: string; text: string; html: string; receivedAt: string }
+
+/** How many are kept; the oldest go first. */
+const most = 500
+
+/** Listens for SMTP on one port and for the page on the other; `mails` holds what came in, newest first. */
+export const startMailCatcher = async ({ smtpPort, pagePort }: { smtpPort: number; pagePort: number }) => {
+  const mails: CaughtMail[] = []
+  let count = 0
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const take = async () => {
+        const pieces = z.array(z.instanceof(Buffer)).parse(await stream.toArray())
+        const { from, subject, text, html } = await PostalMime.parse(Buffer.concat(pieces))
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        mails.unshift({ id: ++count, from: from?.address ?? '', to, subject: subject ?? '', text: text ?? '', html: html ?? '', receivedAt: new Date().toISOString() })
+        mails.splice(most)
+      }
+      take().then(() => done(), done)
+    },
+  })
+  smtp.listen(smtpPort, '127.0.0.1')
+  await Promise.race([once(smtp.server, 'listening'), once(smtp, 'error').then(() => { throw new StartError(`Port ${smtpPort} is in use. Choose others with PORT.`) })])
+  const app = await createPage(mails, pagePort)
+  return {
+    mails,
+    stop: async () => {
+      await app.close()
+      await new Promise<void>((done) => smtp.close(() => done()))
+    },
+  }
+}
+
+const createPage = async (mails: readonly CaughtMail[], port: number) => {
+  const app = createApp({ name: 'mail', log: { LOG_LEVEL: 'warn' }, ready: {} })
+  const find = (params: unknown) => {
+    const mail = mails.find(({ id }) => id === z.object({ id: z.coerce.number() }).parse(params).id)
+    if (!mail) throw problem(404)
+    return mail
+  }
+  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page('Mails', list(mails))))
+  app.get('/mails', async () => mails)
+  app.get('/mails/:id', async ({ params }, reply) => {
+    const mail = find(params)
+    return reply.type('text/html; charset=utf-8').send(page(mail.subject, detail(mail)))
+  })
+  // Shown in a frame that may run nothing and is of no origin.
+  app.get('/mails/:id/html', async ({ params }, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:").send(find(params).html))
+  await listen(app, { host: '127.0.0.1', port })
+  return app
+}
+
+const list = (mails: readonly CaughtMail[]): string =>
+  mails.length === 0
+    ? '<p>Nog geen mails.</p>'
+    : `<ul>${mails.map(({ id, subject, to, receivedAt }) => `<li><a href="/mails/${id}">${escape(subject)}</a> ${escape(to.join(', '))} <time>${receivedAt}</time></li>`).join('')}</ul>`
+
+const detail = (mail: CaughtMail): string =>
+  `<p><a href="/">Alle mails</a></p><p>Van ${escape(mail.from)} aan ${escape(mail.to.join(', '))}, ${mail.receivedAt}</p><pre>${escape(mail.text)}</pre>` +
+  (mail.html ? `<iframe title="HTML" sandbox="allow-popups" src="/mails/${mail.id}/html" width="100%" height="600"></iframe>` : '')
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>` +
+  `<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}</style><h1>${escape(title)}</h1>${body}</html>`
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,33 @@
+/** The ports of the system: one number moves all of them, 0 takes free ones. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { StartError } from '@schoolbeheer/server/start'
+import { z } from 'zod'
+
+export type Ports = { gateway: number; schoolApi: number; identity: number; smtp: number; mailPage: number }
+
+/** The distances from the gateway's port. */
+const offsets = { gateway: 0, schoolApi: 1, identity: 2, smtp: 25, mailPage: 80 } as const
+
+/** Throws a StartError that names the first port that is taken, before anything was started. */
+export const choosePorts = async (port: number): Promise<Ports> => {
+  const wanted = (offset: number) => (port === 0 ? 0 : port + offset)
+  const probes = await Promise.all(Object.values(offsets).map((offset) => probe(wanted(offset))))
+  const [gateway, schoolApi, identity, smtp, mailPage] = z.tuple([number, number, number, number, number]).parse(probes.map(portOf))
+  await Promise.all(probes.map((server) => once(server.close(), 'close')))
+  return { gateway, schoolApi, identity, smtp, mailPage }
+}
+
+const number = z.number()
+
+const probe = async (port: number): Promise<Server> => {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return server
+  } catch {
+    throw new StartError(`Port ${port} is in use. Choose others with PORT, for example: PORT=4000`)
+  }
+}
+
+const portOf = (server: Server): number => z.object({ port: z.number() }).parse(server.address()).port

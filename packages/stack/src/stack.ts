@@ -1,0 +1,133 @@
+/**
+ * The whole system in one process: identity, school API, gateway and a mail catcher, as each would run alone. Used by
+ * `start`, `dev`, the browser tests and the benchmarks.
+ */
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createGateway } from '@schoolbeheer/gateway/app'
+import { gatewayEnv } from '@schoolbeheer/gateway/env'
+import { createIdentity } from '@schoolbeheer/identity/app'
+import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
+import { seedDemoUsers } from '@schoolbeheer/identity/demo'
+import { identityEnv } from '@schoolbeheer/identity/env'
+import { createSchoolApi } from '@schoolbeheer/school-api/app'
+import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
+import { demoSchools, seedDemo } from '@schoolbeheer/school-api/demo/seed'
+import { schoolApiEnv } from '@schoolbeheer/school-api/env'
+import { listen } from '@schoolbeheer/server/start'
+import { startMailCatcher } from './mailCatcher.ts'
+import { choosePorts, type Ports } from './ports.ts'
+import { keptSecrets } from './secrets.ts'
+
+export type StackOptions = {
+  /** The gateway's port; 0 takes free ports for all. */
+  port: number
+  dataDir: string
+  /** How many school groups an empty database is filled with; 0 leaves it empty. */
+  demoGroups: number
+  logLevel: string
+  redisUrl?: string | undefined
+  /** The browser's origin where something else stands before the gateway (development). */
+  publicUrl?: string
+  /** PostgreSQL addresses for the two databases; without them each API has an embedded server. */
+  databases?: { school: string; identity: string }
+}
+
+export type Stack = {
+  urls: { gateway: string; schoolApi: string; identity: string; mailPage: string }
+  clientSecret: string
+  mails: Awaited<ReturnType<typeof startMailCatcher>>['mails']
+  stop: () => Promise<void>
+}
+
+/** Starts everything; throws a StartError when a port is taken or a part cannot start, with nothing left running. */
+export const startStack = async (options: StackOptions): Promise<Stack> => {
+  const ports = await choosePorts(options.port)
+  const dataDir = resolve(options.dataDir)
+  mkdirSync(join(dataDir, 'logs'), { recursive: true })
+  const { clientSecret } = keptSecrets(dataDir)
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const stopPart of stops.splice(0).reverse()) await stopPart()
+  }
+  try {
+    const env = environment(options, ports, dataDir)
+    const mail = await startMailCatcher({ smtpPort: ports.smtp, pagePort: ports.mailPage })
+    stops.push(mail.stop)
+    await Promise.all(startApis(env, options, stops))
+    const gateway = await createGateway(gatewayEnv(env.gateway))
+    stops.push(() => gateway.close())
+    await listen(gateway, { host: '127.0.0.1', port: ports.gateway })
+    return { urls: { ...env.urls, mailPage: `http://localhost:${ports.mailPage}` }, clientSecret, mails: mail.mails, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const startApis = (env: Environment, options: StackOptions, stops: (() => Promise<unknown>)[]): Promise<void>[] => {
+  const forSchoolApi = schoolApiEnv(env.schoolApi)
+  const forIdentity = identityEnv(env.identity)
+  const now = new Date()
+  const schools = openSchoolDatabase(forSchoolApi).then(async (database) => {
+    const app = await createSchoolApi(forSchoolApi, database)
+    stops.push(() => app.close())
+    if (options.demoGroups > 0) await seedDemo(database.db, { groups: options.demoGroups, now })
+    await listen(app, { host: forSchoolApi.HOST, port: forSchoolApi.PORT })
+    return options.demoGroups > 0 ? demoSchools(database.db) : []
+  })
+  const identity = openIdentityDatabase(forIdentity).then(async (database) => {
+    const app = await createIdentity(forIdentity, database)
+    stops.push(() => app.close())
+    if (options.demoGroups > 0) await seedDemoUsers(database.db, { schools: await schools, now })
+    await listen(app, { host: forIdentity.HOST, port: forIdentity.PORT })
+  })
+  return [schools.then(() => undefined), identity]
+}
+
+type Variables = Record<string, string | undefined>
+type Environment = { urls: Omit<Stack['urls'], 'mailPage'>; gateway: Variables; schoolApi: Variables; identity: Variables }
+
+/** What each app would find in its environment. */
+const environment = (options: StackOptions, ports: Ports, dataDir: string): Environment => {
+  const { clientSecret, sessionSecret } = keptSecrets(dataDir)
+  const schoolApi = `http://localhost:${ports.schoolApi}`
+  const identity = `http://localhost:${ports.identity}`
+  const gateway = options.publicUrl ?? `http://localhost:${ports.gateway}`
+  const issuer = `${identity}/oidc`
+  const common = (name: string) => ({ LOG_LEVEL: options.logLevel, LOG_FILE: join(dataDir, 'logs', `${name}.log`), DATA_DIR: dataDir })
+  return {
+    urls: { gateway, schoolApi, identity },
+    gateway: {
+      ...common('gateway'),
+      PORT: String(ports.gateway),
+      PUBLIC_URL: gateway,
+      SCHOOL_API_URL: schoolApi,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_SCHOOL_API_RESOURCE: schoolApi,
+      OIDC_IDENTITY_API_RESOURCE: identity,
+      SESSION_SECRET: sessionSecret,
+      REDIS_URL: options.redisUrl,
+      SERVE_WEB: String(options.publicUrl === undefined),
+    },
+    schoolApi: {
+      ...common('school-api'),
+      PORT: String(ports.schoolApi),
+      PUBLIC_URL: schoolApi,
+      OIDC_ISSUER: issuer,
+      IDENTITY_API_URL: identity,
+      DATABASE_URL: options.databases?.school,
+    },
+    identity: {
+      ...common('identity'),
+      PORT: String(ports.identity),
+      PUBLIC_URL: identity,
+      GATEWAY_URL: gateway,
+      OIDC_CLIENT_SECRET: clientSecret,
+      SCHOOL_API_RESOURCE: schoolApi,
+      IDENTITY_API_RESOURCE: identity,
+      DATABASE_URL: options.databases?.identity,
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** A browser without a screen: keeps cookies by host as browsers do, follows redirects, and fills in the sign-in form. */
+
+export type Browser = {
+  /** One request with this browser's cookies, and the XSRF header where something changes; redirects are not followed. */
+  fetch: (address: string, init?: RequestInit) => Promise<Response>
+  /** Follows redirects from an address to the page at their end. */
+  visit: (address: string) => Promise<{ response: Response; html: string; hops: string[] }>
+  cookies: Map<string, string>
+}
+
+/** Cookies are shared by every port of a host, as in browsers; all of our addresses are one host. */
+export const createBrowser = (base: string): Browser => {
+  const cookies = new Map<string, string>()
+  const send = async (address: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const xsrf = cookies.get('XSRF-TOKEN')
+    if (init.method && init.method !== 'GET' && xsrf && !headers.has('x-xsrf-token')) headers.set('x-xsrf-token', decodeURIComponent(xsrf))
+    const response = await fetch(new URL(address, base), { ...init, headers, redirect: 'manual' })
+    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
+    return response
+  }
+  const visit = async (address: string) => {
+    const hops = [new URL(address, base).href]
+    let response = await send(address)
+    for (let next = response.headers.get('location'); next; next = response.headers.get('location')) {
+      hops.push(new URL(next, hops.at(-1)).href)
+      response = await send(hops.at(-1) ?? base)
+    }
+    return { response, html: await response.text(), hops }
+  }
+  return { fetch: send, visit, cookies }
+}
+
+const keep = (cookies: Map<string, string>, cookie: string): void => {
+  const [pair = '', ...attributes] = cookie.split('; ')
+  const [name = '', value = ''] = pair.split(/=(.*)/s)
+  const over = attributes.some((attribute) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(attribute))
+  if (over) cookies.delete(name)
+  else cookies.set(name, value)
+}
+
+/** Signs in through the provider's form; answers the browser, where it ended, and the addresses on the way back there. */
+export const signIn = async (gateway: string, userName: string, password: string, returnUrl = '/'): Promise<Browser & { landed: string; hops: string[] }> => {
+  const browser = createBrowser(gateway)
+  const { html, hops } = await browser.visit(`/auth/login?${new URLSearchParams({ returnUrl })}`)
+  const form = new URLSearchParams(hiddenFields(html))
+  form.set(inputName(html, /type="password"/), password)
+  form.set(inputName(html, /autocomplete="username"/), userName)
+  const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1] ?? ''
+  const answer = await browser.fetch(new URL(action, hops.at(-1)).href, { method: 'POST', body: form })
+  const { hops: back } = await browser.visit(new URL(answer.headers.get('location') ?? '/', hops.at(-1)).href)
+  await browser.fetch('/auth/session')
+  return { ...browser, landed: back.at(-1) ?? '', hops: back }
+}
+
+const inputs = (html: string): string[] => html.match(/<input[^>]*>/g) ?? []
+
+const attribute = (tag: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+
+const hiddenFields = (html: string): [string, string][] =>
+  inputs(html)
+    .filter((tag) => tag.includes('type="hidden"'))
+    .map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')])
+
+const inputName = (html: string, mark: RegExp): string => attribute(inputs(html).find((tag) => mark.test(tag)) ?? '', 'name')

@@ -1,0 +1,72 @@
+/** A gateway on free ports with the real identity app and demo accounts, before an upstream of the test's choice. */
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createGateway } from '@schoolbeheer/gateway/app'
+import { gatewayEnv } from '@schoolbeheer/gateway/env'
+import type { AppRouter } from '@schoolbeheer/gateway/router'
+import { createIdentity } from '@schoolbeheer/identity/app'
+import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
+import { demoPassword, seedDemoUsers } from '@schoolbeheer/identity/demo'
+import { identityEnv } from '@schoolbeheer/identity/env'
+import { listen } from '@schoolbeheer/server/start'
+import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import superjson from 'superjson'
+import { choosePorts } from '../ports.ts'
+import { signIn, type Browser } from './browser.ts'
+
+export const testSchool = { guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11', name: 'Testschool' }
+
+type Options = {
+  schoolApiUrl: string
+  /** Changes to the gateway's environment. */
+  env?: Record<string, string>
+  /** The gateway's clock, milliseconds since 1970. */
+  now?: () => number
+}
+
+export const startTestGateway = async ({ schoolApiUrl, env = {}, now }: Options) => {
+  const ports = await choosePorts(0)
+  const url = `http://localhost:${ports.gateway}`
+  const identityUrl = `http://localhost:${ports.identity}`
+  const clientSecret = 'a client secret of this test, which nobody else knows'
+  const database = await createTestDatabase()
+  const identityVariables = { LOG_LEVEL: 'silent', PORT: String(ports.identity), GATEWAY_URL: url, OIDC_CLIENT_SECRET: clientSecret, SCHOOL_API_RESOURCE: schoolApiUrl, IDENTITY_API_RESOURCE: identityUrl, DATABASE_URL: database.url }
+  const parsed = identityEnv(identityVariables)
+  const opened = await openIdentityDatabase(parsed)
+  await seedDemoUsers(opened.db, { schools: [testSchool], now: new Date() })
+  const identity = await createIdentity(parsed, opened)
+  await listen(identity, { host: '127.0.0.1', port: ports.identity })
+  const gateway = await createGateway(
+    gatewayEnv({
+      LOG_LEVEL: 'silent',
+      PORT: String(ports.gateway),
+      PUBLIC_URL: url,
+      SCHOOL_API_URL: schoolApiUrl,
+      OIDC_ISSUER: `${identityUrl}/oidc`,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_SCHOOL_API_RESOURCE: schoolApiUrl,
+      SESSION_SECRET: 'a session secret of this test, which nobody else knows',
+      SERVE_WEB: 'false',
+      ...env,
+    }),
+    now,
+  )
+  await listen(gateway, { host: '127.0.0.1', port: ports.gateway })
+  return {
+    url,
+    identityUrl,
+    gateway,
+    /** Signs in a demo account by its name before the @. */
+    signIn: (account: string, returnUrl?: string) => signIn(url, `${account}@demo.test`, demoPassword, returnUrl),
+    stop: async () => {
+      await gateway.close()
+      await identity.close()
+      await database.drop()
+    },
+  }
+}
+
+/** The typed procedures as this browser would call them. */
+export const proceduresOf = (url: string, browser: Browser) =>
+  createTRPCClient<AppRouter>({
+    links: [httpBatchLink({ url: `${url}/trpc`, transformer: superjson, fetch: (address, init) => browser.fetch(String(address), { ...init, signal: init?.signal ?? null } as RequestInit) })],
+  })
