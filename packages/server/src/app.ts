@@ -50,8 +50,8 @@ export const createApp = ({ name, log, ready, trustRequestId = false, server = {
 const readRequestId = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
 
-/** Without the query: it may hold codes and searched names. */
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url
+/** Without the query, which may hold codes and searched names, and without the ids of sign-ins under way. */
+const pathOf = (url: string): string => (url.split('?', 1)[0] ?? url).replaceAll(/\/[\w-]{21,}(?=\/|$)/g, '/:id')
 
 const answers = async (ask: () => Promise<unknown>): Promise<boolean> => {
   try {
@@ -71,11 +71,12 @@ export const asProblem = (error: unknown): Problem => {
   return problem(status >= 400 && status < 500 ? 400 : 500, { cause: error })
 }
 
-/** What the operator is told: 5xx as errors with their cause, the rest only at debug. */
+/** What the operator is told: 5xx as errors with where they came from, the rest only at debug. */
 export const logProblem = (log: FastifyBaseLogger, requestId: string, answer: Problem, error: unknown): void => {
   if (answer.status < 500) log.debug({ requestId, status: answer.status, problem: answer.message }, 'refused')
-  else if (answer.cause !== undefined && error === answer) log.error({ requestId, status: answer.status, cause: causeOf(answer.cause) }, answer.message)
-  else log.error({ requestId, err: error }, answer.message)
+  else log.error({ requestId, status: answer.status, err: rootCause(error) }, answer.message)
 }
 
-const causeOf = (cause: unknown): unknown => (cause instanceof Error ? `${cause.name}: ${cause.message}` : cause)
+/** What lies deepest: a layer above may quote what it was given (a query its parameters). */
+export const rootCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error

@@ -2,14 +2,14 @@
  * What the API tests run on, started once for all of them: the embedded PostgreSQL, or with TEST_SERVICES=containers
  * PostgreSQL and Valkey containers.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import { GenericContainer } from 'testcontainers'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { testServices } from './env.ts'
+import { temporaryFolder } from './folder.ts'
 
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const { databaseServer, redisUrl, stop } = testServices() === 'containers' ? await inContainers() : await embedded()
@@ -21,7 +21,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
 type Services = { databaseServer: string; redisUrl: string | null; stop: () => Promise<void> }
 
 const embedded = async (): Promise<Services> => {
-  const dir = mkdtempSync(join(tmpdir(), 'schoolbeheer-test-'))
+  const dir = temporaryFolder()
   const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), durable: false })
   return {
     databaseServer: server.url('postgres'),

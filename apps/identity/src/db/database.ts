@@ -1,0 +1,21 @@
+/** The identity app's own database. */
+import { fileURLToPath } from 'node:url'
+import { openDatabase, type Database } from '@schoolbeheer/server/database/database'
+import * as schema from './schema.ts'
+
+export type IdentityDatabase = Database<typeof schema>
+
+export type Db = IdentityDatabase['db']
+
+/** Opens and migrates; without DATABASE_URL on an embedded server with its data in DATA_DIR. */
+export const openIdentityDatabase = (env: {
+  DATABASE_URL?: string | undefined
+  DATA_DIR: string
+}): Promise<IdentityDatabase> =>
+  openDatabase({
+    name: 'identity',
+    url: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    schema,
+    migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
+  })

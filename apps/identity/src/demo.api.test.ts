@@ -1,0 +1,63 @@
+import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openIdentityDatabase } from './db/database.ts'
+import { demoAccounts, demoPassword, seedDemoUsers } from './demo.ts'
+import { isPassword } from './users/passwords.ts'
+import { findUserByName, seedUsers } from './users/queries.ts'
+import { users } from './users/table.ts'
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof openIdentityDatabase>>
+beforeAll(async () => {
+  server = await createTestDatabase()
+  database = await openIdentityDatabase({ DATABASE_URL: server.url, DATA_DIR: '' })
+})
+afterAll(async () => {
+  await database.close()
+  await server.drop()
+})
+
+const schools = Array.from({ length: 2000 }, (_, index) => ({
+  guid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  name: 'Vrije Basisschool Sint-Jozef én Marià',
+}))
+
+test('fills an empty table once, with the accounts of the contract at the first school', async () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  await Promise.all([1, 2, 3].map(() => seedDemoUsers(database.db, { schools, now })))
+  const found = await database.db.select().from(users)
+  expect(found.slice(0, demoAccounts.length).map(({ userName }) => userName)).toEqual([
+    'admin@demo.test',
+    'opleiding@demo.test',
+    'schooladmin@demo.test',
+    'directie@demo.test',
+    'boekhouding@demo.test',
+    'leerkracht@demo.test',
+    'inactief@demo.test',
+  ])
+  expect(found.filter(({ schoolGuid }) => schoolGuid === schools[0]?.guid)).toHaveLength(5)
+  expect(found.every(({ createdAt }) => createdAt.getTime() === now.getTime())).toBe(true)
+  const perSchool = Map.groupBy(found, ({ schoolGuid }) => schoolGuid)
+  for (const school of schools.slice(1)) expect(perSchool.get(school.guid)?.length ?? 0).toBeLessThan(7)
+  expect(new Set(found.map(({ userName }) => userName)).size).toBe(found.length)
+  expect(found.length).toBeGreaterThan(4000)
+  const director = await findUserByName(database.db, 'Directie@Demo.Test')
+  expect(director?.roles).toEqual(['Active', 'Directie'])
+  expect(await isPassword(director?.passwordHash, demoPassword)).toBe(true)
+  expect(await isPassword(director?.passwordHash, `${demoPassword} `)).toBe(false)
+})
+
+test('a user without a password cannot sign in with any', async () => {
+  expect(await isPassword(null, '')).toBe(false)
+})
+
+test('a user name exists once, whatever its case', async () => {
+  await database.db.delete(users)
+  const person = { firstName: 'An', lastName: 'Maes', roles: [] }
+  await expect(
+    seedUsers(database.db, [
+      { ...person, userName: 'an@school.test' },
+      { ...person, userName: 'AN@school.test' },
+    ]),
+  ).rejects.toMatchObject({ cause: { constraint: 'users_user_name' } })
+})

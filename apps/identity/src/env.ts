@@ -1,0 +1,33 @@
+/** The identity app's environment. */
+import { commonEnv, port, readEnv, url } from '@schoolbeheer/server/env'
+import { z } from 'zod'
+
+const origin = () => url().refine((text) => new URL(text).origin === text, 'must be an origin: no path after the host')
+
+const IdentityEnv = z.object({
+  ...commonEnv,
+  PORT: port(3002),
+  /** Its own origin as the browser sees it; the issuer and every address follow this, never a request header. */
+  PUBLIC_URL: origin().optional(),
+  /** Without it, an embedded server with its data in DATA_DIR. */
+  DATABASE_URL: z.url('must be an address').optional(),
+  DATA_DIR: z.string().default('.data'),
+  GATEWAY_URL: origin().default('http://localhost:3000'),
+  OIDC_CLIENT_ID: z.string().default('schoolbeheer'),
+  OIDC_CLIENT_SECRET: z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters'),
+  /** The audiences that access tokens can be asked for. */
+  SCHOOL_API_RESOURCE: z.url('must be an address').default('http://localhost:3001'),
+  IDENTITY_API_RESOURCE: z.url('must be an address').default('http://localhost:3002'),
+  GATEWAY_AUDIENCE: z.url('must be an address').optional(),
+})
+
+export type IdentityEnv = z.output<typeof IdentityEnv> & { PUBLIC_URL: string; GATEWAY_AUDIENCE: string }
+
+export const identityEnv = (env: Record<string, string | undefined> = process.env): IdentityEnv => {
+  const given = readEnv(IdentityEnv, env)
+  return {
+    ...given,
+    PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    GATEWAY_AUDIENCE: given.GATEWAY_AUDIENCE ?? given.GATEWAY_URL,
+  }
+}

@@ -1,0 +1,54 @@
+/** The provider's records in the database. */
+import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import type { Db } from '../db/database.ts'
+import { providerRecords as records } from './tables.ts'
+
+/** An adapter for each of the provider's models. The provider checks itself whether what it finds has expired. */
+export const databaseAdapter =
+  (db: Db) =>
+  (model: string): Adapter => {
+    const one = (id: string) => and(eq(records.model, model), eq(records.id, id))
+    const find = async (where: SQL | undefined): Promise<AdapterPayload | undefined> => {
+      const [found] = await db.select().from(records).where(where)
+      if (!found) return undefined
+      return found.consumedAt ? { ...found.payload, consumed: seconds(found.consumedAt) } : found.payload
+    }
+    return {
+      upsert: async (id, payload, expiresIn = 0) => {
+        const { uid = null, grantId = null } = payload
+        const values = { payload, uid, grantId, expiresAt: new Date(Date.now() + expiresIn * 1000) }
+        await db
+          .insert(records)
+          .values({ model, id, ...values })
+          .onConflictDoUpdate({ target: [records.model, records.id], set: values })
+      },
+      // The database takes no NUL character; ids have none.
+      find: async (id) => (id.includes('\0') ? undefined : find(one(id))),
+      findByUid: (uid) => find(and(eq(records.model, model), eq(records.uid, uid))),
+      // Only the device flow, which is off, asks for user codes.
+      findByUserCode: async () => undefined,
+      consume: async (id) => {
+        const consumed = await db
+          .update(records)
+          .set({ consumedAt: sql`now()` })
+          .where(and(one(id), isNull(records.consumedAt)))
+          .returning({ id: records.id })
+        // Two requests may both have read it as unused: one of them wins here.
+        if (consumed.length === 0) throw new errors.InvalidGrant('already used')
+      },
+      destroy: async (id) => {
+        await db.delete(records).where(one(id))
+      },
+      revokeByGrantId: async (grantId) => {
+        await db.delete(records).where(and(eq(records.model, model), eq(records.grantId, grantId)))
+      },
+    }
+  }
+
+/** Deletes what expired before `now`. */
+export const sweepExpired = async (db: Db, now: Date): Promise<void> => {
+  await db.delete(records).where(lt(records.expiresAt, now))
+}
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)

@@ -1,0 +1,132 @@
+/** What the provider offers: code with PKCE for the gateway, a JWT access token per API, no consent, our own pages. */
+import { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Db } from '../db/database.ts'
+import type { IdentityEnv } from '../env.ts'
+import { findUser, type User } from '../users/queries.ts'
+import { databaseAdapter } from './adapter.ts'
+import type { Keys } from './keys.ts'
+import type { Pages } from './pages/pages.ts'
+
+/** Seconds. A sign-in lasts ten hours, whatever happens within them. */
+const signInLasts = 10 * 3600
+const accessTokenLasts = 300
+/** As long as the gateway waits for the answer. */
+const interactionLasts = 600
+
+const signingAlgorithm = 'ES256'
+
+const claims = {
+  openid: ['sub'],
+  profile: ['given_name', 'family_name', 'role', 'school'],
+  email: ['email'],
+}
+
+export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages): Configuration => {
+  const resources = new Set([env.SCHOOL_API_RESOURCE, env.IDENTITY_API_RESOURCE, env.GATEWAY_AUDIENCE])
+  return {
+    adapter: databaseAdapter(db),
+    jwks: { keys: keys.signing },
+    cookies: { keys: keys.cookie },
+    clients: [
+      {
+        client_id: env.OIDC_CLIENT_ID,
+        client_secret: env.OIDC_CLIENT_SECRET,
+        grant_types: ['authorization_code', 'refresh_token'],
+        redirect_uris: [`${env.GATEWAY_URL}/auth/callback`],
+        post_logout_redirect_uris: [`${env.GATEWAY_URL}/`],
+      },
+    ],
+    clientDefaults: {
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      id_token_signed_response_alg: signingAlgorithm,
+    },
+    clientAuthMethods: ['client_secret_basic'],
+    clientBasedCORS: () => false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: ['openid'],
+    claims,
+    conformIdTokenClaims: false,
+    ttl: {
+      AccessToken: accessTokenLasts,
+      AuthorizationCode: 60,
+      Grant: signInLasts,
+      IdToken: accessTokenLasts,
+      Interaction: interactionLasts,
+      RefreshToken: (_ctx, { authTime }) => remaining(authTime),
+      Session: (_ctx, { loginTs }) => remaining(loginTs),
+    },
+    // Without offline_access, which would need consent. These tokens end with the session.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    loadExistingGrant: (ctx) => grantEverything(ctx),
+    findAccount: async (_ctx, sub) => {
+      const user = await findUser(db, sub)
+      return user && { accountId: user.guid, claims: () => identityClaims(user) }
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      if (token.kind !== 'AccessToken' || token.aud === undefined) return undefined
+      const user = await findUser(db, token.accountId)
+      return user && accessClaims(user)
+    },
+    interactions: { policy: withoutConsent(), url: (_ctx, { uid }) => `/signin/${uid}` },
+    renderError: pages.renderError,
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      introspection: { enabled: true, allowedPolicy: ownToken },
+      pushedAuthorizationRequests: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: (_ctx, audience) => {
+          if (!resources.has(audience)) throw new errors.InvalidTarget()
+          return { scope: '', audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: signingAlgorithm } } }
+        },
+      },
+      revocation: { enabled: true, allowedPolicy: ownToken },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: pages.logoutSource,
+        postLogoutSuccessSource: pages.postLogoutSuccessSource,
+      },
+    },
+  }
+}
+
+/** Seconds until a sign-in at `since` (seconds since 1970) has lasted its time; all of it for one that is yet to come. */
+const remaining = (since: number | undefined): number => {
+  const now = Math.floor(Date.now() / 1000)
+  return Math.max(1, (since ?? now) + signInLasts - now)
+}
+
+/** Nobody is asked for consent: the grant of the session, or a new one, covers what the gateway asks for. */
+const grantEverything = async ({ oidc: { provider, client, session } }: KoaContextWithOIDC) => {
+  if (!client || !session?.accountId) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const found = known ? await provider.Grant.find(known) : undefined
+  const grant = found ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(Object.keys(claims))
+  grant.exp = Math.floor(Date.now() / 1000) + remaining(session.loginTs)
+  await grant.save()
+  return grant
+}
+
+const ownToken = async (_ctx: unknown, { clientId }: { clientId: string }, token: { clientId?: string | undefined }) =>
+  token.clientId === clientId
+
+const withoutConsent = () => {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  return policy
+}
+
+/** What the APIs need to know of the caller. */
+const accessClaims = ({ roles, schoolGuid }: User) => ({ role: roles, ...(schoolGuid ? { school: schoolGuid } : {}) })
+
+const identityClaims = (user: User) => ({
+  sub: user.guid,
+  given_name: user.firstName,
+  family_name: user.lastName,
+  email: user.userName,
+  ...accessClaims(user),
+})

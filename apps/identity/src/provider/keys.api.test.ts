@@ -1,0 +1,38 @@
+import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openIdentityDatabase } from '../db/database.ts'
+import { sweepExpired, databaseAdapter } from './adapter.ts'
+import { loadKeys } from './keys.ts'
+import { providerKeys } from './tables.ts'
+
+let server: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof openIdentityDatabase>>
+beforeAll(async () => {
+  server = await createTestDatabase()
+  database = await openIdentityDatabase({ DATABASE_URL: server.url, DATA_DIR: '' })
+})
+afterAll(async () => {
+  await database.close()
+  await server.drop()
+})
+
+test('ten that start at once on an empty database agree on the keys', async () => {
+  const loaded = await Promise.all(Array.from({ length: 10 }, () => loadKeys(database.db)))
+  expect(new Set(loaded.map((keys) => JSON.stringify(keys))).size).toBe(1)
+  expect(loaded[0]?.signing).toHaveLength(1)
+})
+
+test('keys are used in the order of their positions', async () => {
+  const [first] = (await loadKeys(database.db)).cookie
+  await database.db.insert(providerKeys).values({ kind: 'cookie', position: 1, value: 'next' })
+  expect((await loadKeys(database.db)).cookie).toEqual([first, 'next'])
+})
+
+test('the sweep takes what has expired and leaves the rest', async () => {
+  const sessions = databaseAdapter(database.db)('Session')
+  await sessions.upsert('short', { uid: 'short' }, 60)
+  await sessions.upsert('long', { uid: 'long' }, 600)
+  await sweepExpired(database.db, new Date(Date.now() + 120_000))
+  expect(await sessions.find('short')).toBeUndefined()
+  expect(await sessions.findByUid('long')).toEqual({ uid: 'long' })
+})

@@ -1,0 +1,43 @@
+/** The keys that sign tokens and cookies: made once, kept in the database, the same for every process. */
+import { randomBytes } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { exportJWK, generateKeyPair } from 'jose'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { providerKeys } from './tables.ts'
+
+const PrivateKey = z.object({ kty: z.literal('EC'), crv: z.string(), x: z.string(), y: z.string(), d: z.string() })
+
+export type Keys = { signing: z.output<typeof PrivateKey>[]; cookie: string[] }
+
+/** The keys in the order of their use; the first process ever to ask makes them. */
+export const loadKeys = async (db: Db): Promise<Keys> => {
+  const signing = await kept(db, 'signing', async () => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    return JSON.stringify(await exportJWK(privateKey))
+  })
+  const cookie = await kept(db, 'cookie', async () => randomBytes(32).toString('base64url'))
+  return { signing: signing.map((key) => PrivateKey.parse(JSON.parse(key))), cookie }
+}
+
+type Kind = (typeof providerKeys.$inferSelect)['kind']
+
+const kept = async (db: Db, kind: Kind, make: () => Promise<string>): Promise<string[]> => {
+  const keys = await read(db, kind)
+  if (keys.length > 0) return keys
+  // Of several processes that start at once one writes; the others read what it wrote.
+  await db
+    .insert(providerKeys)
+    .values({ kind, position: 0, value: await make() })
+    .onConflictDoNothing()
+  return read(db, kind)
+}
+
+const read = async (db: Db, kind: Kind): Promise<string[]> => {
+  const rows = await db
+    .select()
+    .from(providerKeys)
+    .where(eq(providerKeys.kind, kind))
+    .orderBy(asc(providerKeys.position))
+  return rows.map(({ value }) => value)
+}

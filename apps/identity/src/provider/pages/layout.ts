@@ -1,0 +1,45 @@
+/** What every page of the provider shares: the frame, the style, and the policy that allows just those. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Html, html } from './html.ts'
+
+const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
+const styleElement = new Html(`<style>${style}</style>`)
+const mark = readFileSync(new URL('mark.svg', import.meta.url), 'utf8')
+
+/** Sends the form of the sign-out page when there is nothing to ask; its button does without. */
+const submitScript = 'document.forms[0].submit()'
+export const submitAtOnce = new Html(`<script>${submitScript}</script>`)
+
+export const page = (title: string, body: Html): string =>
+  html`<!doctype html>
+    <html lang="nl">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · Schoolbeheer</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark)}" />
+        ${styleElement}
+      </head>
+      <body>
+        <header>${new Html(mark)}<span>Schoolbeheer</span></header>
+        <main>${body}</main>
+      </body>
+    </html>`.text
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Forms lead to the gateway in the end; a browser stops that silently where the policy does not name it. */
+export const contentSecurityPolicy = (gatewayUrl: string) => ({
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': [hashOf(submitScript)],
+    'style-src': [hashOf(style)],
+    'img-src': ['data:'],
+    'form-action': ["'self'", gatewayUrl],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  },
+})

@@ -1,0 +1,88 @@
+/** The pages that people see at the provider: sign in, sign out, and what went wrong. */
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { Html, html } from './html.ts'
+import { page, submitAtOnce } from './layout.ts'
+
+export type Pages = ReturnType<typeof createPages>
+
+export const createPages = (gatewayUrl: string) => {
+  const back = html`<p><a href="${gatewayUrl}/">Terug naar Schoolbeheer</a></p>`
+  const expired = page(
+    'Aanmelding verlopen',
+    html`<h1>Deze aanmelding is verlopen</h1>
+      <p>U was te lang weg, of u hebt deze pagina al gebruikt. Ga terug om opnieuw aan te melden.</p>
+      ${back}`,
+  )
+  const failed = page(
+    'Er ging iets mis',
+    html`<h1>Er ging iets mis</h1>
+      <p>Aanmelden of afmelden lukte niet. Ga terug en probeer het opnieuw.</p>
+      ${back}`,
+  )
+  return {
+    expired,
+    failed,
+    signIn,
+    renderError: (ctx: KoaContextWithOIDC, _out: unknown, error: Error) => {
+      ctx.type = 'html'
+      ctx.body = error instanceof errors.SessionNotFound ? expired : failed
+    },
+    /** @param form the provider's, with id op.logoutForm; `logout` says that everything ends, here too */
+    logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
+      const ours = ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session?.accountId
+      ctx.body = page(
+        'Afmelden',
+        html`<h1>Afmelden</h1>
+          <p>${ours ? 'U wordt afgemeld.' : 'Wilt u zich afmelden bij Schoolbeheer?'}</p>
+          ${new Html(form)}
+          <input type="hidden" form="op.logoutForm" name="logout" value="yes" />
+          <button form="op.logoutForm">Afmelden</button>
+          ${ours ? submitAtOnce : back}`,
+      )
+    },
+    postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => {
+      ctx.body = page(
+        'Afgemeld',
+        html`<h1>U bent afgemeld</h1>
+          ${back}`,
+      )
+    },
+  }
+}
+
+/** @param refused the user name of the attempt that was refused, to be corrected */
+const signIn = (refused?: string): string => {
+  const wrong = refused !== undefined
+  const tied = wrong ? html`aria-invalid="true" aria-describedby="error"` : ''
+  return page(
+    wrong ? 'Aanmelden mislukt' : 'Aanmelden',
+    html`<h1>Aanmelden</h1>
+      ${wrong ? html`<p id="error" role="alert">Gebruikersnaam of wachtwoord is niet juist.</p>` : ''}
+      <form method="post">
+        <label for="userName">Gebruikersnaam</label>
+        <input
+          id="userName"
+          name="userName"
+          value="${refused ?? ''}"
+          ${wrong ? '' : html`autofocus`}
+          ${tied}
+          required
+          autocomplete="username"
+          inputmode="email"
+          autocapitalize="none"
+          spellcheck="false"
+        />
+        <label for="password">Wachtwoord</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          ${wrong ? html`autofocus` : ''}
+          ${tied}
+          required
+          autocomplete="current-password"
+        />
+        <button>Aanmelden</button>
+      </form>`,
+  )
+}

@@ -1,0 +1,63 @@
+/** The provider and its place under Fastify, at /oidc. */
+import type { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { Provider, type Configuration } from 'oidc-provider'
+
+const mountPath = '/oidc'
+
+/** Every address that the provider writes begins with `publicUrl`, whatever a request's headers say. */
+export const createProvider = (publicUrl: string, configuration: Configuration, log: FastifyBaseLogger): Provider => {
+  const provider = new Provider(publicUrl + mountPath, configuration)
+  const { host, protocol } = new URL(publicUrl)
+  // What Koa reads from the Host and X-Forwarded-* headers; `secure` follows the protocol.
+  Object.defineProperties(provider.request, {
+    host: { value: host },
+    protocol: { value: protocol.slice(0, -1) },
+  })
+  logEvents(provider, log)
+  return provider
+}
+
+/** The provider reads the request's stream and writes the answer itself. */
+export const mountProvider = async (app: FastifyInstance, provider: Provider): Promise<void> => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const handle = provider.callback()
+  app.all(`${mountPath}/*`, async (request, reply) => {
+    const originalUrl = request.raw.url
+    // An absolute or oddly encoded address also leads here; the provider would build on it.
+    if (!originalUrl?.startsWith(`${mountPath}/`)) return reply.callNotFound()
+    reply.hijack()
+    reply.raw.setHeader('x-request-id', request.id)
+    await handle(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)
+    // The log line names the whole address.
+    request.raw.url = originalUrl
+    return reply
+  })
+}
+
+/** Names and codes only: messages and requests may hold codes, tokens and cookies. */
+const logEvents = (provider: Provider, log: FastifyBaseLogger): void => {
+  type Context = { response: { get: (header: string) => string } }
+  const refused = (event: string) => (ctx: Context, error: Error) =>
+    log.info({ requestId: ctx.response.get('x-request-id'), event, error: error.message }, 'refused by the provider')
+  const failed = (ctx: Context | undefined, error: Error) =>
+    log.error({ requestId: ctx?.response.get('x-request-id'), cause: rootCause(error).stack }, 'the provider failed')
+  provider.on('authorization.error', refused('authorization'))
+  provider.on('discovery.error', refused('discovery'))
+  provider.on('end_session.error', refused('end_session'))
+  provider.on('end_session_confirm.error', refused('end_session_confirm'))
+  provider.on('grant.error', refused('grant'))
+  provider.on('introspection.error', refused('introspection'))
+  provider.on('jwks.error', refused('jwks'))
+  provider.on('pushed_authorization_request.error', refused('pushed_authorization_request'))
+  provider.on('revocation.error', refused('revocation'))
+  provider.on('userinfo.error', refused('userinfo'))
+  provider.on('server_error', failed)
+  // What goes wrong outside the provider's own handling; Koa would print it.
+  const koa: EventEmitter = provider
+  koa.on('error', (error: Error) => failed(undefined, error))
+}
+
+/** A failed query names its values, codes and tokens among them; the cause beneath it does not. */
+export const rootCause = (error: Error): Error => (error.cause instanceof Error ? rootCause(error.cause) : error)

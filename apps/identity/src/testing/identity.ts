@@ -1,0 +1,157 @@
+/** An identity app on a real port with a database of its own, and a browser that signs in there. */
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { z } from 'zod'
+import { createIdentity } from '../app.ts'
+import { openIdentityDatabase } from '../db/database.ts'
+import { identityEnv } from '../env.ts'
+import { hashPassword } from '../users/passwords.ts'
+import { seedUsers } from '../users/queries.ts'
+
+export const gatewayUrl = 'http://localhost:3000'
+export const redirectUri = `${gatewayUrl}/auth/callback`
+export const resources = { schoolApi: 'http://localhost:3001', identityApi: 'http://localhost:3002' }
+export const anna = { userName: 'anna@school.test', password: ' Ünïcødé 🔑 ', school: crypto.randomUUID() }
+
+const secret = randomBytes(32).toString('hex')
+
+export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>
+
+/** Starts one, with `anna` as its only user; `restart` stops it and starts another on the same database. */
+export const startIdentity = async () => {
+  const database = await createTestDatabase()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const start = async () => {
+    const app = await createIdentity(
+      identityEnv({ DATABASE_URL: database.url, PORT: String(port), OIDC_CLIENT_SECRET: secret, LOG_LEVEL: 'silent' }),
+    )
+    await app.listen({ host: '127.0.0.1', port })
+    return app
+  }
+  const { db, close } = await openIdentityDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
+  await seedUsers(db, [
+    {
+      userName: anna.userName,
+      passwordHash: await hashPassword(anna.password),
+      firstName: 'Anna',
+      lastName: 'Berg',
+      roles: ['Active', 'Directie'],
+      schoolGuid: anna.school,
+    },
+  ])
+  let app = await start()
+  return {
+    url,
+    db,
+    port,
+    issuer: `${url}/oidc`,
+    restart: async () => {
+      await app.close()
+      app = await start()
+    },
+    /** A form post to one of the provider's endpoints with the gateway's secret. */
+    post: async (path: string, form: Record<string, string>) => {
+      const response = await fetch(`${url}/oidc${path}`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`schoolbeheer:${secret}`)}` },
+        body: new URLSearchParams(form),
+      })
+      const text = await response.text()
+      return { status: response.status, body: Answer.parse(text === '' ? {} : JSON.parse(text)) }
+    },
+    stop: async () => {
+      await app.close()
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+const Answer = z.object({
+  access_token: z.string().optional(),
+  id_token: z.string().optional(),
+  refresh_token: z.string().optional(),
+  request_uri: z.string().optional(),
+  error: z.string().optional(),
+  active: z.boolean().optional(),
+  exp: z.number().optional(),
+})
+
+/** Keeps cookies as a browser does and follows no redirect by itself. */
+export const createBrowser = (identity: TestIdentity) => {
+  const jar = new Map<string, { value: string; path: string }>()
+  const visit = async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, identity.url)
+    const sent = [...jar]
+      .filter(([, { path }]) => url.pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: sent.join('; ') },
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split('; ')
+      const [name = '', value = ''] = pair.split(/=(.*)/)
+      const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice('path='.length) ?? '/'
+      if (value === '') jar.delete(name)
+      else jar.set(name, { value, path })
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+      location: response.headers.get('location') ?? '',
+    }
+  }
+  const submit = (address: string, form: Record<string, string>) =>
+    visit(address, { method: 'POST', body: new URLSearchParams(form) })
+  return {
+    visit,
+    submit,
+    /** From the gateway's redirect to the sign-in page; answers the page's address. */
+    toSignIn: async (parameters = authorizationRequest().parameters) =>
+      (await visit(`/oidc/auth?${parameters}`)).location,
+    /** The whole way to the gateway's callback. */
+    signIn: async () => {
+      const { parameters, verifier } = authorizationRequest()
+      const first = await visit(`/oidc/auth?${parameters}`)
+      let { location } = first
+      if (!location.startsWith(gatewayUrl)) {
+        location = (await submit(location, { userName: anna.userName, password: anna.password })).location
+        location = (await visit(location)).location
+      }
+      const callback = new URL(location)
+      return { callback, verifier, code: callback.searchParams.get('code') ?? '' }
+    },
+  }
+}
+
+/** What the gateway asks: code with PKCE, for both APIs. */
+export const authorizationRequest = () => {
+  const verifier = randomBytes(32).toString('base64url')
+  const parameters = new URLSearchParams({
+    client_id: 'schoolbeheer',
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: 'a-state',
+    nonce: 'a-nonce',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  for (const resource of Object.values(resources)) parameters.append('resource', resource)
+  return { parameters, verifier }
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(probe.address())
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,22 @@
+/** The people who can sign in. The guid is the `sub` of their tokens; a user name is an e-mail address. */
+import { roles } from '@schoolbeheer/domain/roles'
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    guid: uuid().notNull().defaultRandom(),
+    userName: text().notNull(),
+    /** Null until the user has chosen a password. */
+    passwordHash: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    roles: text({ enum: roles }).array().notNull(),
+    /** Null for our own staff. */
+    schoolGuid: uuid(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique('users_guid').on(table.guid), uniqueIndex('users_user_name').on(sql`lower(${table.userName})`)],
+)

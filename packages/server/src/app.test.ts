@@ -1,0 +1,91 @@
+import { Problem, invalid } from '@schoolbeheer/contracts/problem'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createApp, type AppOptions } from './app.ts'
+import { StartError, listen } from './start.ts'
+
+const apps: ReturnType<typeof createApp>[] = []
+const open = (options: Partial<AppOptions> = {}) => {
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, ...options })
+  apps.push(app)
+  return app
+}
+const start = (app: ReturnType<typeof createApp>) => listen(app, { host: '127.0.0.1', port: 0 })
+
+afterEach(async () => void (await Promise.all(apps.splice(0).map((app) => app.close()))))
+
+test.each([
+  [new Problem(409, 'text_key'), 409, { error: 'text_key' }],
+  [invalid({ name: 'shared_fieldrequired' }), 400, { name: 'shared_fieldrequired' }],
+  [new z.ZodError([{ code: 'custom', path: ['city', 'id'], message: 'x', input: 1 }]), 400, { 'city.id': 'shared_fieldinvalid' }],
+  [new Error('select * from secrets'), 500, { error: 'shared_error_unexpected' }],
+])('%s answers what a caller may know', async (thrown, status, body) => {
+  const app = open()
+  app.get('/fail', async () => {
+    throw thrown
+  })
+  const response = await fetch(`${await start(app)}/fail`)
+  expect([response.status, await response.json()]).toEqual([status, body])
+})
+
+test('an unknown address, a broken body and one that is too large are told as such', async () => {
+  const app = open()
+  app.post('/take', async () => 'taken')
+  const address = await start(app)
+  const post = (body: string) => fetch(`${address}/take`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  expect((await fetch(`${address}/none`)).status).toBe(404)
+  expect((await post('{"broken')).status).toBe(400)
+  expect((await post(JSON.stringify('x'.repeat(2_000_000)))).status).toBe(413)
+})
+
+test('a request id of the caller is taken only where callers are trusted, and only when it looks like one', async () => {
+  const idOf = async (trustRequestId: boolean, id: string) =>
+    (await fetch(`${await start(open({ trustRequestId }))}/healthz`, { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+  expect(await idOf(true, 'from-gateway-1')).toBe('from-gateway-1')
+  expect(await idOf(true, 'x'.repeat(65))).not.toContain('xxx')
+  expect(await idOf(false, 'from-gateway-1')).not.toBe('from-gateway-1')
+})
+
+test('readiness names the part that is down', async () => {
+  const address = await start(open({ ready: { up: async () => 1, down: async () => Promise.reject(new Error('x')) } }))
+  const response = await fetch(`${address}/readyz`)
+  expect([response.status, await response.json()]).toEqual([503, { up: true, down: false }])
+})
+
+test('a stop lets a request in flight finish', async () => {
+  const app = open()
+  const arrived = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    arrived.resolve()
+    await finish.promise
+    return 'done'
+  })
+  const response = fetch(`${await start(app)}/slow`)
+  await arrived.promise
+  const closed = app.close()
+  finish.resolve()
+  expect(await (await response).text()).toBe('done')
+  await closed
+})
+
+test('a port that is taken is named, with how to choose another', async () => {
+  const first = open()
+  await start(first)
+  const { port } = z.object({ port: z.number() }).parse(first.server.address())
+  const second = listen(open(), { host: '127.0.0.1', port })
+  await expect(second).rejects.toThrow(StartError)
+  await expect(second).rejects.toThrow(`Port ${port} is in use. Choose another with PORT`)
+})
+
+test('a log line has the request id and the path, never the query', async () => {
+  const lines: string[] = []
+  const app = open({ log: { LOG_LEVEL: 'info' }, server: { logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } } })
+  app.get('/search', async () => 'found')
+  const response = await fetch(`${await start(app)}/search?code=secret`)
+  await response.text()
+  await app.close()
+  const line = lines.find((text) => text.includes('/search')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({ requestId: response.headers.get('x-request-id'), path: '/search', status: 200 })
+  expect(lines.join()).not.toContain('secret')
+})

@@ -1,0 +1,46 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/folder.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+const dir = temporaryFolder()
+const data = join(dir, 'postgres')
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const query = async (url: string, text: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+/** A process of its own that starts the server, writes a row, and is killed. */
+const crashing = `
+  const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded.ts', import.meta.url).href)})
+  const { default: pg } = await import('pg')
+  const client = new pg.Client((await startEmbeddedPostgres({ dir: ${JSON.stringify(data)} })).url('postgres'))
+  await client.connect()
+  await client.query('create table kept as select 42 as answer')
+  process.kill(process.pid, 'SIGKILL')`
+
+test('data is kept over a crash, and the server that was left behind is stopped', async () => {
+  const crashed = spawn(process.execPath, ['--input-type=module', '-e', crashing], { stdio: 'ignore', cwd: import.meta.dirname })
+  await once(crashed, 'exit')
+  const server = await startEmbeddedPostgres({ dir: data })
+  expect(await query(server.url('postgres'), 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(server.url('postgres'), "select datlocale from pg_database where datname = 'postgres'")).toEqual([{ datlocale: 'nl-BE' }])
+  await server.stop()
+  const { stdout } = await promisify(execFile)('ps', ['ax', '-o', 'args'])
+  expect(stdout.split('\n').filter((line) => line.includes(data))).toEqual([])
+})
+
+test('a folder that another live process uses is refused, with which and what to do', async () => {
+  writeFileSync(`${data}.owner`, '1')
+  await expect(startEmbeddedPostgres({ dir: data })).rejects.toThrow(/in use by another process \(1\).*set DATA_DIR/s)
+})

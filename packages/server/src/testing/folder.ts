@@ -1,0 +1,11 @@
+/** A folder for the data of a test. */
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Everybody may walk into it: where root runs the tests, PostgreSQL is another user. */
+export const temporaryFolder = (): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'schoolbeheer-'))
+  chmodSync(dir, 0o755)
+  return dir
+}
