@@ -36,10 +36,11 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
   const store = env.REDIS_URL ? await redisStore(env.REDIS_URL, app.log) : memoryStore(now)
   const school = createUpstream({ url: env.SCHOOL_API_URL })
   const provider = createProvider(env, now)
+  const secrets = [env.SESSION_SECRET, env.SESSION_SECRET_OLD].filter((secret) => secret !== undefined)
   const auth = {
     provider,
-    sessions: createSessions(store, provider, env.SESSION_SECRET, now),
-    signIns: createSignIns(store, env.SESSION_SECRET, now),
+    sessions: createSessions(store, provider, secrets, now),
+    signIns: createSignIns(store, secrets, now),
     csrf: createCsrf(env.SESSION_SECRET, env.PUBLIC_URL),
     publicUrl: env.PUBLIC_URL,
   }

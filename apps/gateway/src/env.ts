@@ -2,6 +2,8 @@
 import { commonEnv, flag, port, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
+const secret = z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters')
+
 const GatewayEnv = z.object({
   ...commonEnv,
   PORT: port(3000),
@@ -16,7 +18,9 @@ const GatewayEnv = z.object({
   OIDC_SCHOOL_API_RESOURCE: z.url('must be an address').optional(),
   OIDC_IDENTITY_API_RESOURCE: z.url('must be an address').optional(),
   /** Encrypts the tokens in the session store. */
-  SESSION_SECRET: z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters'),
+  SESSION_SECRET: secret,
+  /** The one before it, while sessions that it sealed still live: so that the secret can be changed. */
+  SESSION_SECRET_OLD: secret.optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
   /** Networks of the proxies whose forwarded headers count, separated by commas. */
   TRUST_PROXY: z.string().transform((list) => list.split(',').map((network) => network.trim())).optional(),

@@ -1,55 +1,67 @@
 /**
  * Typed, encrypted records in a store. What is stored tells nothing to who reads the store: keys are hashes of the
- * secret that the browser holds, values are sealed with AES-256-GCM under a key made from SESSION_SECRET.
+ * secret that the browser holds, values are sealed with AES-256-GCM under a key made from SESSION_SECRET. A sealed
+ * value names its key, so that a new secret can be put before the old one and both go on working.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Store } from './store/store.ts'
 
 export type Records<T> = {
-  read: (secret: string) => Promise<T | undefined>
+  /** The key of the record that belongs to this secret; all else takes keys, so that it can be done without the secret. */
+  keyOf: (secret: string) => string
+  read: (key: string) => Promise<T | undefined>
   /** Writes what `change` makes of the newest value, again when another was faster; undefined leaves it as it is. */
-  change: (secret: string, change: (value: T | undefined) => T | undefined, ttlSeconds: (value: T) => number) => Promise<T | undefined>
-  destroy: (secret: string) => Promise<void>
+  change: (key: string, change: (value: T | undefined) => T | undefined, ttlSeconds: (value: T) => number) => Promise<T | undefined>
+  destroy: (key: string) => Promise<void>
 }
 
-/** Records of one kind; `kind` keeps keys and ciphertexts of different kinds apart. */
-export const createRecords = <S extends z.ZodType>(store: Store, secret: string, kind: string, schema: S): Records<z.output<S>> => {
-  const sealKey = Buffer.from(hkdfSync('sha256', secret, '', `schoolbeheer ${kind}`, 32))
-  const read = async (key: string) => {
-    const sealed = await store.get(key)
-    const text = sealed === undefined ? undefined : open(sealKey, key, sealed)
-    return { sealed, value: text === undefined ? undefined : schema.parse(JSON.parse(text)) }
+/** Records of one kind; `kind` keeps keys and ciphertexts of different kinds apart. The first secret seals, all of them open. */
+export const createRecords = <S extends z.ZodType>(store: Store, secrets: readonly string[], kind: string, schema: S): Records<z.output<S>> => {
+  const sealing = secrets.map((secret) => sealingKey(secret, kind))
+  const parse = (key: string, sealed: string | undefined): z.output<S> | undefined => {
+    const text = sealed === undefined ? undefined : open(sealing, key, sealed)
+    return text === undefined ? undefined : schema.parse(JSON.parse(text))
   }
   return {
-    read: async (id) => (await read(storeKey(kind, id))).value,
-    change: async (id, change, ttlSeconds) => {
-      const key = storeKey(kind, id)
+    keyOf: (secret) => `${kind}:${createHash('sha256').update(secret).digest('base64url')}`,
+    read: async (key) => parse(key, await store.get(key)),
+    change: async (key, change, ttlSeconds) => {
       for (;;) {
-        const { sealed, value } = await read(key)
+        const sealed = await store.get(key)
+        const value = parse(key, sealed)
         const next = change(value)
         if (next === undefined) return value
-        if (await store.compareAndSet(key, sealed, seal(sealKey, key, JSON.stringify(next)), ttlSeconds(next))) return next
+        if (await store.compareAndSet(key, sealed, seal(sealing, key, JSON.stringify(next)), ttlSeconds(next))) return next
       }
     },
-    destroy: (id) => store.destroy(storeKey(kind, id)),
+    destroy: (key) => store.destroy(key),
   }
 }
 
-/** The key of a record: a hash, so that the store never holds the secret that the browser does. */
-export const storeKey = (kind: string, id: string): string => `${kind}:${createHash('sha256').update(id).digest('base64url')}`
+type SealingKey = { id: string; key: Buffer }
 
-const seal = (key: Buffer, context: string, text: string): string => {
+const sealingKey = (secret: string, kind: string): SealingKey => ({
+  id: createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 8),
+  key: Buffer.from(hkdfSync('sha256', secret, '', `schoolbeheer ${kind}`, 32)),
+})
+
+const seal = ([newest]: readonly SealingKey[], context: string, text: string): string => {
+  if (!newest) throw new RangeError('no secret to seal with')
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
+  const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(context))
+  return `${newest.id}.${Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')}`
 }
 
-/** undefined when it was sealed with another key: such a record counts as absent. */
-const open = (key: Buffer, context: string, sealed: string): string | undefined => {
-  const bytes = Buffer.from(sealed, 'base64')
+/** undefined when it was sealed with a key that is not ours any more: such a record counts as absent. */
+const open = (keys: readonly SealingKey[], context: string, sealed: string): string | undefined => {
+  const [keyId, content = ''] = sealed.split('.')
+  const found = keys.find(({ id }) => id === keyId)
+  if (!found) return undefined
+  const bytes = Buffer.from(content, 'base64')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-16))
+    const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, 12)).setAAD(Buffer.from(context))
+    decipher.setAuthTag(bytes.subarray(-16))
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
   } catch {
     return undefined

@@ -4,7 +4,7 @@ import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { z } from 'zod'
 import { withLock } from './lock.ts'
 import type { Provider, SignedIn, Tokens } from './provider.ts'
-import { createRecords, storeKey } from './records.ts'
+import { createRecords } from './records.ts'
 import type { Store } from './store/store.ts'
 import { Claims } from './user.ts'
 
@@ -31,8 +31,8 @@ const renewalLeaseSeconds = 20
 export type Sessions = ReturnType<typeof createSessions>
 
 /** @param now milliseconds since 1970 */
-export const createSessions = (store: Store, provider: Provider, secret: string, now: () => number) => {
-  const records = createRecords(store, secret, 'session', Session)
+export const createSessions = (store: Store, provider: Provider, secrets: readonly string[], now: () => number) => {
+  const records = createRecords(store, secrets, 'session', Session)
   const renewals = new Map<string, Promise<Session>>()
   const seconds = () => Math.floor(now() / 1000)
 
@@ -41,7 +41,7 @@ export const createSessions = (store: Store, provider: Provider, secret: string,
     const id = randomBytes(32).toString('base64url')
     const { refreshToken, idToken } = tokens
     const session = { claims, refreshToken, idToken, access: accessOf('', tokens), createdAt: seconds(), usedAt: seconds() }
-    await records.change(id, () => session, secondsLeft)
+    await records.change(records.keyOf(id), () => session, secondsLeft)
     return id
   }
 
@@ -54,7 +54,7 @@ export const createSessions = (store: Store, provider: Provider, secret: string,
 
   /** The live session, or undefined. */
   const find = async (id: string): Promise<Session | undefined> => {
-    const session = await records.read(id)
+    const session = await records.read(records.keyOf(id))
     return session && secondsLeft(session) > 0 ? session : undefined
   }
 
@@ -64,7 +64,7 @@ export const createSessions = (store: Store, provider: Provider, secret: string,
   }
 
   const change = (id: string, edit: (session: Session) => Session): Promise<Session | undefined> =>
-    records.change(id, (session) => session && edit(session), secondsLeft)
+    records.change(records.keyOf(id), (session) => session && edit(session), secondsLeft)
 
   /**
    * The access token for the API of this resource ('' where the provider has one token for all), renewed when it is
@@ -86,7 +86,7 @@ export const createSessions = (store: Store, provider: Provider, secret: string,
 
   /** One at a time for a session, also over several gateways; who waited finds the tokens of who was first. */
   const renew = (id: string, resource: string): Promise<Session> =>
-    withLock(store, storeKey('renewal', id), renewalLeaseSeconds, async () => {
+    withLock(store, records.keyOf(id), renewalLeaseSeconds, async () => {
       const session = orUnauthorized(await find(id))
       if (usableToken(session, resource)) return session
       try {
@@ -100,12 +100,14 @@ export const createSessions = (store: Store, provider: Provider, secret: string,
         }))
         return orUnauthorized(renewed)
       } catch (error) {
-        if (error instanceof Problem && error.status === 401) await records.destroy(id)
+        if (error instanceof Problem && error.status === 401) await destroy(id)
         throw error
       }
     })
 
-  return { create, find, use, accessToken, secondsLeft, destroy: records.destroy }
+  const destroy = (id: string): Promise<void> => records.destroy(records.keyOf(id))
+
+  return { create, find, use, accessToken, secondsLeft, destroy }
 }
 
 const orUnauthorized = <T>(value: T | undefined): T & {} => {

@@ -17,8 +17,8 @@ export const signInSeconds = 600
 export type SignIns = ReturnType<typeof createSignIns>
 
 /** @param now milliseconds since 1970 */
-export const createSignIns = (store: Store, secret: string, now: () => number) => {
-  const records = createRecords(store, secret, 'sign-in', z.array(UnderWay))
+export const createSignIns = (store: Store, secrets: readonly string[], now: () => number) => {
+  const records = createRecords(store, secrets, 'sign-in', z.array(UnderWay))
   const alive = ({ startedAt }: UnderWay) => now() - startedAt < signInSeconds * 1000
   return {
     /** Starts one for this browser; 30 random bytes give the documents' forty characters. */
@@ -26,14 +26,14 @@ export const createSignIns = (store: Store, secret: string, now: () => number) =
       const random = () => randomBytes(30).toString('base64url')
       const signIn = { state: random(), nonce: random(), verifier: randomBytes(32).toString('base64url') }
       const started = { ...signIn, returnUrl, startedAt: now() }
-      await records.change(browser, (others = []) => [...others.filter(alive).slice(1 - most), started], () => signInSeconds)
+      await records.change(records.keyOf(browser), (others = []) => [...others.filter(alive).slice(1 - most), started], () => signInSeconds)
       return signIn
     },
     /** Takes the one of this state; nobody gets it a second time. */
     take: async (browser: string, state: string): Promise<(SignIn & { returnUrl: string }) | undefined> => {
       let taken: UnderWay | undefined
       await records.change(
-        browser,
+        records.keyOf(browser),
         (all) => {
           taken = all?.find((one) => one.state === state && alive(one))
           return taken && all?.filter((one) => one !== taken)

@@ -41,15 +41,19 @@ describe.each(stores)('%s store', (_name, open) => {
     const store = await opened
     const kept: string[] = []
     const spied: Store = { ...store, compareAndSet: (key, expected, value, ttl) => (kept.push(key, value), store.compareAndSet(key, expected, value, ttl)) }
-    const records = createRecords(spied, 'a secret of at least thirty-two characters', 'test', z.object({ name: z.string(), count: z.number() }))
-    const id = randomUUID()
+    const secret = 'a secret of at least thirty-two characters'
+    const schema = z.object({ name: z.string(), count: z.number() })
+    const records = createRecords(spied, [secret], 'test', schema)
+    const secretId = randomUUID()
+    const id = records.keyOf(secretId)
     await records.change(id, () => ({ name: 'Anna', count: 0 }), () => 60)
     await Promise.all(Array.from({ length: 10 }, () => records.change(id, (value) => value && { ...value, count: value.count + 1 }, () => 60)))
     expect(await records.read(id)).toEqual({ name: 'Anna', count: 10 })
     expect(kept.join()).not.toContain('Anna')
-    expect(kept.join()).not.toContain(id)
-    const otherKey = createRecords(store, 'another secret of thirty-two characters!!', 'test', z.object({}))
-    expect(await otherKey.read(id)).toBeUndefined()
+    expect(kept.join()).not.toContain(secretId)
+    const newSecret = 'another secret of thirty-two characters!!'
+    expect(await createRecords(store, [newSecret, secret], 'test', schema).read(id)).toEqual({ name: 'Anna', count: 10 })
+    expect(await createRecords(store, [newSecret], 'test', schema).read(id)).toBeUndefined()
   })
 
   test('a lock lets one work at a time, and is free again after a failure', async () => {
