@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { run } from '@schoolbeheer/server/start'
+import { gatewayProxy } from '@schoolbeheer/web/vite.config'
 import { createServer } from 'vite'
 import { stackEnv } from './env.ts'
 
@@ -17,10 +18,9 @@ await run(async () => {
   const gatewayPort = env.PORT + serversOffset
   const publicUrl = `http://localhost:${env.PORT}`
   const servers = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'dev-servers.ts'), String(gatewayPort), publicUrl], { stdio: 'inherit' })
-  const target = `http://localhost:${gatewayPort}`
   const vite = await createServer({
     root: join(import.meta.dirname, '../../../apps/web'),
-    server: { port: env.PORT, strictPort: true, proxy: Object.fromEntries(['/trpc', '/auth', '/files'].map((path) => [path, target])) },
+    server: { port: env.PORT, strictPort: true, proxy: gatewayProxy(`http://localhost:${gatewayPort}`) },
   })
   await vite.listen()
   return async () => {

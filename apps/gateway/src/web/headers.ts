@@ -11,8 +11,6 @@ export const securityHeaders = async (app: FastifyInstance, publicUrl: string): 
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        // Mantine sets sizes and colours of single elements; no style element is allowed.
-        'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],

@@ -1,0 +1,18 @@
+// Runs before the first paint: the chosen language and colour scheme on <html>, and the language file on its way
+// while the application still loads. The keys are those of src/i18n.ts and of Mantine.
+{
+  const chosen = localStorage.getItem('locale')
+  const locale = ['nl', 'fr', 'en'].includes(chosen) ? chosen : 'nl'
+  const scheme = localStorage.getItem('mantine-color-scheme-value')
+  const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+
+  document.documentElement.lang = locale
+  document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+
+  const preload = document.createElement('link')
+  preload.rel = 'preload'
+  preload.as = 'fetch'
+  preload.crossOrigin = 'anonymous'
+  preload.href = `/i18n/locale-${locale}.json?version=20240925`
+  document.head.append(preload)
+}

@@ -1,0 +1,20 @@
+// For who is signed in but may not see the page, or is not active.
+
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { useViewer } from '../../session/session.ts'
+
+export function ForbiddenPage() {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const notActive = viewer !== null && !viewer.isActive
+  return (
+    <Page title={t('forbidden_title')}>
+      <EmptyState
+        title={t('forbidden_text')}
+        description={t(notActive ? 'forbidden_notactive' : 'forbidden_norights')}
+      />
+    </Page>
+  )
+}

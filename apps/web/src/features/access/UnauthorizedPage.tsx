@@ -1,0 +1,37 @@
+// For who has to sign in first and did not get there.
+
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Group.css'
+import { Button, Group } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { forgetSignIn, signIn } from '../../session/signIn.ts'
+
+export function UnauthorizedPage({ returnUrl }: { returnUrl: string }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+
+  const login = () => {
+    forgetSignIn()
+    void signIn(returnUrl)
+  }
+
+  return (
+    <Page title={t('unauthorized_title')}>
+      <EmptyState
+        title={t('unauthorized_text')}
+        description={t('unauthorized_description')}
+        action={
+          <Group>
+            <Button variant="default" onClick={() => router.history.back()}>
+              {t('shared_back')}
+            </Button>
+            <Button onClick={login}>{t('menu_login')}</Button>
+          </Group>
+        }
+      />
+    </Page>
+  )
+}

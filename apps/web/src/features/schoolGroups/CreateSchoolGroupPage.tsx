@@ -1,0 +1,39 @@
+// Adding a school group.
+
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { trpc } from '../../trpc.ts'
+import { SchoolGroupForm, useSchoolGroupForm } from './SchoolGroupForm.tsx'
+
+export function CreateSchoolGroupPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const form = useSchoolGroupForm()
+  const create = trpc.schoolGroups.create.useMutation({
+    onSuccess: async () => {
+      form.resetDirty()
+      await utils.schoolGroups.list.invalidate(undefined, { refetchType: 'all' })
+      await navigate({ to: '/schoolgroups' })
+    },
+  })
+
+  return (
+    <Page title={t('schoolgroup_create')}>
+      <SchoolGroupForm
+        form={form}
+        onSubmit={(wire) => create.mutate(wire)}
+        pending={create.isPending}
+        error={create.error}
+        submitLabel={t('shared_create')}
+        cancel={
+          <ButtonLink variant="default" to="/schoolgroups">
+            {t('shared_cancel')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+// The schools of a group, with the way to add one.
+
+import type { School } from '@schoolbeheer/contracts/school/schools'
+import { may } from '@schoolbeheer/domain/permissions'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { ButtonLink, TextLink } from '../../kit/links.tsx'
+import type { Column } from '../../kit/table/columns.ts'
+import { ShortTable } from '../../kit/table/ShortTable.tsx'
+import { useViewer } from '../../session/session.ts'
+import { trpc } from '../../trpc.ts'
+import { postalCodeAndName, streetAndNumber } from './address.ts'
+import classes from './SchoolsOfGroup.module.css'
+
+const columns: Column<School>[] = [
+  {
+    id: 'name',
+    header: 'school_name',
+    width: '40%',
+    value: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <TextLink to="/schools/$id" params={{ id: String(id) }}>
+        {name}
+      </TextLink>
+    ),
+  },
+  { id: 'street', header: 'school_streetandnumber', value: streetAndNumber },
+  { id: 'city', header: 'shared_city', value: ({ city }) => postalCodeAndName(city) },
+]
+
+export function SchoolsOfGroup({ schoolGroupId }: { schoolGroupId: number }) {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const { data: schools, error, refetch } = trpc.schoolGroups.schools.useQuery({ schoolGroupId })
+  const add = may(viewer, 'schools:write') && (
+    <ButtonLink variant="default" to="/schools/create" search={{ schoolGroupId }}>
+      + {t('school_create')}
+    </ButtonLink>
+  )
+
+  return (
+    <section>
+      <div className={classes.head}>
+        <h2>{t('schools_title')}</h2>
+        {add}
+      </div>
+      {schools ? (
+        schools.length > 0 ? (
+          <ShortTable label={t('schools_title')} columns={columns} rows={schools} />
+        ) : (
+          <EmptyState title={t('schools_empty')} />
+        )
+      ) : error ? (
+        <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
+      ) : (
+        <Loading lines={3} height={36} />
+      )}
+    </section>
+  )
+}

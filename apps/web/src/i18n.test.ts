@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { problemMessages } from '@schoolbeheer/contracts/problem'
+import { expect, test } from 'vitest'
+import { locales } from './i18n.ts'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const textsOf = (locale: string): Record<string, string> => JSON.parse(read(`../public/i18n/locale-${locale}.json`))
+const dutch = textsOf('nl')
+const prefixOf = (key: string) => key.split('_', 1)[0]
+
+test.each(locales)('the texts of %s are complete', (locale) => {
+  const texts = textsOf(locale)
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+  const keys = Object.keys(dutch).flatMap((key) => {
+    const [, counted] = /(.*)_other$/.exec(key) ?? []
+    if (counted) return pluralCategories.map((category) => `${counted}_${category}`)
+    return key.endsWith('_one') ? [] : [key]
+  })
+  expect(Object.keys(texts)).toEqual(keys.toSorted())
+  expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test.each(locales)('the texts of %s have the placeholders of the Dutch ones', (locale) => {
+  const placeholders = (text: string) => [...new Set(text.match(/{{\w+}}/g))].toSorted()
+  const texts = textsOf(locale)
+  const different = Object.keys(dutch).filter(
+    (key) => String(placeholders(texts[key] ?? '')) !== String(placeholders(dutch[key] ?? '')),
+  )
+  expect(different).toEqual([])
+})
+
+test('every key that the sources name has a text', () => {
+  const sources = ['./**/*.{ts,tsx}', '../../../packages/contracts/src/**/*.ts'].flatMap((pattern) =>
+    globSync(pattern, { cwd: import.meta.dirname }).filter((path) => !/\.(?:test|gen)\.ts$/.test(path)),
+  )
+  const keys = sources.flatMap((path) =>
+    [...read(path).matchAll(/(['"])([a-z]+_[a-z\d_]+)\1/g)].map(([, , key]) => key),
+  )
+  const prefixes = new Set(Object.keys(dutch).map(prefixOf))
+  const missing = [...keys, ...Object.values(problemMessages)].filter(
+    (key) => key && prefixes.has(prefixOf(key)) && !(key in dutch) && !(`${key}_other` in dutch),
+  )
+  expect(keys.length).toBeGreaterThan(50)
+  expect([...new Set(missing)]).toEqual([])
+})

@@ -1,0 +1,50 @@
+// The interface's language: Dutch, French or English, from /i18n/locale-{locale}.json.
+
+import i18next, { type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export const locales = ['nl', 'fr', 'en'] as const
+export type Locale = (typeof locales)[number]
+
+const version = '20240925'
+const rememberedAs = 'locale'
+const namespace = 'translation'
+
+/** Loads the texts of the language chosen before, Dutch at first. To be awaited before anything is drawn. */
+export async function startI18n(): Promise<void> {
+  const locale = asLocale(localStorage.getItem(rememberedAs))
+  i18next.on('languageChanged', markDocument)
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    resources: { [locale]: { [namespace]: await readTexts(locale) } },
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+}
+
+/** Switches the language, here and for the next visits. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  if (!i18next.hasResourceBundle(locale, namespace)) {
+    i18next.addResourceBundle(locale, namespace, await readTexts(locale))
+  }
+  await i18next.changeLanguage(locale)
+  localStorage.setItem(rememberedAs, locale)
+}
+
+/** The language of that name; Dutch when there is none. */
+export function asLocale(text: string | null): Locale {
+  return locales.find((locale) => locale === text) ?? 'nl'
+}
+
+function markDocument(locale: string): void {
+  document.documentElement.lang = locale
+  document.documentElement.dir = i18next.dir(locale)
+}
+
+async function readTexts(locale: Locale): Promise<ResourceKey> {
+  const response = await fetch(`/i18n/locale-${locale}.json?version=${version}`)
+  if (!response.ok) throw new Error(`No texts for ${locale}`)
+  return response.json()
+}

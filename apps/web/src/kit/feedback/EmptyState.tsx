@@ -1,0 +1,16 @@
+// Nothing to show: nothing there yet, or nothing that matches; with what to do about it.
+
+import type { ReactNode } from 'react'
+import classes from './feedback.module.css'
+
+type Props = { title: string; description?: string; action?: ReactNode }
+
+export function EmptyState({ title, description, action }: Props) {
+  return (
+    <div className={classes.empty}>
+      <p className={classes.emptyTitle}>{title}</p>
+      {description && <p className={classes.emptyText}>{description}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// A failure where it happened, with the way to try again.
+
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Button.css'
+import { Alert, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './feedback.module.css'
+
+type Props = {
+  /** Already in the user's language, see `readError`. Several lines stay several. */
+  message: string
+  onRetry?: () => void
+}
+
+export function ErrorAlert({ message, onRetry }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Alert color="red" variant="light" role="alert" title={message} classNames={{ title: classes.lines ?? '' }}>
+      {onRetry && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('shared_retry')}
+        </Button>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,25 @@
+// What stands in the place of a page that could not be shown.
+
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { Page } from '../page/Page.tsx'
+import { ErrorAlert } from './ErrorAlert.tsx'
+
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { reset } = useQueryErrorResetBoundary()
+
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+
+  return (
+    <Page title={t('shared_error_title')}>
+      <ErrorAlert message={readError(error).message} onRetry={retry} />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+// The static modal with a spinner, over the page while a submit that blocks it runs: any mutation with
+// `meta: { blocking: true }`.
+
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import { Loader, Modal } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './feedback.module.css'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { blocking?: boolean }
+  }
+}
+
+export function Spinner() {
+  const { t } = useTranslation()
+
+  // It is there only while it is open, so that Mantine has no moment to give the focus back.
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return (
+    <Modal.Root opened onClose={() => undefined} closeOnEscape={false} closeOnClickOutside={false} centered size="auto">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('shared_busy')}>
+        <Modal.Body className={classes.spinner} role="status">
+          <Loader size="sm" />
+          {t('shared_busy')}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

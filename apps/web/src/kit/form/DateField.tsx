@@ -1,0 +1,52 @@
+// A date typed as dd/MM/yyyy or picked from a calendar. Its value is yyyy-MM-dd, null when empty; a text that is not a
+// date stays as it was typed, for the form's schema to refuse.
+
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/fr.js'
+import 'dayjs/locale/nl.js'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { formatDutchDate, isIsoDate, parseDutchDate } from '@schoolbeheer/domain/dates'
+import { useTranslation } from 'react-i18next'
+
+interface Props extends Omit<DateInputProps, 'value' | 'onChange'> {
+  value?: string | null
+  onChange: (value: string | null) => void
+}
+
+export function DateField({ value, onChange, ...props }: Props) {
+  const { t, i18n } = useTranslation()
+  const date = value && isIsoDate(value) ? value : null
+  return (
+    <DateInput
+      {...props}
+      value={date}
+      onChange={onChange}
+      onInput={({ currentTarget }) => {
+        const text = currentTarget.value.trim()
+        if (!parseDutchDate(text)) onChange(text || null)
+      }}
+      dateParser={parseDutchDate}
+      valueFormat={formatDutchDate}
+      fixOnBlur={date !== null}
+      placeholder={t('shared_date_placeholder')}
+      locale={i18n.language}
+      firstDayOfWeek={1}
+      clearable
+      clearButtonProps={{ 'aria-label': t('shared_clear') }}
+      ariaLabels={{
+        previousMonth: t('shared_calendar_previousmonth'),
+        nextMonth: t('shared_calendar_nextmonth'),
+        previousYear: t('shared_calendar_previousyear'),
+        nextYear: t('shared_calendar_nextyear'),
+        previousDecade: t('shared_calendar_previousdecade'),
+        nextDecade: t('shared_calendar_nextdecade'),
+        monthLevelControl: t('shared_calendar_monthlevel'),
+        yearLevelControl: t('shared_calendar_yearlevel'),
+      }}
+    />
+  )
+}

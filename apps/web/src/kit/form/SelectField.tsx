@@ -1,0 +1,55 @@
+// A choice from a list, found by typing; stays fast with thousands of options.
+
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/CloseButton.css'
+import { Select, type SelectProps } from '@mantine/core'
+import { foldText } from '@schoolbeheer/domain/text'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { searchOptions } from './searchOptions.ts'
+
+type Option = { id: number; label: string }
+
+type Reference = { id: number }
+
+interface Props extends Omit<SelectProps<number>, 'data' | 'onChange' | 'filter'> {
+  options: readonly Option[]
+  onChange: (id: number | null) => void
+}
+
+interface ReferenceProps extends Omit<Props, 'value' | 'onChange'> {
+  value?: Reference | null
+  onChange: (value: Reference | null) => void
+}
+
+const shown = 60
+
+/** A choice whose value is the id of the option. */
+export function SelectField({ options, onChange, ...props }: Props) {
+  const { t } = useTranslation()
+  const data = useMemo(() => options.map(({ id, label }) => ({ value: id, label })), [options])
+  const folded = useMemo(() => new Map(options.map(({ id, label }) => [id, foldText(label)])), [options])
+  return (
+    <Select<number>
+      searchable
+      clearable
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      nothingFoundMessage={t('shared_nothingfound')}
+      clearButtonProps={{ 'aria-label': t('shared_clear') }}
+      {...props}
+      data={data}
+      onChange={(id) => onChange(id)}
+      limit={shown}
+      filter={({ options: all, search, limit }) => searchOptions(all, folded, search, limit)}
+    />
+  )
+}
+
+/** A choice of another record, which travels as an object with its id. */
+export function ReferenceField({ value, onChange, ...props }: ReferenceProps) {
+  return <SelectField {...props} value={value?.id ?? null} onChange={(id) => onChange(id === null ? null : { id })} />
+}

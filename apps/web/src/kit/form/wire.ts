@@ -1,0 +1,24 @@
+// Between what a form holds and what is sent.
+
+import { fieldErrors } from '@schoolbeheer/contracts/problem'
+import type { z } from 'zod'
+
+/** What is sent for valid values: the schema's output, in which a text that was left empty is null. */
+export function toWire<Schema extends z.ZodType>(schema: Schema, values: Record<string, unknown>): z.output<Schema> {
+  return schema.parse(withoutEmptyTexts(values))
+}
+
+/** What is wrong with the values, as a translation key for each field. */
+export function errorsOf(schema: z.ZodType, values: Record<string, unknown>): Record<string, string> {
+  const { error } = schema.safeParse(withoutEmptyTexts(values))
+  return error ? byField(fieldErrors(error)) : {}
+}
+
+/** Messages by the field of the form that they belong to: that of `city.id` is `city`. */
+export function byField(messages: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(messages).map(([path, message]) => [path.split('.')[0], message]))
+}
+
+function withoutEmptyTexts(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === '' ? null : value]))
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { formatOf } from './format.ts'
+
+const nl = formatOf('nl')
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test('an amount in euro reads as each language writes it', () => {
+  expect(plain(nl.euro(1234.56))).toBe('€ 1.234,56')
+  expect(plain(nl.euro(-0.5))).toBe('€ -0,50')
+  expect(plain(formatOf('fr').euro(1234.56))).toBe('1 234,56 €')
+  expect(plain(formatOf('en').euro(1234.56))).toBe('€1,234.56')
+})
+
+test('dates are dd/MM/yyyy in every language', () => {
+  for (const locale of ['nl', 'fr', 'en'] as const) expect(formatOf(locale).date('2026-03-09')).toBe('09/03/2026')
+})
+
+test('a time with an offset falls on its date in Brussels, one without on the date that it says', () => {
+  expect(nl.date('2026-06-30T22:30:00Z')).toBe('01/07/2026')
+  expect(nl.date('2026-01-01T00:30:00+01:00')).toBe('01/01/2026')
+  expect(nl.date('2026-06-30T23:30:00')).toBe('30/06/2026')
+})
+
+test('what is missing is written as nothing', () => {
+  expect([nl.date(null), nl.euro(undefined), nl.number(null)]).toEqual(['', '', ''])
+  expect(nl.number(0)).toBe('0')
+})

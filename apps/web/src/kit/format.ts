@@ -1,0 +1,43 @@
+// Numbers, amounts and dates as the language of the interface writes them, in Belgium.
+
+import { useTranslation } from 'react-i18next'
+import { asLocale, type Locale } from '../i18n.ts'
+
+const regions = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB' } satisfies Record<Locale, string>
+
+/** The formats of the present language; a component that uses them is drawn again when it changes. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation()
+  return formats[asLocale(i18n.language)]
+}
+
+export type Format = ReturnType<typeof formatOf>
+
+/** How a language writes things; what is missing is written as nothing. */
+export function formatOf(locale: Locale) {
+  const region = regions[locale]
+  const number = new Intl.NumberFormat(region)
+  const euro = new Intl.NumberFormat(region, { style: 'currency', currency: 'EUR' })
+  const inBrussels = new Intl.DateTimeFormat(region, { ...numeric, timeZone: 'Europe/Brussels' })
+  const asWritten = new Intl.DateTimeFormat(region, { ...numeric, timeZone: 'UTC' })
+
+  return {
+    number: (value: number | null | undefined): string => (isMissing(value) ? '' : number.format(value)),
+    /** '€ 1.234,56' in Dutch. */
+    euro: (amount: number | null | undefined): string => (isMissing(amount) ? '' : euro.format(amount)),
+    /** dd/MM/yyyy. A time with an offset falls on its date in Brussels, one without on the date that it says. */
+    date: (iso: string | null | undefined): string => {
+      if (!iso) return ''
+      return hasOffset.test(iso) ? inBrussels.format(new Date(iso)) : asWritten.format(new Date(iso.slice(0, 10)))
+    },
+  }
+}
+
+const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/
+
+const formats = { nl: formatOf('nl'), fr: formatOf('fr'), en: formatOf('en') } satisfies Record<Locale, Format>
+
+function isMissing(value: number | null | undefined): value is null | undefined {
+  return value === null || value === undefined
+}

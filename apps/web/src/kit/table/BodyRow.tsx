@@ -1,0 +1,28 @@
+// A row of a table, drawn again only when what it shows changes. Roles are written out because the cards of small
+// screens take away those of the elements.
+
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from './columns.ts'
+
+type Props = {
+  columns: readonly Column<object>[]
+  row: object
+  /** The row's place in the whole table, where not all of it is in the document. */
+  index?: number
+  measure?: (element: HTMLTableRowElement | null) => void
+}
+
+export const BodyRow = memo(({ columns, row, index, measure }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <tr role="row" ref={measure} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+      {columns.map((column) => (
+        <td key={column.id} role="cell" data-label={t(column.header)} data-numeric={column.numeric}>
+          {column.cell ? column.cell(row) : column.value(row)}
+        </td>
+      ))}
+    </tr>
+  )
+})
+BodyRow.displayName = 'BodyRow'

@@ -1,0 +1,88 @@
+// A list of any size: what it shows while it loads, when it failed, when it is empty and when nothing matches are
+// four different things, and each has to be given.
+
+import '@mantine/core/styles/Button.css'
+import { Button, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTable } from '@tanstack/react-table'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
+import { Loading } from '../feedback/Loading.tsx'
+import { columnDefs, features, type Column, type Sort } from './columns.ts'
+import { cardsQuery, VirtualTable } from './VirtualTable.tsx'
+
+type Props<Row, Id extends string> = {
+  /** The table's name, for who does not see it. */
+  label: string
+  /** The same array at every render, as the rows are remembered by it. */
+  columns: readonly Column<Row, Id>[]
+  /** The query that reads all rows. */
+  list: { data: readonly Row[] | undefined; error: unknown }
+  /** Which rows are shown; null shows all. */
+  matches: ((row: Row) => boolean) | null
+  sort: Sort<Id>
+  onSort: (sort: Sort<Id>) => void
+  /** What stands there while there is nothing yet, with the way to add it. */
+  empty: ReactNode
+  /** Takes back what leaves rows out. */
+  onReset: () => void
+  onRetry: () => void
+}
+
+const none: never[] = []
+
+export function DataTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
+  const { label, columns, list, matches, sort, onSort, empty, onReset, onRetry } = props
+  const { t } = useTranslation()
+  const cards = useMediaQuery(cardsQuery, false, { getInitialValueInEffect: false })
+  const defs = useMemo(() => columnDefs(columns), [columns])
+  const table = useTable({
+    features,
+    columns: defs,
+    data: list.data ?? none,
+    getRowId: ({ id }) => String(id),
+    state: { sorting: [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }] },
+  })
+  // Sorted first: typing in the search box then only leaves rows out, and sorts nothing again.
+  const sorted = table.getRowModel().rows
+  const rows = useMemo(
+    () => sorted.map(({ original }) => original).filter((row) => matches?.(row) ?? true),
+    [sorted, matches],
+  )
+
+  if (!list.data) {
+    return list.error ? (
+      <ErrorAlert message={readError(list.error).message} onRetry={onRetry} />
+    ) : (
+      <Loading lines={10} height={36} />
+    )
+  }
+  if (list.data.length === 0) return empty
+
+  return (
+    <>
+      <Text role="status" size="sm" c="dimmed" mb="xs">
+        {matches
+          ? t('shared_results_of', { count: rows.length, total: list.data.length })
+          : t('shared_results', { count: rows.length })}
+      </Text>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t('shared_nomatch')}
+          description={t('shared_nomatch_text')}
+          action={
+            <Button variant="default" onClick={onReset}>
+              {t('shared_nomatch_reset')}
+            </Button>
+          }
+        />
+      ) : (
+        // Rows of another height are measured anew.
+        <VirtualTable key={String(cards)} {...{ label, columns, rows, sort, onSort, cards }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// The search box above a list: what is typed shows at once, the list follows by the address.
+
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Kbd.css'
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './SearchInput.module.css'
+
+type Props = {
+  /** What is searched, for the empty box. */
+  placeholder: string
+  /** The text in the address. */
+  value: string
+  onChange: (text: string) => void
+}
+
+export function SearchInput({ placeholder, value, onChange }: Props) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const focus = () => input.current?.focus()
+
+  // The address lags behind somebody who types; only when nobody does (Back, the menu, a reset) it leads.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(value)
+  }, [value])
+
+  // On some keyboards, Belgian ones among them, / is typed with Shift.
+  useHotkeys([
+    ['/', focus],
+    ['shift+/', focus],
+  ])
+
+  function change(next: string) {
+    setText(next)
+    onChange(next)
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={classes.root}
+      aria-label={t('shared_search')}
+      aria-keyshortcuts="/"
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      rightSection={
+        text ? (
+          <CloseButton
+            size="sm"
+            aria-label={t('shared_search_clear')}
+            onClick={() => {
+              change('')
+              focus()
+            }}
+          />
+        ) : (
+          <Kbd aria-hidden className={classes.shortcut}>
+            /
+          </Kbd>
+        )
+      }
+    />
+  )
+}

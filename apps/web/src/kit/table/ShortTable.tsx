@@ -1,0 +1,30 @@
+// A short table in the order that it comes in; looks as a DataTable does.
+
+import { useTranslation } from 'react-i18next'
+import { BodyRow } from './BodyRow.tsx'
+import type { Column } from './columns.ts'
+import classes from './table.module.css'
+
+type Props<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[] }
+
+export function ShortTable<Row extends { id: number }>({ label, columns, rows }: Props<Row>) {
+  const { t } = useTranslation()
+  return (
+    <table role="table" className={`${classes.table} ${classes.short}`} aria-label={label}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ id, header, width, numeric }) => (
+            <th key={id} role="columnheader" scope="col" style={{ width }} data-numeric={numeric}>
+              {t(header)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <BodyRow key={row.id} {...{ columns, row }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,96 @@
+// The rows of a large table: only those near the window are in the document, and all of them on paper.
+
+import { UnstyledButton } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { BodyRow } from './BodyRow.tsx'
+import { directionOf, nextSort, type Column, type Sort } from './columns.ts'
+import classes from './table.module.css'
+
+/** Below this width rows are cards. */
+export const cardsQuery = 'screen and (max-width: 48em)'
+
+const rowHeight = 48
+const cardLineHeight = 32
+
+type Props<Row, Id extends string> = {
+  label: string
+  columns: readonly Column<Row, Id>[]
+  rows: readonly Row[]
+  sort: Sort<Id>
+  onSort: (sort: Sort<Id>) => void
+  cards: boolean
+}
+
+export function VirtualTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
+  const { label, columns, rows, sort, onSort, cards } = props
+  const { t } = useTranslation()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (cards ? columns.length * cardLineHeight : rowHeight),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 12,
+    scrollMargin: top,
+    useFlushSync: false,
+  })
+  const near = virtualizer.getVirtualItems()
+  const before = (near[0]?.start ?? top) - top
+  const after = virtualizer.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
+  const printing = usePrinting()
+
+  return (
+    <table role="table" className={classes.table} aria-label={label} aria-rowcount={rows.length + 1}>
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={1}>
+          {columns.map(({ id, header, width, numeric }) => (
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              style={{ width }}
+              data-numeric={numeric}
+              aria-sort={directionOf(sort, id)}
+            >
+              <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, id))}>
+                {t(header)}
+              </UnstyledButton>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" ref={body}>
+        {printing ? (
+          rows.map((row, index) => <BodyRow key={row.id} {...{ columns, row, index }} />)
+        ) : (
+          <>
+            <Gap height={before} />
+            {near.map(({ index, key }) => {
+              const row = rows[index]
+              return row && <BodyRow key={key} {...{ columns, row, index }} measure={virtualizer.measureElement} />
+            })}
+            <Gap height={after} />
+          </>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Gap({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden style={{ height }} />
+}
+
+/** Whether the page is being printed: true before the browser lays out the paper. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
+  useWindowEvent('afterprint', () => setPrinting(false))
+  return printing
+}

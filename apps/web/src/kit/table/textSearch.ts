@@ -1,0 +1,18 @@
+// Searching a list by text.
+
+import { foldText } from '@schoolbeheer/domain/text'
+
+/**
+ * Finds the rows that hold every word of a text, whatever the case and accents; null for a text without words, which
+ * leaves nothing out. The text of each row is folded once, here.
+ */
+export function textSearch<Row extends object>(
+  rows: readonly Row[],
+  textsOf: (row: Row) => (string | null | undefined)[],
+): (text: string) => ((row: Row) => boolean) | null {
+  const folded = new Map(rows.map((row) => [row, foldText(textsOf(row).filter(Boolean).join(' '))]))
+  return (text) => {
+    const words = foldText(text).split(/\s+/).filter(Boolean)
+    return words.length === 0 ? null : (row) => words.every((word) => folded.get(row)?.includes(word))
+  }
+}

@@ -1,0 +1,36 @@
+// The entry: the texts and the session are on their way since index.html; draws when both are there.
+
+import '@mantine/core/styles/baseline.css'
+import 'virtual:theme.css'
+import '@mantine/core/styles/global.css'
+import './mantine.css'
+import './styles.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startI18n } from './i18n.ts'
+import { router } from './router.tsx'
+import { followSignOut } from './session/signOut.ts'
+import { theme } from './theme.ts'
+import { queryClient, trpc, trpcClient } from './trpc.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no root')
+
+followSignOut()
+await startI18n()
+
+createRoot(root).render(
+  <StrictMode>
+    {/* What the provider would write into <style> elements is in virtual:theme.css and styles.css. */}
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,32 @@
+// The router: its routes come from the files in src/routes.
+
+import { createRouter } from '@tanstack/react-router'
+import { ErrorPage } from './kit/feedback/ErrorPage.tsx'
+import { routeTree } from './routeTree.gen.ts'
+import { queryClient, trpcUtils } from './trpc.ts'
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient, trpc: trpcUtils },
+  scrollRestoration: true,
+  // React Query knows what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ErrorPage,
+})
+
+// The link of the page that is open reads its data again.
+router.subscribe('onBeforeLoad', ({ fromLocation, hrefChanged }) => {
+  if (fromLocation && !hrefChanged) void queryClient.invalidateQueries()
+})
+
+// A new page is read aloud from its title on, unless it has put the focus somewhere itself.
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  const main = document.querySelector('main')
+  if (fromLocation && pathChanged && !main?.contains(document.activeElement)) main?.querySelector('h1')?.focus()
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,35 @@
+// Signing out, in every tab at once.
+
+import { xsrfHeader } from './xsrf.ts'
+import { forgetSignIn } from './signIn.ts'
+
+type Destination = { redirect: string } | { form: { action: string; fields: Record<string, string> } }
+
+const tabs = new BroadcastChannel('signed-out')
+
+/** Ends the session and leaves for where the gateway says, the provider's own sign-out as a rule. */
+export async function signOut(): Promise<void> {
+  const response = await fetch('/auth/logout', { method: 'POST', headers: xsrfHeader() })
+  if (!response.ok) throw new Error(`Signing out answered ${response.status}`)
+  const destination: Destination = await response.json()
+  forgetSignIn()
+  tabs.postMessage(null)
+  if ('redirect' in destination) location.assign(destination.redirect)
+  else submit(destination.form)
+}
+
+/** Lets this tab go home, without anything it had loaded, when another one signs out. */
+export function followSignOut(): void {
+  tabs.addEventListener('message', () => location.assign('/home'))
+}
+
+function submit({ action, fields }: { action: string; fields: Record<string, string> }): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = action
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  }
+  document.body.append(form)
+  form.submit()
+}

@@ -1,0 +1,107 @@
+// The menu under the user's name: language, colours, and the account. Before signing in it holds the first two.
+
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asLocale, changeLocale, locales } from '../i18n.ts'
+import { toast } from '../kit/feedback/toast.ts'
+import { nameOf, useViewer } from '../session/session.ts'
+import { signOut } from '../session/signOut.ts'
+import { AccountButton } from './AccountButton.tsx'
+import { accountMenu } from './menu.ts'
+import classes from './Shell.module.css'
+
+const schemes = ['light', 'dark', 'auto'] as const satisfies MantineColorScheme[]
+
+export function AccountMenu() {
+  const { t, i18n } = useTranslation()
+  const viewer = useViewer()
+  // Without transitions Mantine would write a <style> element while it switches.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+
+  // It opens once it is there: the focus returns to what had it then, and that is to be the button.
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      button.current?.focus()
+      setOpened(true)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  const speak = (locale: string) => {
+    changeLocale(asLocale(locale)).catch(() => toast.error(t('shared_error_offline')))
+  }
+
+  const leave = () => {
+    signOut().catch(() => toast.error(t('shell_signoutfailed')))
+  }
+
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={240}
+      // axe: the placeholder has no place in a menu, and what is in a portal is in no landmark.
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+    >
+      <Menu.Target>
+        <AccountButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {viewer && (
+          <>
+            <div className={classes.who}>
+              {nameOf(viewer)}
+              <span>{viewer.email}</span>
+            </div>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Label>{t('shell_language')}</Menu.Label>
+        <div role="group" aria-label={t('shell_language')}>
+          <Menu.RadioGroup value={i18n.language} onChange={speak}>
+            {locales.map((locale) => (
+              <Menu.RadioItem key={locale} value={locale} lang={locale}>
+                {t(`language_${locale}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{t('shell_colors')}</Menu.Label>
+        <div role="group" aria-label={t('shell_colors')}>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(chosen) => setColorScheme(schemes.find((scheme) => scheme === chosen) ?? 'auto')}
+          >
+            {schemes.map((scheme) => (
+              <Menu.RadioItem key={scheme} value={scheme}>
+                {t(`colors_${scheme}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+        {viewer && (
+          <>
+            <Menu.Divider />
+            {accountMenu
+              .filter(({ shown }) => shown(viewer))
+              .map(({ to, label }) => (
+                <Menu.Item key={to} component={Link} to={to}>
+                  {t(label)}
+                </Menu.Item>
+              ))}
+            <Menu.Item onClick={leave}>{t('menu_logout')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,47 @@
+// The bar at the top: the menu button of small screens, the brand, and the account menu, whose
+// contents are loaded when it is opened first.
+
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountButton } from './AccountButton.tsx'
+import classes from './Shell.module.css'
+
+const AccountMenu = lazyRouteComponent(() => import('./AccountMenu.tsx'), 'AccountMenu')
+const NavigationDrawer = lazyRouteComponent(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
+
+export function Header() {
+  const { t } = useTranslation()
+  const [account, setAccount] = useState(false)
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+
+  const openAccount = async () => {
+    await AccountMenu.preload?.()
+    setAccount(true)
+  }
+  const openDrawer = async () => {
+    await NavigationDrawer.preload?.()
+    setDrawer('open')
+  }
+
+  return (
+    <header className={classes.header}>
+      <button type="button" className={classes.burger} aria-haspopup="dialog" onClick={() => void openDrawer()}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={classes.icon}>
+          <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+        </svg>
+        <span className={classes.burgerText}>{t('shell_menu')}</span>
+      </button>
+      <Link to="/home" className={classes.brand}>
+        <img src="/mark.svg" alt="" width="28" height="28" />
+        Schoolbeheer
+      </Link>
+      {account ? (
+        <AccountMenu />
+      ) : (
+        <AccountButton onClick={() => void openAccount()} onPointerEnter={() => void AccountMenu.preload?.()} />
+      )}
+      {drawer !== 'never' && <NavigationDrawer opened={drawer === 'open'} onClose={() => setDrawer('closed')} />}
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+// The menu's links, in the side column and in the drawer of small screens.
+
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../session/session.ts'
+import { accountMenu, menu } from './menu.ts'
+import classes from './Shell.module.css'
+
+export function Navigation({ onFollow }: { onFollow?: () => void }) {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  // Who is signed in has these in the menu under their name.
+  const items = viewer ? menu : [...menu, ...accountMenu]
+
+  return (
+    <nav aria-label={t('shell_navigation')}>
+      <ul className={classes.links}>
+        {items
+          .filter(({ shown }) => shown(viewer))
+          .map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={classes.link} onClick={onFollow}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

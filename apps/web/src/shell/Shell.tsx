@@ -1,0 +1,38 @@
+// What surrounds every page: header, navigation, toasts and the spinner of a submit that blocks the page.
+
+import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { useIsMutating } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToastsShown } from '../kit/feedback/toast.ts'
+import { Header } from './Header.tsx'
+import { Navigation } from './Navigation.tsx'
+import classes from './Shell.module.css'
+
+const Spinner = lazyRouteComponent(() => import('../kit/feedback/Spinner.tsx'), 'Spinner')
+const Toasts = lazyRouteComponent(() => import('../kit/feedback/Toasts.tsx'), 'Toasts')
+
+export function Shell() {
+  const { t } = useTranslation()
+  const toasts = useToastsShown()
+  const blocking = useIsMutating({ predicate: ({ meta }) => meta?.blocking === true }) > 0
+
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {t('shell_skip')}
+      </a>
+      <Header />
+      <aside className={classes.side}>
+        <Navigation />
+      </aside>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <div className={classes.page}>
+          <Outlet />
+        </div>
+      </main>
+      <Suspense>{toasts && <Toasts />}</Suspense>
+      <Suspense>{blocking && <Spinner />}</Suspense>
+    </div>
+  )
+}
