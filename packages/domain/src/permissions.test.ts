@@ -44,6 +44,7 @@ const all: Permission[] = [
   'schools:write',
   'licences:stop',
   'users:manage',
+  'audit:read',
   'invoices:read',
   'invoices:manage',
   'creditNotes:manage',

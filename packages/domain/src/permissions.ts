@@ -28,6 +28,7 @@ export const permissions = {
   'licences:stop': adminOrSchoolAdmin,
   'users:read': courseWriterOrSchoolAdmin,
   'users:manage': adminOrSchoolAdmin,
+  'audit:read': admin,
   'invoices:read': (flags) => flags.isAdmin || flags.canSeeInvoice,
   'invoices:manage': admin,
   'creditNotes:manage': admin,

@@ -15,10 +15,18 @@ const Claims = z.object({ sub: z.string(), role: z.unknown(), school: z.string()
 
 const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA']
 
+type Options = {
+  issuer: string
+  audience: string
+  /** Where the provider itself asks: its own keys, found without a call. */
+  ownKeys?: JWTVerifyGetKey
+}
+
 /** Checks tokens of `issuer` made for `audience`; the keys are found through its discovery document at first need. */
-export const bearerAuthentication = ({ issuer, audience }: { issuer: string; audience: string }): Authenticate => {
+export const bearerAuthentication = ({ issuer, audience, ownKeys }: Options): Authenticate => {
   let keys: Promise<JWTVerifyGetKey> | undefined
   const providerKeys = async () => {
+    if (ownKeys) return ownKeys
     keys ??= discoverKeys(issuer)
     try {
       return await keys

@@ -1,0 +1,81 @@
+import { config } from '@schoolbeheer/contracts/school/config'
+import { reference } from '@schoolbeheer/contracts/school/reference'
+import { schoolGroupFiles, schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { createSigningKey } from '@schoolbeheer/server/testing/issuer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { callers, startTestApi, type TestApi } from './testing/api.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await startTestApi()))
+afterAll(() => api.close())
+
+const endpoints = [config, reference, schoolGroups, schoolGroupFiles].flatMap((contract) => Object.values(contract))
+const closed = endpoints.filter(({ permission }) => permission !== 'public')
+const ask = (path: string, init: RequestInit = {}) => fetch(api.url + path, init)
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+test('the database is ready', async () => {
+  const answer = await ask('/readyz')
+  expect([answer.status, await answer.json()]).toEqual([200, { database: true }])
+})
+
+test('the OpenAPI page lists every call', async () => {
+  expect((await ask('/docs')).status).toBe(200)
+  const document = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(await (await ask('/docs/json')).json())
+  const listed = Object.entries(document.paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(listed).toEqual(expect.arrayContaining(endpoints.map(({ method, path }) => `${method} ${path}`)))
+})
+
+test('everybody may ask where the parts are', async () => {
+  const answer = await ask('/api/config')
+  const { issuer } = api.issuer
+  expect(await answer.json()).toEqual({
+    apiUrl: 'https://school-api.test',
+    identityUrl: issuer,
+    identityApiUrl: issuer,
+  })
+})
+
+test.each(closed.map(({ method, path }) => [method, path]))(
+  '%s %s answers 401 without a token',
+  async (method, path) => {
+    expect((await ask(path, { method })).status).toBe(401)
+  },
+)
+
+test.each(closed.map(({ method, path }) => [method, path]))(
+  '%s %s answers 403 to who is not active',
+  async (method, path) => {
+    expect((await ask(path, { method, ...bearer(await api.issuer.token(callers.inactive)) })).status).toBe(403)
+  },
+)
+
+test('a token that differs from a good one in one thing is a 401', async () => {
+  const { token } = api.issuer
+  const status = async (text: string) => (await ask('/api/School/GetProvinces', bearer(text))).status
+  const good = await token(callers.admin)
+  const [head, , signature] = good.split('.')
+  const other = (await token(callers.active)).split('.')[1]
+  const refused = {
+    'wrong audience': await token(callers.admin, { audience: 'https://identity.test' }),
+    'wrong issuer': await token(callers.admin, { issuer: 'https://elsewhere.test' }),
+    expired: await token(callers.admin, { expires: '1 second ago' }),
+    'an id token': await token(callers.admin, { typ: 'JWT' }),
+    'a foreign key': await token(callers.admin, { key: (await createSigningKey()).privateKey }),
+    "another token's claims": `${head}.${other}.${signature}`,
+    'no signature': `${head}.${other}.`,
+    'no token at all': 'admin',
+  }
+  const answers = await Promise.all(
+    Object.entries({ good, ...refused }).map(async ([why, text]) => [why, await status(text)]),
+  )
+  expect(Object.fromEntries(answers)).toEqual({
+    good: 200,
+    ...Object.fromEntries(Object.keys(refused).map((why) => [why, 401])),
+  })
+})

@@ -1,0 +1,29 @@
+/** The school API: the documented calls on its own database. */
+import { createApp } from '@schoolbeheer/server/app'
+import { bearerAuthentication } from '@schoolbeheer/server/bearer'
+import { openApi } from '@schoolbeheer/server/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { SchoolDatabase } from './db/connection.ts'
+import { openSchoolDatabase } from './db/database.ts'
+import type { SchoolApiEnv } from './env.ts'
+import { addConfigRoutes } from './features/config/routes.ts'
+import { addReferenceRoutes } from './features/reference/routes.ts'
+import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
+
+/** Adds every route on an opened database, or opens one by the environment; closing the app closes it. */
+export const createSchoolApi = async (env: SchoolApiEnv, opened?: SchoolDatabase): Promise<FastifyInstance> => {
+  const database = opened ?? (await openSchoolDatabase(env))
+  const app = createApp({
+    name: 'school-api',
+    log: env,
+    ready: { database: database.ping },
+    trustRequestId: true,
+  })
+  app.addHook('onClose', database.close)
+  await openApi(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL })
+  const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
+  addConfigRoutes(app, authenticate, env)
+  addReferenceRoutes(app, authenticate, database)
+  addSchoolGroupRoutes(app, authenticate, database)
+  return app
+}

@@ -1,0 +1,22 @@
+/** The school API's database. */
+import { openDatabase } from '@schoolbeheer/server/database/database'
+import { fileURLToPath } from 'node:url'
+import { loadReferenceData } from '../features/reference/load.ts'
+import type { SchoolDatabase } from './connection.ts'
+import * as schema from './schema.ts'
+
+/** Opens, migrates and fills in the reference data. Throws a StartError when the embedded server cannot run. */
+export const openSchoolDatabase = async (env: {
+  DATABASE_URL?: string | undefined
+  DATA_DIR: string
+}): Promise<SchoolDatabase> => {
+  const database = await openDatabase({
+    name: 'school',
+    url: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    schema,
+    migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
+  })
+  await loadReferenceData(database.db)
+  return database
+}

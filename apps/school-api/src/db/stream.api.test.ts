@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/api.ts'
+import { streamRows } from './stream.ts'
+
+const numbers = pgTable('numbers', { value: integer() })
+const columns = { theValue: numbers.value }
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.database.pool.query('create view numbers as select generate_series(1, 1000000000) as value')
+})
+afterAll(() => api.close())
+
+const stream = () => {
+  const { db, pool } = api.database
+  return streamRows(
+    pool,
+    columns,
+    db
+      .select(columns)
+      .from(numbers)
+      .where(sql`${numbers.value} % ${2} = 0`),
+  )
+}
+
+test('rows come under their names while there are endlessly more; who stops reading gives the connection back', async () => {
+  const { pool } = api.database
+  const seen: (number | null)[] = []
+  const released = once(pool, 'release')
+  for await (const { theValue } of await stream()) {
+    seen.push(theValue)
+    if (seen.length === 600) break
+  }
+  await released
+  expect(seen.at(-1)).toBe(1200)
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+})
+
+test('a connection that the server cuts fails the reading, and nothing else', async () => {
+  const { pool } = api.database
+  const cutAndReadOn = async () => {
+    for await (const { theValue } of await stream())
+      if (theValue === 2)
+        await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'fetch%'")
+  }
+  await expect(cutAndReadOn()).rejects.toThrow(/connection|terminat/i)
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+})

@@ -1,0 +1,40 @@
+import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
+import { emailList, isEmail } from '@schoolbeheer/domain/email'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { demoGroups, townOf } from './generate.ts'
+import { regions } from './names.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const places = readFileSync(new URL('../../data/belgian-places.csv', import.meta.url), 'utf8')
+  .split('\n')
+  .map((line) => line.split(','))
+  .filter(([, , province]) =>
+    ['Antwerpen', 'Limburg', 'Oost-Vlaanderen', 'Vlaams-Brabant', 'West-Vlaanderen'].includes(province ?? ''),
+  )
+  .map(([postalCode = '', name = ''], id) => ({ id, postalCode, name }))
+
+test('20,000 groups have names and numbers of their own, and what they carry is valid', () => {
+  const groups = [...demoGroups(20_000, places, now)]
+  const addresses = groups.flatMap((group) =>
+    emailList(`${group.invoiceEmails ?? ''};${group.purchaseOrderEmails ?? ''}`),
+  )
+  const guids = groups.flatMap((group) => group.schools.map(({ guid }) => guid))
+  expect(new Set(groups.map(({ name }) => name)).size).toBe(20_000)
+  expect(new Set(groups.map(({ clientNumber }) => clientNumber)).size).toBe(20_000)
+  expect(new Set(guids).size).toBe(guids.length)
+  expect(groups.filter(({ vat }) => vat !== null && !isEnterpriseNumber(vat))).toEqual([])
+  expect(addresses.filter((address) => !isEmail(address) || !address.endsWith('.test'))).toEqual([])
+  expect(groups.filter(({ peppol, invoiceEmails }) => !peppol && invoiceEmails === null)).toEqual([])
+  expect(new Set(groups.map(({ contractType }) => contractType))).toEqual(new Set([1, 2, 3]))
+})
+
+test('the same day gives the same groups, however many are asked for', () => {
+  const few = [...demoGroups(60, places, now)]
+  expect([...demoGroups(200, places, now)].slice(0, 60)).toEqual(few)
+  expect(few[0]?.schools[0]?.guid).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+})
+
+test('every region has its town among the places', () => {
+  expect(regions.filter((region) => !townOf(region, places))).toEqual([])
+})

@@ -1,0 +1,156 @@
+/** Demo school groups with their schools: the same ones for the same places and day, and believable ones. */
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { foldText } from '@schoolbeheer/domain/text'
+import { createHash } from 'node:crypto'
+import type { SchoolGroupColumns } from '../features/schoolGroups/queries.ts'
+import type { schools } from '../features/schools/table.ts'
+import { lastNames, networks, offices, regions, saints, schoolNicknames, streets, titledFirstNames } from './names.ts'
+import { createRandom, type Random } from './random.ts'
+
+type DemoPlace = { id: number; postalCode: string; name: string }
+export type DemoSchool = Omit<typeof schools.$inferSelect, 'id' | 'schoolGroupId'>
+export type DemoGroup = SchoolGroupColumns & { schools: DemoSchool[] }
+
+type Network = (typeof networks)[number]
+
+/** So many groups in these places, given in the order of their postal codes; expiry dates lie around `now`. */
+export function* demoGroups(count: number, places: DemoPlace[], now: Date): Generator<DemoGroup> {
+  const random = createRandom(20_240_925)
+  const towns = places.filter(({ postalCode }) => postalCode.endsWith('0'))
+  const names = new Set<string>()
+  for (let index = 0; index < count; index += 1) {
+    const network = pickNetwork(random)
+    const { name, place } = groupName(random, network, places, towns, names)
+    names.add(name)
+    const contract = contractOf(random, now)
+    yield {
+      name,
+      onderwijsnetId: network.id,
+      clientNumber: String(20_001 + index),
+      vat: random.chance(0.92) ? vatNumber(index) : null,
+      salutation: salutation(random),
+      ...address(random, place),
+      ...emails(random, name),
+      ...contract,
+      schools: schoolsOf(random, network, index, nearby(places, place), contract.licenceExpirationDate),
+    }
+  }
+}
+
+const pickNetwork = (random: Random): Network =>
+  random.pick(networks.flatMap((network) => Array.from({ length: network.share }, () => network)))
+
+/** Most are named after a town; when such a name is taken, after two neighbouring places. */
+const groupName = (random: Random, network: Network, places: DemoPlace[], towns: DemoPlace[], taken: Set<string>) => {
+  for (let attempt = 0; ; attempt += 1) {
+    const region = network.id === 1 && attempt === 0 && random.chance(0.5) ? random.pick(regions) : undefined
+    const place = (region && townOf(region, places)) ?? random.pick(random.chance(0.7) ? towns : places)
+    const where =
+      region?.name ?? (attempt < 3 ? place.name : `${place.name}-${random.pick(nearby(places, place)).name}`)
+    const name = fill(random, random.pick(network.groups), where)
+    if (!taken.has(name)) return { name, place }
+  }
+}
+
+/** The main town of a region. */
+export const townOf = (region: (typeof regions)[number], places: DemoPlace[]): DemoPlace | undefined =>
+  places.find(({ postalCode, name }) => postalCode === region.postalCode && name === region.town)
+
+const fill = (random: Random, pattern: string, place: string): string =>
+  pattern
+    .replace('{place}', place)
+    .replace('{saint}', () => random.pick(saints))
+    .replace('{nick}', () => random.pick(schoolNicknames))
+
+/** Places with about the same postal code. */
+const nearby = (places: DemoPlace[], place: DemoPlace): DemoPlace[] => {
+  const at = places.indexOf(place)
+  return places.slice(Math.max(0, at - 6), at + 7)
+}
+
+/** Enterprise numbers of eight digits and their check, a different one for each index. */
+const vatNumber = (index: number): string => {
+  const base = 4_000_000 + ((index * 7919) % 3_900_000)
+  return `BE0${base}${String(97 - (base % 97)).padStart(2, '0')}`
+}
+
+const salutation = (random: Random): string =>
+  `${random.pick(titledFirstNames)} ${random.pick(lastNames)}\n${random.pick(offices)}`
+
+const address = (random: Random, place: DemoPlace) => ({
+  street: random.pick(streets),
+  number: `${random.between(1, 180)}${random.chance(0.06) ? random.pick(['A', 'B', ' bus 1']) : ''}`,
+  cityId: place.id,
+})
+
+/** At domains under .test, which nobody can own. */
+const emails = (random: Random, name: string) => {
+  const domain = `${foldText(name)
+    .replace(/^vzw /, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-|-$/g, '')}.test`
+  const peppol = random.chance(0.5)
+  const requiresPurchaseOrder = random.chance(0.3)
+  const invoiceEmails = random.chance(0.2) ? `facturen@${domain};directie@${domain}` : `boekhouding@${domain}`
+  return {
+    peppol,
+    requiresPurchaseOrder,
+    invoiceEmails: peppol && random.chance(0.3) ? null : invoiceEmails,
+    purchaseOrderEmails: requiresPurchaseOrder && random.chance(0.8) ? `bestellingen@${domain}` : null,
+  }
+}
+
+const euro = 100
+
+const contractOf = (random: Random, now: Date) => {
+  const contractType = random.pick([1, 1, 1, 1, 2, 2, 2, 3, 3] as const)
+  const yearly = random.chance(0.85)
+  const hasLicenceFee = random.chance(0.45)
+  const licenceFeeParts = hasLicenceFee ? random.between(2, 5) : null
+  return {
+    contractType,
+    yearly,
+    contractFeeCents: random.chance(0.9) ? contractType * random.between(20, 160) * 12.5 * euro : null,
+    licenceExpirationDate: random.chance(0.92)
+      ? daysFrom(now, yearly ? random.between(-45, 400) : random.between(-10, 31))
+      : null,
+    licenceFeeCents: hasLicenceFee ? random.between(18, 150) * 50 * euro - random.pick([0, 0, 1]) : null,
+    licenceFeeParts,
+    licenceFeePartsInvoiced: licenceFeeParts !== null && random.chance(0.8) ? random.between(0, licenceFeeParts) : null,
+  }
+}
+
+const day = 24 * 60 * 60 * 1000
+
+const daysFrom = (now: Date, days: number): string => brusselsDate(new Date(now.getTime() + days * day))
+
+const schoolsOf = (
+  random: Random,
+  network: Network,
+  group: number,
+  places: DemoPlace[],
+  licenceExpirationDate: string | null,
+): DemoSchool[] =>
+  Array.from({ length: random.between(1, 8) }, (_, index) => {
+    const place = random.pick(places)
+    return {
+      guid: guidOf(`${group}.${index}`),
+      name: fill(random, random.pick(network.schools), place.name),
+      ...address(random, place),
+      maxNumberLicences: random.between(1, 12) * 5,
+      licenceExpirationDate,
+    }
+  })
+
+/** A guid that follows from the text: the first bytes of its hash, marked as version 8 (RFC 9562). */
+const guidOf = (text: string): string => {
+  const hash = createHash('sha256').update(`schoolbeheer demo school ${text}`).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}

@@ -1,0 +1,29 @@
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callers, ofSchool, startTestApi, type TestApi } from '../testing/api.ts'
+import { demoSchools, seedDemo } from './seed.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+let api: TestApi
+beforeAll(async () => void (api = await startTestApi()))
+afterAll(() => api.close())
+
+test('an empty database is filled once, also by two at once, and then left alone', async () => {
+  const { db } = api.database
+  await Promise.all([seedDemo(db, { now }), seedDemo(db, { now })])
+  const call = await api.as(callers.admin)
+  const groups = await call(schoolGroups.list, {})
+  expect(groups).toHaveLength(60)
+  await seedDemo(db, { groups: 100, now })
+  expect(await call(schoolGroups.list, {})).toEqual(groups)
+})
+
+test('somebody of the first demo school sees its group, with that school in it', async () => {
+  const [school] = await demoSchools(api.database.db)
+  const call = await api.as(ofSchool(callers.active, school?.guid ?? ''))
+  const [group, ...others] = await call(schoolGroups.list, {})
+  expect(others).toEqual([])
+  const schools = await call(schoolGroups.schools, { schoolGroupId: group?.id ?? 0 })
+  expect(schools.map(({ guid, name }) => ({ guid, name }))).toContainEqual(school)
+})

@@ -1,0 +1,73 @@
+/** Puts the demo data into an empty database. */
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/connection.ts'
+import { cities, provinces } from '../features/reference/table.ts'
+import { schoolGroups } from '../features/schoolGroups/table.ts'
+import { schools } from '../features/schools/table.ts'
+import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
+
+/** Adds so many groups with their schools unless there are groups; two at once add them once. */
+export const seedDemo = (db: Db, { groups = 60, now }: { groups?: number; now: Date }): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${schoolGroups} in share row exclusive mode`)
+    if ((await tx.$count(schoolGroups)) > 0) return
+    const generated = demoGroups(groups, await dutchPlaces(tx), now)
+    for (let batch = take(generated); batch.length > 0; batch = take(generated)) await insertBatch(tx, batch)
+  })
+
+/** Schools that users can belong to, the oldest first: the demo users are of the first one. */
+export const demoSchools = (db: Db, limit = 10): Promise<{ guid: string; name: string }[]> =>
+  db.select({ guid: schools.guid, name: schools.name }).from(schools).orderBy(asc(schools.id)).limit(limit)
+
+/** Where schools teach in Dutch, in the order of the postal codes. */
+const dutchPlaces = (db: Db) =>
+  db
+    .select({ id: cities.id, postalCode: cities.postalCode, name: cities.name })
+    .from(cities)
+    .innerJoin(provinces, eq(provinces.id, cities.provinceId))
+    .where(
+      inArray(provinces.name, [
+        'Antwerpen',
+        'Brussel',
+        'Limburg',
+        'Oost-Vlaanderen',
+        'Vlaams-Brabant',
+        'West-Vlaanderen',
+      ]),
+    )
+    .orderBy(asc(cities.postalCode), asc(cities.name))
+
+const batchSize = 1000
+
+const take = (generated: Iterator<DemoGroup>): DemoGroup[] => {
+  const batch: DemoGroup[] = []
+  for (let next = generated.next(); !next.done; next = generated.next()) {
+    batch.push(next.value)
+    if (batch.length === batchSize) break
+  }
+  return batch
+}
+
+const insertBatch = async (db: Db, batch: DemoGroup[]): Promise<void> => {
+  const added = await db
+    .insert(schoolGroups)
+    .values(batch)
+    .returning({ id: schoolGroups.id, clientNumber: schoolGroups.clientNumber })
+  const ids = new Map(added.map(({ id, clientNumber }) => [clientNumber, id]))
+  const rows = batch.flatMap((group) => {
+    const schoolGroupId = ids.get(group.clientNumber)
+    return schoolGroupId === undefined ? [] : group.schools.map((school) => ({ ...school, schoolGroupId }))
+  })
+  await insertSchools(db, rows)
+}
+
+/** As one JSON value: drizzle's own insert takes four times as long, and there are tens of thousands of them. */
+const insertSchools = (db: Db, rows: (DemoSchool & { schoolGroupId: number })[]) =>
+  db.execute(sql`
+    insert into ${schools}
+      (school_group_id, guid, name, street, number, city_id, max_number_licences, licence_expiration_date)
+    select "schoolGroupId", guid, name, street, number, "cityId", "maxNumberLicences", "licenceExpirationDate"
+    from json_to_recordset(${JSON.stringify(rows)}) as row (
+      "schoolGroupId" integer, guid uuid, name text, street text, number text, "cityId" integer,
+      "maxNumberLicences" integer, "licenceExpirationDate" date
+    )`)

@@ -1,0 +1,32 @@
+/** The environment of the school API; defaults serve a system that runs on one machine. */
+import { commonEnv, port, readEnv, url } from '@schoolbeheer/server/env'
+import { z } from 'zod'
+
+const Schema = z.object({
+  ...commonEnv,
+  PORT: port(3001),
+  PUBLIC_URL: url().optional(),
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  /** As its tokens name it, a slash at the end included. */
+  OIDC_ISSUER: z.url('must be an address').default('http://localhost:3002/oidc'),
+  AUDIENCE: z.string().optional(),
+  IDENTITY_API_URL: url().optional(),
+})
+
+/**
+ * Reads the environment. What is not given follows from the rest: PUBLIC_URL from the port, AUDIENCE (of the bearer
+ * tokens) from PUBLIC_URL, IDENTITY_API_URL from the issuer.
+ */
+export const schoolApiEnv = (variables: Record<string, string | undefined> = process.env) => {
+  const env = readEnv(Schema, variables)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  return {
+    ...env,
+    PUBLIC_URL: publicUrl,
+    AUDIENCE: env.AUDIENCE ?? publicUrl,
+    IDENTITY_API_URL: env.IDENTITY_API_URL ?? new URL(env.OIDC_ISSUER).origin,
+  }
+}
+
+export type SchoolApiEnv = ReturnType<typeof schoolApiEnv>

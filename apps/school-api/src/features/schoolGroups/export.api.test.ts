@@ -1,0 +1,68 @@
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import excel from 'exceljs'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '../../demo/seed.ts'
+import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+  await seedDemo(api.database.db, { groups: 3000, now: new Date('2026-11-21T12:00:00Z') })
+})
+afterAll(() => api.close())
+
+const ask = async (role: keyof typeof callers, signal?: AbortSignal) =>
+  fetch(`${api.url}/api/schoolgroup/export`, {
+    headers: { authorization: `Bearer ${await api.issuer.token(callers[role])}` },
+    ...(signal ? { signal } : {}),
+  })
+
+test('an admin gets every group, with its contract', async () => {
+  const answer = await ask('admin')
+  expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="schoolgroepen.xlsx"')
+  const workbook = new excel.Workbook()
+  await workbook.xlsx.load(await answer.arrayBuffer())
+  const sheet = workbook.worksheets[0]
+  const texts = (row: number) => (Array.isArray(sheet?.getRow(row).values) ? sheet.getRow(row).values : [])
+  const groups = await (await api.as(callers.admin))(schoolGroups.list, {})
+  expect(sheet?.rowCount).toBe(groups.length + 1)
+  expect(texts(1)).toEqual(expect.arrayContaining(['Naam', 'Klantnummer', 'Contractprijs', 'Vervaldatum licentie']))
+  const at = groups.findIndex(
+    (group) => group.contractFee && group.licenceExpirationDate && group.licenceFee && group.vat,
+  )
+  const group = groups[at]
+  expect(texts(at + 2)).toEqual(
+    expect.arrayContaining([
+      group?.name,
+      group?.onderwijsnet?.label,
+      group?.clientNumber,
+      group?.vat,
+      group?.salutation,
+      group?.city?.name,
+      group?.peppol ? 'Ja' : 'Nee',
+      group?.contractType,
+      group?.contractFee,
+      new Date(group?.licenceExpirationDate ?? ''),
+      group?.licenceFee,
+      group?.licenceFeeParts,
+    ]),
+  )
+})
+
+test.each(['courseWriter', 'schoolAdmin', 'active'] as const)('%s may not export', async (role) => {
+  expect((await ask(role)).status).toBe(403)
+})
+
+test('a client that goes away gives the connection back', async () => {
+  const { pool } = api.database
+  const client = new AbortController()
+  const released = once(pool, 'release')
+  const answer = await ask('admin', client.signal)
+  expect([answer.status, pool.totalCount - pool.idleCount]).toEqual([200, 1])
+  client.abort()
+  await released
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+})

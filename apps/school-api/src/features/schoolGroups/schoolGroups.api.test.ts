@@ -1,0 +1,257 @@
+import { reference } from '@schoolbeheer/contracts/school/reference'
+import { SchoolGroup, schoolGroups, type NewSchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { versionOf } from '@schoolbeheer/contracts/version'
+import { contractFields } from '@schoolbeheer/domain/schoolGroups'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { callers, ofSchool, startTestApi, type TestApi } from '../../testing/api.ts'
+import { schools } from '../schools/table.ts'
+
+let api: TestApi
+let cityIds: number[]
+
+beforeAll(async () => {
+  api = await startTestApi()
+  const call = await api.as(callers.admin)
+  cityIds = (await call(reference.cities, {})).map(({ id }) => id)
+})
+afterAll(() => api.close())
+beforeEach(() => api.database.pool.query('truncate school_groups restart identity cascade'))
+
+const good = (fields: Partial<NewSchoolGroup> = {}): NewSchoolGroup => ({
+  name: 'Scholengroep Dender',
+  onderwijsnet: { id: 1 },
+  clientNumber: '1001',
+  vat: 'BE 0123.456.749',
+  salutation: 'Mevrouw Peeters\nDirecteur',
+  street: 'Schoolstraat',
+  number: '1',
+  city: { id: cityIds[0] ?? 0 },
+  peppol: false,
+  invoiceEmails: 'facturen@dender.test',
+  requiresPurchaseOrder: false,
+  yearly: true,
+  contractType: 2,
+  contractFee: 1249.99,
+  licenceExpirationDate: '2027-03-28',
+  licenceFee: 900,
+  licenceFeeParts: 3,
+  licenceFeePartsInvoiced: 1,
+  ...fields,
+})
+
+const create = async (fields: Partial<NewSchoolGroup> = {}): Promise<SchoolGroup> => {
+  const call = await api.as(callers.admin)
+  return SchoolGroup.parse(await call(schoolGroups.create, good(fields)))
+}
+
+const list = async () => (await api.as(callers.admin))(schoolGroups.list, {})
+
+const addSchool = async (schoolGroupId: number, name: string) => {
+  const [school] = await api.database.db
+    .insert(schools)
+    .values({ schoolGroupId, name, street: 'Kerkstraat', number: '2', cityId: cityIds[0] ?? 0, maxNumberLicences: 5 })
+    .returning()
+  return z.object({ guid: z.string() }).parse(school).guid
+}
+
+const Refusal = z.object({ status: z.number(), fields: z.record(z.string(), z.string()) })
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => Refusal.parse(error),
+  )
+
+test('what is created comes back as it was given, the VAT number in its normal form, and is in the list', async () => {
+  const created = await create()
+  expect(created).toMatchObject({
+    ...good(),
+    vat: 'BE0123456749',
+    purchaseOrderEmails: null,
+    city: { postalCode: '1000', name: 'Brussel' },
+  })
+  expect(created.onderwijsnet?.label).toContain('GO!')
+  expect(await list()).toEqual([created])
+})
+
+test('the list is in Dutch order', async () => {
+  const names = ['Zaventem', 'école', 'Eeklo', 'élan', 'Ekeren', 'aalst', 'Aalter', 'Ternat', "'t Kant"]
+  for (const [index, name] of names.entries()) await create({ name, clientNumber: String(index) })
+  expect((await list()).map(({ name }) => name)).toEqual(names.toSorted(new Intl.Collator('nl-BE').compare))
+})
+
+test('every bad field of a new group is named', async () => {
+  const call = await api.as(callers.admin)
+  const blank = { ...good(), name: ' ', clientNumber: '', salutation: '', street: '', number: '', invoiceEmails: '' }
+  expect(await refusal(call(schoolGroups.create, blank))).toEqual({
+    status: 400,
+    fields: Object.fromEntries(
+      ['name', 'clientNumber', 'salutation', 'street', 'number', 'invoiceEmails'].map((field) => [
+        field,
+        'shared_fieldrequired',
+      ]),
+    ),
+  })
+  const wrong = {
+    vat: 'BE0123456789',
+    purchaseOrderEmails: 'a@b.test;nobody',
+    contractFee: 1.005,
+    licenceExpirationDate: '2026-02-30',
+    licenceFee: -1,
+    licenceFeeParts: 1.5,
+    licenceFeePartsInvoiced: -1,
+    street: 'x'.repeat(201),
+    name: 'nul\u0000',
+  }
+  expect(await refusal(call(schoolGroups.create, good(wrong)))).toEqual({
+    status: 400,
+    fields: {
+      vat: 'schoolgroup_vatinvalid',
+      purchaseOrderEmails: 'shared_emailinvalid',
+      contractFee: 'shared_amountinvalid',
+      licenceExpirationDate: 'shared_dateinvalid',
+      licenceFee: 'shared_amountinvalid',
+      licenceFeeParts: 'shared_numberinvalid',
+      licenceFeePartsInvoiced: 'shared_numberinvalid',
+      street: 'shared_fieldtoolong',
+      name: 'shared_fieldinvalid',
+    },
+  })
+  expect(await list()).toEqual([])
+})
+
+test.each([
+  ['no body', undefined, { onderwijsnet: 'shared_fieldrequired' }],
+  ['a wrong contract type', { contractType: 4 }, { contractType: 'shared_fieldrequired' }],
+  ['an unknown city', { city: { id: 2_147_483_647 } }, { city: 'shared_fieldinvalid' }],
+  ['an id that no database holds', { city: { id: 2 ** 40 } }, { 'city.id': 'shared_fieldinvalid' }],
+  ['an unknown network', { onderwijsnet: { id: 99 } }, { onderwijsnet: 'shared_fieldinvalid' }],
+])('%s is a 400 with the field named', async (_, fields, expected) => {
+  const response = await fetch(`${api.url}/api/schoolgroup/create`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await api.issuer.token(callers.admin)}`, 'content-type': 'application/json' },
+    body: JSON.stringify(fields && { ...good(), ...fields }) ?? '{}',
+  })
+  expect([response.status, await response.json()]).toEqual([400, expect.objectContaining(expected)])
+})
+
+test('a Peppol group needs no invoice e-mails', async () => {
+  expect(await create({ peppol: true, invoiceEmails: '' })).toMatchObject({ peppol: true, invoiceEmails: null })
+})
+
+test('of two groups created at once with one client number one is made, the other is told so', async () => {
+  const call = await api.as(callers.admin)
+  const outcomes = await Promise.all(['a', 'b'].map((name) => refusal(call(schoolGroups.create, good({ name })))))
+  const taken = { status: 409, fields: { clientNumber: 'schoolgroup_clientnumbertaken' } }
+  expect(outcomes).toHaveLength(2)
+  expect(outcomes).toEqual(expect.arrayContaining([undefined, taken]))
+  expect(await list()).toHaveLength(1)
+})
+
+test('an update replaces the whole record, and says what it is now', async () => {
+  const created = await create()
+  const call = await api.as(callers.admin)
+  const { licenceFee: _, ...changed } = good({ name: 'Scholengroep Waasland', city: { id: cityIds[9] ?? 0 } })
+  const updated = await call(schoolGroups.update, { ...changed, id: created.id })
+  expect(updated).toMatchObject({
+    id: created.id,
+    name: 'Scholengroep Waasland',
+    city: { id: cityIds[9] },
+    licenceFee: null,
+  })
+  expect(await list()).toEqual([updated])
+})
+
+test('an update of what is not there is a 404; one that breaks a rule of the database names the field', async () => {
+  const call = await api.as(callers.admin)
+  const { id } = await create()
+  await create({ clientNumber: '1002' })
+  const update = (fields: Partial<NewSchoolGroup>, of = id) =>
+    refusal(call(schoolGroups.update, { ...good(fields), id: of }))
+  expect(await update({}, id + 99)).toEqual({ status: 404, fields: {} })
+  expect(await update({ clientNumber: '1002' })).toEqual({
+    status: 409,
+    fields: { clientNumber: 'schoolgroup_clientnumbertaken' },
+  })
+  expect(await update({ city: { id: 2_147_483_647 } })).toEqual({
+    status: 400,
+    fields: { city: 'shared_fieldinvalid' },
+  })
+})
+
+test('of two admins who change the version that both read one wins, the other is told; without a version the last wins', async () => {
+  const group = await create()
+  const call = await api.as(callers.admin)
+  const ifMatch = versionOf(group)
+  const change = (name: string, city: number) =>
+    call(schoolGroups.update, { ...good({ name, city: { id: cityIds[city] ?? 0 } }), id: group.id, ifMatch })
+  const outcomes = await Promise.all([refusal(change('a', 1)), refusal(change('b', 2)), refusal(change('c', 3))])
+  expect(outcomes.map((outcome) => outcome?.status ?? 200).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
+  expect((await list())[0]?.name).toBe(['a', 'b', 'c'][outcomes.indexOf(undefined)])
+  await call(schoolGroups.update, { ...good({ name: 'last' }), id: group.id })
+  expect((await list())[0]?.name).toBe('last')
+})
+
+test('groups with a fee or a share to bill are listed by whether they need a purchase order', async () => {
+  const nothing = { contractFee: null, licenceFee: null, licenceFeeParts: null, licenceFeePartsInvoiced: null }
+  await create({ name: 'fee', clientNumber: '1', ...nothing, contractFee: 10 })
+  await create({ name: 'share', clientNumber: '2', contractFee: 0 })
+  await create({ name: 'all invoiced', clientNumber: '3', contractFee: null, licenceFeePartsInvoiced: 3 })
+  await create({ name: 'nothing', clientNumber: '4', ...nothing })
+  await create({ name: 'order', clientNumber: '5', requiresPurchaseOrder: true })
+  const call = await api.as(callers.admin)
+  expect((await call(schoolGroups.listToInvoice, {})).map(({ name }) => name)).toEqual(['fee', 'share'])
+  expect((await call(schoolGroups.listToPurchaseOrder, {})).map(({ name }) => name)).toEqual(['order'])
+})
+
+test('course writers see every group, others the one of their school; contracts and licences reach admins only', async () => {
+  const [own, other] = [await create(), await create({ name: 'Other', clientNumber: '1002' })]
+  const guid = await addSchool(own.id, 'Eigen school')
+  const seen = async (claims: Parameters<TestApi['as']>[0]) => (await api.as(claims))(schoolGroups.list, {})
+  const names = async (claims: Parameters<TestApi['as']>[0]) => (await seen(claims)).map(({ name }) => name)
+  expect(await names(callers.courseWriter)).toEqual(['Other', 'Scholengroep Dender'])
+  expect(await names(ofSchool(callers.schoolAdmin, guid))).toEqual(['Scholengroep Dender'])
+  expect(await names(ofSchool(callers.active, guid.toUpperCase()))).toEqual(['Scholengroep Dender'])
+  for (const school of ['', 'no guid', crypto.randomUUID()])
+    expect(await names(ofSchool(callers.schoolAdmin, school))).toEqual([])
+  expect(await names(callers.schoolAdmin)).toEqual([])
+
+  for (const claims of [callers.courseWriter, ofSchool(callers.schoolAdmin, guid), ofSchool(callers.active, guid)]) {
+    expect((await seen(claims)).flatMap((group) => contractFields.filter((field) => field in group))).toEqual([])
+    const [school] = await (await api.as(claims))(schoolGroups.schools, { schoolGroupId: own.id })
+    expect(Object.keys(school ?? {})).not.toEqual(expect.arrayContaining(['maxNumberLicences']))
+  }
+  const ofOther = (claims: Parameters<TestApi['as']>[0]) =>
+    api.as(claims).then((call) => refusal(call(schoolGroups.schools, { schoolGroupId: other.id })))
+  expect(await ofOther(ofSchool(callers.schoolAdmin, guid))).toMatchObject({ status: 404 })
+  expect(await ofOther(callers.courseWriter)).toBeUndefined()
+})
+
+test('the schools of a group are listed by name; those of an unknown group are a 404, of no group a 400', async () => {
+  const group = await create()
+  for (const name of ['Sint-Jozef', 'de Regenboog', 'Élan']) await addSchool(group.id, name)
+  const call = await api.as(callers.admin)
+  const found = await call(schoolGroups.schools, { schoolGroupId: group.id })
+  expect(found.map(({ name }) => name)).toEqual(['de Regenboog', 'Élan', 'Sint-Jozef'])
+  expect(found[0]).toMatchObject({ schoolGroupId: group.id, maxNumberLicences: 5, city: { postalCode: '1000' } })
+  expect(await refusal(call(schoolGroups.schools, { schoolGroupId: group.id + 1 }))).toMatchObject({ status: 404 })
+  expect(await refusal(call(schoolGroups.schools, { schoolGroupId: 0 }))).toMatchObject({
+    status: 400,
+    fields: { schoolGroupId: 'shared_fieldinvalid' },
+  })
+})
+
+test.each(['courseWriter', 'schoolAdmin', 'active'] as const)(
+  '%s may neither write nor see what is to bill',
+  async (role) => {
+    const call = await api.as(callers[role])
+    const refusals = await Promise.all([
+      refusal(call(schoolGroups.create, good())),
+      refusal(call(schoolGroups.update, { ...good(), id: 1 })),
+      refusal(call(schoolGroups.listToInvoice, {})),
+      refusal(call(schoolGroups.listToPurchaseOrder, {})),
+    ])
+    expect(refusals.map((outcome) => outcome?.status)).toEqual([403, 403, 403, 403])
+  },
+)

@@ -1,0 +1,54 @@
+/** A spreadsheet file (.xlsx) that is written while its rows are read. */
+import excel from 'exceljs'
+import { once, type EventEmitter } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+
+export type Column<Row> = {
+  header: string
+  /** In characters. */
+  width: number
+  /** How numbers and dates are shown, in the format language of spreadsheets. */
+  format?: string
+  /** Text stays text, also when it begins with = + - or @: the cell says that it holds no formula. */
+  value: (row: Row) => string | number | Date | null
+}
+
+type Spreadsheet<Row> = { name: string; columns: Column<Row>[]; rows: AsyncIterable<Row> }
+
+/**
+ * One sheet with a bold header that stays in sight. It is written no faster than it is read; when the reader goes away
+ * the reading of rows stops, and when the rows fail the file ends in that error.
+ */
+export const spreadsheet = <Row>(sheet: Spreadsheet<Row>): Readable => {
+  const file = new PassThrough()
+  write(sheet, file).catch((error: unknown) => file.destroy(error instanceof Error ? error : new Error(String(error))))
+  return file
+}
+
+const write = async <Row>({ name, columns, rows }: Spreadsheet<Row>, file: PassThrough): Promise<void> => {
+  const gone = new AbortController()
+  file.once('close', () => gone.abort())
+  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true })
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = columns.map(({ header, width, format }) => ({
+    header,
+    width,
+    style: format ? { numFmt: format } : {},
+  }))
+  sheet.getRow(1).font = { bold: true }
+  for await (const row of rows) {
+    gone.signal.throwIfAborted()
+    sheet.addRow(columns.map(({ value }) => value(row))).commit()
+    const full = sinks(sheet).find(({ _writableState }) => _writableState.needDrain)
+    if (full) await once(full, 'drain', { signal: gone.signal })
+  }
+  await workbook.commit()
+}
+
+type Sink = EventEmitter & { _writableState: { needDrain: boolean } }
+
+/**
+ * Where exceljs puts a sheet's text. It never waits for them itself, so that a slow reader or compressor would fill the
+ * memory, and its types do not show them.
+ */
+const sinks = (sheet: excel.Worksheet): Sink[] => Reflect.get(Reflect.get(sheet, 'stream'), 'pipes')

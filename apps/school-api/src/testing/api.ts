@@ -1,0 +1,58 @@
+/** The school API for tests: on a socket, with a database of its own and a provider that signs its callers in. */
+import type { Call } from '@schoolbeheer/contracts/call'
+import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { startTestIssuer, type TestIssuer } from '@schoolbeheer/server/testing/issuer'
+import { createUpstream } from '@schoolbeheer/server/upstream'
+import { createSchoolApi } from '../app.ts'
+import type { SchoolDatabase } from '../db/connection.ts'
+import { openSchoolDatabase } from '../db/database.ts'
+import { schoolApiEnv } from '../env.ts'
+
+/** The claims of callers; those of a school get its guid with `ofSchool`. */
+export const callers = {
+  admin: { sub: 'admin', role: ['Active', 'Admin'] },
+  courseWriter: { sub: 'course-writer', role: ['Active', 'Opleiding'] },
+  schoolAdmin: { sub: 'school-admin', role: ['Active', 'SchoolAdmin'] },
+  active: { sub: 'active', role: 'Active' },
+  inactive: { sub: 'inactive', role: ['Admin', 'SchoolAdmin', 'Opleiding'] },
+}
+
+export const ofSchool = (claims: Claims, school: string): Claims => ({ ...claims, school })
+
+type Claims = { sub: string; role: string | string[]; school?: string }
+
+export type TestApi = {
+  url: string
+  issuer: TestIssuer
+  /** Its database, for what no call can do. */
+  database: SchoolDatabase
+  as: (claims: Claims) => Promise<Call>
+  close: () => Promise<void>
+}
+
+const audience = 'https://school-api.test'
+
+export const startTestApi = async (): Promise<TestApi> => {
+  const [created, issuer] = await Promise.all([createTestDatabase(), startTestIssuer({ audience })])
+  const env = schoolApiEnv({
+    DATABASE_URL: created.url,
+    OIDC_ISSUER: issuer.issuer,
+    PUBLIC_URL: audience,
+    LOG_LEVEL: 'silent',
+  })
+  const database = await openSchoolDatabase(env)
+  const app = await createSchoolApi(env, database)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const upstream = createUpstream({ url })
+  return {
+    url,
+    issuer,
+    database,
+    as: async (claims) => upstream.as({ bearer: await issuer.token(claims), requestId: 'test' }),
+    close: async () => {
+      await upstream.close()
+      await Promise.all([app.close(), issuer.close()])
+      await created.drop()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** A user's own account: confirmation, change and reset of the password (first document, sections 2, 5 and 7). */
+import { isEmail } from '@schoolbeheer/domain/email'
+import { z } from 'zod'
+import { anyAnswer, endpoint } from '../endpoint.ts'
+import { optionalText, required, requiredText } from '../fields.ts'
+import { SchoolGuid } from './users.ts'
+
+const tooShort = 'shared_passwordtooshort'
+
+/** Taken as it is typed: no blank is trimmed, no character changed. Half a character could not be told from another half. */
+export const Password = z
+  .string(required)
+  .min(1, required)
+  .min(8, tooShort)
+  .max(1000)
+  .refine((text) => text.isWellFormed(), 'shared_fieldinvalid')
+
+/** Of a mail's link: whose it is and the code itself. */
+const fromMail = { userId: requiredText(100), code: requiredText(200) }
+
+export const account = {
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/account/confirmuser/',
+    summary: 'Confirms an account with the code of its mail and sets its first password',
+    permission: 'public',
+    input: z.object({ ...fromMail, password: Password }),
+    output: anyAnswer,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/account/changepassword/',
+    summary: 'Changes the password of the caller',
+    permission: 'account:change',
+    input: z.object({ currentPassword: Password, newPassword: Password }),
+    output: anyAnswer,
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/account/requestresetpassword/',
+    summary: 'Mails a code to reset the password; answers the same for a name that is not known',
+    permission: 'public',
+    input: z.object({ userName: requiredText(254).refine(isEmail, 'shared_emailinvalid') }),
+    output: anyAnswer,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/account/resetpassword/',
+    summary: 'Sets a new password with the code of a mail',
+    permission: 'public',
+    input: z.object({ ...fromMail, newPassword: Password }),
+    output: anyAnswer,
+  }),
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/account/resendconfirmation',
+    summary: 'Mails the users of a school who have not confirmed yet once more',
+    permission: 'account:resend',
+    input: z.object({ id: SchoolGuid, name: optionalText(255) }),
+    output: anyAnswer,
+  }),
+}

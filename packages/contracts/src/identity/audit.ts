@@ -1,0 +1,44 @@
+/** Who did what to whom: an extension of the documented calls, for admins. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { queryId } from '../fields.ts'
+
+export const auditActions = [
+  'user.created',
+  'user.edited',
+  'user.deleted',
+  'user.enabled',
+  'user.disabled',
+  'role.given',
+  'role.taken',
+  'account.confirmed',
+  'account.confirmationsResent',
+  'password.changed',
+  'password.reset',
+] as const
+
+/** The names are those of the moment, so that they outlive the accounts. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  action: z.enum(auditActions),
+  actorId: z.string().nullish(),
+  actorName: z.string().nullish(),
+  userId: z.string().nullish(),
+  userName: z.string().nullish(),
+  schoolId: z.string().nullish(),
+  role: z.string().nullish(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'The newest 200 entries of the audit trail, or those before the entry `before`; an extension',
+    permission: 'audit:read',
+    input: z.object({ before: queryId.optional() }),
+    output: z.array(AuditEntry),
+    list: 'items',
+  }),
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Viewer } from './permissions.ts'
+import { roleFlags, type Role } from './roles.ts'
+import { assignableRoles, canManageUsersOf, canRemove, canSeeUsersOf, canSetActive, canSetRole } from './users.ts'
+
+const own = '7B0C6A52-4c1e-4b8e-9a55-1f5a1c0d7e11'
+const other = '00000000-4c1e-4b8e-9a55-1f5a1c0d7e11'
+const viewer = (userId: string, roles: Role[], schoolGuid: string | null = null): Viewer => ({
+  userId,
+  schoolGuid,
+  ...roleFlags(roles),
+})
+const admin = viewer('admin', ['Active', 'Admin'])
+const writer = viewer('writer', ['Active', 'Opleiding'])
+const schoolAdmin = viewer('school-admin', ['Active', 'SchoolAdmin'], own)
+const director = viewer('director', ['Active', 'Directie'], own)
+const user = (roles: Role[] = ['Active'], schoolId: string | null = own.toLowerCase(), guid = 'somebody') => ({
+  guid,
+  schoolId,
+  roles,
+})
+
+test.each([
+  ['admin', admin, true, true],
+  ['course writer', writer, true, true],
+  ['school admin', schoolAdmin, true, false],
+  ['director', director, false, false],
+  ['school admin without a school', viewer('x', ['Active', 'SchoolAdmin']), false, false],
+  ['inactive admin', viewer('x', ['Admin']), false, false],
+])('whose users %s sees', (_name, who, ofOwn, ofOther) => {
+  expect([canSeeUsersOf(who, own), canSeeUsersOf(who, other)]).toEqual([ofOwn, ofOther])
+})
+
+test('admins manage every school, school admins their own, nobody else any', () => {
+  expect([admin, writer, schoolAdmin, director].map((who) => canManageUsersOf(who, own.toLowerCase()))).toEqual([true, false, true, false])
+  expect([admin, writer, schoolAdmin, director].map((who) => canManageUsersOf(who, other))).toEqual([true, false, false, false])
+  expect(canManageUsersOf(viewer('x', ['Active', 'SchoolAdmin'], ''), '')).toBe(false)
+})
+
+test('a school admin gives every role of the own school but the three reserved ones', () => {
+  const given = assignableRoles.filter((role) => canSetRole(schoolAdmin, user(), role))
+  expect(assignableRoles.filter((role) => !given.includes(role))).toEqual(['Admin', 'SchoolAdmin', 'Opleiding'])
+  expect(assignableRoles.filter((role) => canSetRole(schoolAdmin, user(['Active'], other), role))).toEqual([])
+  expect(assignableRoles.filter((role) => canSetRole(admin, user(['Active'], other), role))).toEqual(assignableRoles)
+  expect(assignableRoles).not.toContain('Active')
+})
+
+test('nobody disables, deletes or changes the roles of their own account', () => {
+  for (const self of [admin, schoolAdmin]) {
+    const account = user(['Active'], own, self.userId.toUpperCase())
+    expect([canSetActive, canRemove].map((rule) => rule(self, account))).toEqual([false, false])
+    expect(canSetRole(self, account, 'TA')).toBe(false)
+  }
+})
+
+test.each<Role>(['Admin', 'SchoolAdmin', 'Opleiding'])('a school admin takes no account away that is %s', (role) => {
+  for (const rule of [canSetActive, canRemove]) {
+    expect(rule(schoolAdmin, user(['Active', role]))).toBe(false)
+    expect(rule(schoolAdmin, user(['Active', 'Directie']))).toBe(true)
+    expect(rule(admin, user(['Active', role]))).toBe(true)
+  }
+})

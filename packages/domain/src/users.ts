@@ -1,0 +1,63 @@
+// Who may manage which users, and who may give which roles. The APIs refuse by these rules and the screens show their
+// buttons by them. A user is named by the guid that is the `sub` of its tokens, a school by its guid.
+
+import { may, type Viewer } from './permissions.ts'
+import { roles, type Role } from './roles.ts'
+
+/** Every role but Active, which is given and taken by enabling and disabling. */
+export type AssignableRole = Exclude<Role, 'Active'>
+
+export const assignableRoles = roles.filter((role) => role !== 'Active')
+
+/** The roles that only an admin may give or take. */
+export const reservedRoles: readonly Role[] = ['Admin', 'SchoolAdmin', 'Opleiding']
+
+/** What the rules need to know of a user. */
+export type ManagedUser = {
+  guid?: string | null | undefined
+  schoolId?: string | null | undefined
+  roles?: readonly string[] | null | undefined
+}
+
+/** Admins and course writers see the users of any school, a school admin those of the own school. */
+export function canSeeUsersOf(viewer: Viewer, schoolGuid: string | null | undefined): boolean {
+  return may(viewer, 'users:read') && (viewer.canWriteCourses || isOwnSchool(viewer, schoolGuid))
+}
+
+/** Admins manage the users of any school, a school admin those of the own school. */
+export function canManageUsersOf(viewer: Viewer, schoolGuid: string | null | undefined): boolean {
+  return may(viewer, 'users:manage') && (viewer.isAdmin || isOwnSchool(viewer, schoolGuid))
+}
+
+/** Whether the viewer may give the user this role, or take it; nobody's own roles, so that nobody locks themselves out. */
+export function canSetRole(viewer: Viewer, user: ManagedUser, role: AssignableRole): boolean {
+  return canManageUsersOf(viewer, user.schoolId) && !isOwnAccount(viewer, user) && (viewer.isAdmin || !isReserved(role))
+}
+
+/** Whether the viewer may enable and disable the user. What takes an account away takes its reserved roles away. */
+export function canSetActive(viewer: Viewer, user: ManagedUser): boolean {
+  const holdsReservedRole = user.roles?.some(isReserved) ?? false
+  return canManageUsersOf(viewer, user.schoolId) && !isOwnAccount(viewer, user) && (viewer.isAdmin || !holdsReservedRole)
+}
+
+/** Whether the viewer may delete the user: as for disabling. */
+export function canRemove(viewer: Viewer, user: ManagedUser): boolean {
+  return canSetActive(viewer, user)
+}
+
+/** Whether the user is the viewer. */
+export function isOwnAccount(viewer: Viewer, user: ManagedUser): boolean {
+  return sameGuid(viewer.userId, user.guid)
+}
+
+function isOwnSchool(viewer: Viewer, schoolGuid: string | null | undefined): boolean {
+  return sameGuid(viewer.schoolGuid, schoolGuid)
+}
+
+function isReserved(role: string): boolean {
+  return reservedRoles.some((reserved) => reserved === role)
+}
+
+function sameGuid(a: string | null, b: string | null | undefined): boolean {
+  return Boolean(a) && a?.toLowerCase() === b?.toLowerCase()
+}
