@@ -23,11 +23,15 @@ const GatewayEnv = z.object({
   SESSION_SECRET_OLD: secret.optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
   /** Networks of the proxies whose forwarded headers count, separated by commas. */
-  TRUST_PROXY: z.string().transform((list) => list.split(',').map((network) => network.trim())).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .optional(),
   /** The built web client; `false` where something else serves it (development). */
   SERVE_WEB: flag(true),
 })
 
 export type GatewayEnv = z.output<typeof GatewayEnv>
 
-export const gatewayEnv = (env: Record<string, string | undefined> = process.env): GatewayEnv => readEnv(GatewayEnv, env)
+export const gatewayEnv = (env: Record<string, string | undefined> = process.env): GatewayEnv =>
+  readEnv(GatewayEnv, env)

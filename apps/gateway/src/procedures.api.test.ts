@@ -71,13 +71,16 @@ test('a call carries the token of who asks, made for the school API, the request
   const { authorization, 'x-request-id': requestId, ...rest } = request?.headers ?? {}
   expect(decodeJwt(authorization?.split(' ')[1] ?? '').aud).toBe(upstream.url)
   expect(requestId).toBe(response.headers.get('x-request-id'))
-  expect(Object.keys(rest).sort()).toEqual(['connection', 'host'])
+  expect(Object.keys(rest).toSorted()).toEqual(['connection', 'host'])
 })
 
 test.each([
   ['{ items }', { items: [group] }],
   ['an array', [group]],
-  ['with fields that no document names', { items: [{ ...group, secret: 'x', city: { ...group.city, mayor: 'x' } }], total: 1 }],
+  [
+    'with fields that no document names',
+    { items: [{ ...group, secret: 'x', city: { ...group.city, mayor: 'x' } }], total: 1 },
+  ],
 ])('a list is an array, whether the upstream answers it as %s', async (_name, json) => {
   upstream.answer('GET /api/schoolgroup/getall', { json })
   expect(await as(admin).schoolGroups.list.query()).toEqual([group])
@@ -85,13 +88,24 @@ test.each([
 
 test('contract and fee fields do not reach a course writer, whatever the upstream sends', async () => {
   upstream.answer('GET /api/schoolgroup/getall', { json: { items: [group] } })
-  const { contractType: _type, contractFee: _fee, yearly: _yearly, licenceExpirationDate: _date, licenceFee: _licence, ...visible } = group
+  const {
+    contractType: _type,
+    contractFee: _fee,
+    yearly: _yearly,
+    licenceExpirationDate: _date,
+    licenceFee: _licence,
+    ...visible
+  } = group
   expect(await as(writer).schoolGroups.list.query()).toEqual([visible])
 })
 
 test('path, query and body go where the documents say', async () => {
-  upstream.answer('GET /api/schoolgroup/GetSchools/?schoolGroupId=7', { json: { items: [{ id: 1, name: 'Basisschool', city: null, maxNumberLicences: null }] } })
-  expect(await as(admin).schoolGroups.schools.query({ schoolGroupId: 7 })).toEqual([{ id: 1, name: 'Basisschool', city: null, maxNumberLicences: null }])
+  upstream.answer('GET /api/schoolgroup/GetSchools/?schoolGroupId=7', {
+    json: { items: [{ id: 1, name: 'Basisschool', city: null, maxNumberLicences: null }] },
+  })
+  expect(await as(admin).schoolGroups.schools.query({ schoolGroupId: 7 })).toEqual([
+    { id: 1, name: 'Basisschool', city: null, maxNumberLicences: null },
+  ])
   upstream.answer('POST /api/schoolgroup/create', { json: 12 })
   await as(admin).schoolGroups.create.mutate(newGroup)
   expect(upstream.requests.at(-1)).toMatchObject({
@@ -124,7 +138,14 @@ test('who is not signed in gets 401, who may not 403, and the upstream is not as
 })
 
 test('bad input is refused with each field named, and the upstream is not asked', async () => {
-  const bad = { ...newGroup, name: ' ', vat: 'BE0123456780', invoiceEmails: 'nobody', contractFee: 1.005, licenceExpirationDate: '2026-02-31' }
+  const bad = {
+    ...newGroup,
+    name: ' ',
+    vat: 'BE0123456780',
+    invoiceEmails: 'nobody',
+    contractFee: 1.005,
+    licenceExpirationDate: '2026-02-31',
+  }
   expect(await refusal(as(admin).schoolGroups.create.mutate(bad))).toEqual({
     status: 400,
     message: 'shared_error_badrequest',
@@ -142,16 +163,35 @@ test('bad input is refused with each field named, and the upstream is not asked'
 test('invoice e-mails are required unless the group is on Peppol', async () => {
   upstream.answer('POST /api/schoolgroup/create', { status: 204 })
   const without = { ...newGroup, invoiceEmails: '' }
-  expect(await refusal(as(admin).schoolGroups.create.mutate(without))).toMatchObject({ status: 400, fields: { invoiceEmails: 'shared_fieldrequired' } })
+  expect(await refusal(as(admin).schoolGroups.create.mutate(without))).toMatchObject({
+    status: 400,
+    fields: { invoiceEmails: 'shared_fieldrequired' },
+  })
   await as(admin).schoolGroups.create.mutate({ ...without, peppol: true })
 })
 
 test.each([
-  ['the Application-Error header first', { status: 400, headers: { 'application-error': 'Uit de header' }, json: { error: 'x' } }, { status: 400, message: 'Uit de header', fields: {} }],
-  ['then the error field', { status: 409, json: { error: 'Bestaat al', name: 'x' } }, { status: 409, message: 'Bestaat al', fields: {} }],
-  ['then all field values, joined', { status: 400, json: { name: 'Te kort', vat: ['Fout', 'Echt'] } }, { status: 400, message: 'Te kort\nFout\nEcht', fields: { name: 'Te kort', vat: 'Fout\nEcht' } }],
+  [
+    'the Application-Error header first',
+    { status: 400, headers: { 'application-error': 'Uit de header' }, json: { error: 'x' } },
+    { status: 400, message: 'Uit de header', fields: {} },
+  ],
+  [
+    'then the error field',
+    { status: 409, json: { error: 'Bestaat al', name: 'x' } },
+    { status: 409, message: 'Bestaat al', fields: {} },
+  ],
+  [
+    'then all field values, joined',
+    { status: 400, json: { name: 'Te kort', vat: ['Fout', 'Echt'] } },
+    { status: 400, message: 'Te kort\nFout\nEcht', fields: { name: 'Te kort', vat: 'Fout\nEcht' } },
+  ],
   ['else the status', { status: 404, text: '<html>' }, { status: 404, message: 'shared_error_notfound', fields: {} }],
-  ['a failure of the upstream is a bad gateway', { status: 500, json: { error: 'Kapot' } }, { status: 502, message: 'Kapot', fields: {} }],
+  [
+    'a failure of the upstream is a bad gateway',
+    { status: 500, json: { error: 'Kapot' } },
+    { status: 502, message: 'Kapot', fields: {} },
+  ],
 ])('an upstream error is read by the documents: %s', async (_name, answer, expected) => {
   upstream.answer('POST /api/schoolgroup/create', answer)
   expect(await refusal(as(admin).schoolGroups.create.mutate(newGroup))).toEqual(expected)
@@ -163,12 +203,20 @@ test.each([
   ['null', null],
 ])('an answer that does not fit is a 502 and not passed on: %s', async (_name, json) => {
   upstream.answer('GET /api/schoolgroup/getall', { json })
-  expect(await refusal(as(admin).schoolGroups.list.query())).toEqual({ status: 502, message: 'shared_error_upstream_answer', fields: {} })
+  expect(await refusal(as(admin).schoolGroups.list.query())).toEqual({
+    status: 502,
+    message: 'shared_error_upstream_answer',
+    fields: {},
+  })
 })
 
 test('an upstream that breaks off is a 503 with a message for people', async () => {
   upstream.answer('GET /api/schoolgroup/getall', (response) => void response.destroy())
-  expect(await refusal(as(admin).schoolGroups.list.query())).toEqual({ status: 503, message: 'shared_error_upstream_down', fields: {} })
+  expect(await refusal(as(admin).schoolGroups.list.query())).toEqual({
+    status: 503,
+    message: 'shared_error_upstream_down',
+    fields: {},
+  })
 })
 
 test.each([
@@ -186,7 +234,8 @@ test.each([
 test('a post of another site is refused before anything is done', async () => {
   upstream.answer('POST /api/schoolgroup/create', { status: 204 })
   const init = { method: 'POST', body: JSON.stringify({ json: newGroup }) }
-  const from = (headers: Record<string, string>) => admin.fetch('/trpc/schoolGroups.create', { ...init, headers: { 'content-type': 'application/json', ...headers } })
+  const from = (headers: Record<string, string>) =>
+    admin.fetch('/trpc/schoolGroups.create', { ...init, headers: { 'content-type': 'application/json', ...headers } })
   expect((await from({ 'x-xsrf-token': 'made-up.up' })).status).toBe(403)
   expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
   expect((await from({ origin: 'null' })).status).toBe(403)

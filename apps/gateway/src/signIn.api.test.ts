@@ -23,7 +23,8 @@ afterAll(async () => {
   await upstream.stop()
 })
 
-const session = async (browser: { fetch: (address: string) => Promise<Response> }) => (await browser.fetch('/auth/session')).json()
+const session = async (browser: { fetch: (address: string) => Promise<Response> }) =>
+  (await browser.fetch('/auth/session')).json()
 
 test('who signs in lands where they wanted to go, and the session tells who it is and nothing secret', async () => {
   const browser = await system.signIn('schooladmin', '/schoolgroups?q=gent')
@@ -99,10 +100,13 @@ test('two tabs can sign in at once; of more than five the oldest is forgotten', 
   expect(states.every((state) => state.length === 40)).toBe(true)
 })
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])('a sign-in never leads to %s', async (wanted) => {
-  const browser = await system.signIn('admin', wanted)
-  expect(new URL(browser.landed).origin).toBe(system.url)
-})
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+  'a sign-in never leads to %s',
+  async (wanted) => {
+    const browser = await system.signIn('admin', wanted)
+    expect(new URL(browser.landed).origin).toBe(system.url)
+  },
+)
 
 test('a spoofed host changes no address', async () => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }

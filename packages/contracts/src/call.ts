@@ -6,7 +6,12 @@ import type { z } from 'zod'
 import { pathKeys, placeOf, type Endpoint, type FileEndpoint, type Method } from './endpoint.ts'
 import { problem } from './problem.ts'
 
-export type WireRequest = { method: Method; url: string; headers: Record<string, string>; body?: Record<string, unknown> }
+export type WireRequest = {
+  method: Method
+  url: string
+  headers: Record<string, string>
+  body?: Record<string, unknown>
+}
 
 /** Sends a request and gives the parsed JSON body of a success, or undefined for an empty one; else throws a Problem. */
 export type Send = (request: WireRequest) => Promise<unknown>
@@ -33,13 +38,18 @@ const unwrap = (definition: Endpoint, body: unknown): unknown =>
 
 /** The request that the documents describe for this input; keys without a value are left out of path and query. */
 export const wireRequest = (definition: Endpoint | FileEndpoint, input: Record<string, unknown>): WireRequest => {
-  const placed = { path: new Map<string, string>(), header: '', query: new URLSearchParams(), body: {} as Record<string, unknown> }
+  const placed = {
+    path: new Map<string, string>(),
+    header: '',
+    query: new URLSearchParams(),
+    body: {} as Record<string, unknown>,
+  }
   for (const [key, value] of Object.entries(input)) {
     if (value === undefined) continue
     const place = placeOf(definition, key)
-    if (place === 'path') placed.path.set(key, encodeURIComponent(String(value)))
-    else if (place === 'header') placed.header = String(value)
-    else if (place === 'query') placed.query.append(key, String(value))
+    if (place === 'path') placed.path.set(key, encodeURIComponent(asText(value)))
+    else if (place === 'header') placed.header = asText(value)
+    else if (place === 'query') placed.query.append(key, asText(value))
     else placed.body[key] = value
   }
   const path = pathKeys(definition.path).reduce<string>(
@@ -53,3 +63,6 @@ export const wireRequest = (definition: Endpoint | FileEndpoint, input: Record<s
     ...(definition.method === 'POST' || definition.method === 'PUT' ? { body: placed.body } : {}),
   }
 }
+
+/** In a path, a query or a header a value is text; what else an input may hold belongs in a body. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

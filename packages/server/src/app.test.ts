@@ -17,7 +17,11 @@ afterEach(async () => void (await Promise.all(apps.splice(0).map((app) => app.cl
 test.each([
   [new Problem(409, 'text_key'), 409, { error: 'text_key' }],
   [invalid({ name: 'shared_fieldrequired' }), 400, { name: 'shared_fieldrequired' }],
-  [new z.ZodError([{ code: 'custom', path: ['city', 'id'], message: 'x', input: 1 }]), 400, { 'city.id': 'shared_fieldinvalid' }],
+  [
+    new z.ZodError([{ code: 'custom', path: ['city', 'id'], message: 'x', input: 1 }]),
+    400,
+    { 'city.id': 'shared_fieldinvalid' },
+  ],
   [new Error('select * from secrets'), 500, { error: 'shared_error_unexpected' }],
 ])('%s answers what a caller may know', async (thrown, status, body) => {
   const app = open()
@@ -32,7 +36,8 @@ test('an unknown address, a broken body and one that is too large are told as su
   const app = open()
   app.post('/take', async () => 'taken')
   const address = await start(app)
-  const post = (body: string) => fetch(`${address}/take`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const post = (body: string) =>
+    fetch(`${address}/take`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   expect((await fetch(`${address}/none`)).status).toBe(404)
   expect((await post('{"broken')).status).toBe(400)
   expect((await post(JSON.stringify('x'.repeat(2_000_000)))).status).toBe(413)
@@ -40,7 +45,9 @@ test('an unknown address, a broken body and one that is too large are told as su
 
 test('a request id of the caller is taken only where callers are trusted, and only when it looks like one', async () => {
   const idOf = async (trustRequestId: boolean, id: string) =>
-    (await fetch(`${await start(open({ trustRequestId }))}/healthz`, { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    (await fetch(`${await start(open({ trustRequestId }))}/healthz`, { headers: { 'x-request-id': id } })).headers.get(
+      'x-request-id',
+    )
   expect(await idOf(true, 'from-gateway-1')).toBe('from-gateway-1')
   expect(await idOf(true, 'x'.repeat(65))).not.toContain('xxx')
   expect(await idOf(false, 'from-gateway-1')).not.toBe('from-gateway-1')
@@ -80,12 +87,19 @@ test('a port that is taken is named, with how to choose another', async () => {
 
 test('a log line has the request id and the path, never the query', async () => {
   const lines: string[] = []
-  const app = open({ log: { LOG_LEVEL: 'info' }, server: { logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } } })
+  const app = open({
+    log: { LOG_LEVEL: 'info' },
+    server: { logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } },
+  })
   app.get('/search', async () => 'found')
   const response = await fetch(`${await start(app)}/search?code=secret`)
   await response.text()
   await app.close()
   const line = lines.find((text) => text.includes('/search')) ?? ''
-  expect(JSON.parse(line)).toMatchObject({ requestId: response.headers.get('x-request-id'), path: '/search', status: 200 })
+  expect(JSON.parse(line)).toMatchObject({
+    requestId: response.headers.get('x-request-id'),
+    path: '/search',
+    status: 200,
+  })
   expect(lines.join()).not.toContain('secret')
 })

@@ -4,7 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Problem, fieldErrors, invalid, problem, problemBody } from '@schoolbeheer/contracts/problem'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify'
 import { ZodError } from 'zod'
 
 export type AppOptions = {
@@ -31,7 +37,10 @@ export const createApp = ({ name, log, ready, trustRequestId = false, server = {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id } = request
     if (routeOptions.url === '/healthz' || routeOptions.url === '/readyz') return
-    request.log.info({ requestId: id, method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info(
+      { requestId: id, method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
   })
   app.setErrorHandler(async (error: FastifyError | Problem | ZodError, request, reply) => {
     const answer = asProblem(error)
@@ -41,7 +50,9 @@ export const createApp = ({ name, log, ready, trustRequestId = false, server = {
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(problemBody(problem(404))))
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const parts = await Promise.all(Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const))
+    const parts = await Promise.all(
+      Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const),
+    )
     return reply.code(parts.every(([, up]) => up) ? 200 : 503).send(Object.fromEntries(parts))
   })
   return app
@@ -66,7 +77,8 @@ const answers = async (ask: () => Promise<unknown>): Promise<boolean> => {
 export const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return invalid(fieldErrors(error))
-  const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 413 || status === 429) return problem(status)
   return problem(status >= 400 && status < 500 ? 400 : 500, { cause: error })
 }

@@ -51,7 +51,9 @@ export const bearerAuthentication = ({ issuer, audience, ownKeys }: Options): Au
 }
 
 const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
-  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) })
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(5000),
+  })
   const metadata = z.object({ issuer: z.literal(issuer), jwks_uri: z.url() }).parse(await response.json())
   return createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: 5000 })
 }

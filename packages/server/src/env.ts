@@ -16,7 +16,8 @@ export const readEnv = <S extends z.ZodObject>(schema: S, env: Record<string, st
 
 export const port = (fallback: number) => z.coerce.number('is a port number').int().min(0).max(65_535).default(fallback)
 
-export const url = () => z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutSlash)
+export const url = () =>
+  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutSlash)
 
 /** true or false. */
 export const flag = (fallback: boolean) =>

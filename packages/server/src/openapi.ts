@@ -6,7 +6,10 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { z } from 'zod'
 
 /** Serves the page at `/docs`; to be called before the routes are added. */
-export const openApi = async (app: FastifyInstance, { title, publicUrl }: { title: string; publicUrl: string }): Promise<void> => {
+export const openApi = async (
+  app: FastifyInstance,
+  { title, publicUrl }: { title: string; publicUrl: string },
+): Promise<void> => {
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   await app.register(swagger, {
@@ -24,32 +27,48 @@ type JsonSchema = { type: 'object'; properties: Record<string, unknown>; require
 
 /** The Fastify schema of an endpoint: its input split over path, query, header and body. */
 export const describe = (definition: Endpoint | FileEndpoint): FastifySchema => {
-  const { properties, required } = Input.parse(z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }))
-  const parts: Record<'path' | 'query' | 'header' | 'body', JsonSchema> = { path: part(), query: part(), header: part(), body: part() }
+  const { properties, required } = Input.parse(
+    z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }),
+  )
+  const parts: Record<'path' | 'query' | 'header' | 'body', JsonSchema> = {
+    path: part(),
+    query: part(),
+    header: part(),
+    body: part(),
+  }
   for (const [key, schema] of Object.entries(properties)) {
     const place = placeOf(definition, key)
     const name = place === 'header' ? 'if-match' : key
     parts[place].properties[name] = schema
     if (required.includes(key)) parts[place].required.push(name)
   }
-  const used = ([, { properties }]: [string, JsonSchema]) => Object.keys(properties).length > 0
+  const used = ([, { properties: keys }]: [string, JsonSchema]) => Object.keys(keys).length > 0
   return {
     summary: `${definition.summary} (${definition.permission})`,
     tags: [definition.path.split('/')[2] ?? ''],
     ...(definition.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...Object.fromEntries(
-      Object.entries({ params: parts.path, querystring: parts.query, headers: parts.header, body: parts.body }).filter(used),
+      Object.entries({ params: parts.path, querystring: parts.query, headers: parts.header, body: parts.body }).filter(
+        used,
+      ),
     ),
     response: { 200: answerSchema(definition) },
   }
 }
 
-const Input = z.object({ properties: z.record(z.string(), z.unknown()).default({}), required: z.array(z.string()).default([]) })
+const Input = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+})
 
 const part = (): JsonSchema => ({ type: 'object', properties: {}, required: [] })
 
 const answerSchema = (definition: Endpoint | FileEndpoint): unknown => {
-  if ('contentType' in definition) return { description: 'The file', content: { [definition.contentType]: { schema: { type: 'string', format: 'binary' } } } }
+  if ('contentType' in definition)
+    return {
+      description: 'The file',
+      content: { [definition.contentType]: { schema: { type: 'string', format: 'binary' } } },
+    }
   const answer = z.toJSONSchema(definition.output, { io: 'input', unrepresentable: 'any' })
   return definition.list === 'items' ? { type: 'object', properties: { items: answer }, required: ['items'] } : answer
 }

@@ -2,7 +2,13 @@
  * Serves documented endpoints: signs the caller in, checks the permission, parses the flat input, wraps the answer.
  * Every endpoint of a contract needs a handler; a missing one does not compile.
  */
-import { placeOf, type Contract, type Endpoint, type FileContract, type FileEndpoint } from '@schoolbeheer/contracts/endpoint'
+import {
+  placeOf,
+  type Contract,
+  type Endpoint,
+  type FileContract,
+  type FileEndpoint,
+} from '@schoolbeheer/contracts/endpoint'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import type { Readable } from 'node:stream'
@@ -22,7 +28,12 @@ export type FileHandlers<C extends FileContract> = {
 }
 
 /** Adds the routes of a contract; the viewer of a public endpoint is `anonymous`. */
-export const serve = <C extends Contract>(app: FastifyInstance, authenticate: Authenticate, contract: C, handlers: Handlers<C>): void => {
+export const serve = <C extends Contract>(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  contract: C,
+  handlers: Handlers<C>,
+): void => {
   for (const [name, definition] of Object.entries(contract)) {
     const handle = handlers[name as keyof C]
     app.route({
@@ -39,7 +50,12 @@ export const serve = <C extends Contract>(app: FastifyInstance, authenticate: Au
 }
 
 /** Adds the routes whose answers are files. */
-export const serveFiles = <C extends FileContract>(app: FastifyInstance, authenticate: Authenticate, contract: C, handlers: FileHandlers<C>): void => {
+export const serveFiles = <C extends FileContract>(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  contract: C,
+  handlers: FileHandlers<C>,
+): void => {
   for (const [name, definition] of Object.entries(contract)) {
     const handle = handlers[name as keyof C]
     app.route({
@@ -49,7 +65,10 @@ export const serveFiles = <C extends FileContract>(app: FastifyInstance, authent
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
         const { stream, fileName } = await handle(input as never, viewer)
-        return reply.type(definition.contentType).header('content-disposition', `attachment; filename="${fileName}"`).send(stream)
+        return reply
+          .type(definition.contentType)
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .send(stream)
       },
     })
   }
@@ -79,4 +98,5 @@ const flatInput = (definition: Endpoint | FileEndpoint, request: FastifyRequest)
   )
 }
 
-const wrap = (definition: Endpoint, answer: unknown): unknown => (definition.list === 'items' ? { items: answer } : answer)
+const wrap = (definition: Endpoint, answer: unknown): unknown =>
+  definition.list === 'items' ? { items: answer } : answer

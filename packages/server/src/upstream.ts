@@ -24,7 +24,12 @@ export type UpstreamFile = Pick<Dispatcher.ResponseData, 'headers' | 'body'>
 export const createUpstream = ({ url, timeoutMs = 8000 }: { url: string; timeoutMs?: number }): Upstream => {
   const base = new URL(url)
   const prefix = base.pathname.replace(/\/$/, '')
-  const pool = new Pool(base.origin, { connections: 64, connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
+  const pool = new Pool(base.origin, {
+    connections: 64,
+    connect: { timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+  })
   const ask = async (caller: Caller, request: WireRequest) => {
     const response = await reach(() => pool.request(dispatchOptions(prefix, caller, request)))
     if (response.statusCode < 400) return response
@@ -38,7 +43,8 @@ export const createUpstream = ({ url, timeoutMs = 8000 }: { url: string; timeout
         const text = await reach(() => body.text())
         if (text === '') return undefined
         const json = parseJson(text)
-        if (json === undefined) throw problem(502, { cause: `${request.method} ${request.url} answered what is not JSON` })
+        if (json === undefined)
+          throw problem(502, { cause: `${request.method} ${request.url} answered what is not JSON` })
         return json
       }),
     file: (caller, definition, input) => ask(caller, wireRequest(definition, input)),
@@ -46,7 +52,11 @@ export const createUpstream = ({ url, timeoutMs = 8000 }: { url: string; timeout
   }
 }
 
-const dispatchOptions = (prefix: string, { bearer, requestId, signal }: Caller, request: WireRequest): Dispatcher.RequestOptions => ({
+const dispatchOptions = (
+  prefix: string,
+  { bearer, requestId, signal }: Caller,
+  request: WireRequest,
+): Dispatcher.RequestOptions => ({
   method: request.method,
   path: prefix + request.url,
   headers: {
@@ -67,7 +77,12 @@ const reach = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const single = (header: string | string[] | undefined): string | null => z.string().nullable().catch(null).parse(header ?? null)
+const single = (header: string | string[] | undefined): string | null =>
+  z
+    .string()
+    .nullable()
+    .catch(null)
+    .parse(header ?? null)
 
 const parseJson = (text: string): unknown => {
   try {

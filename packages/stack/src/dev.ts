@@ -17,7 +17,11 @@ await run(async () => {
   const env = stackEnv()
   const gatewayPort = env.PORT + serversOffset
   const publicUrl = `http://localhost:${env.PORT}`
-  const servers = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'dev-servers.ts'), String(gatewayPort), publicUrl], { stdio: 'inherit' })
+  const servers = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'dev-servers.ts'), String(gatewayPort), publicUrl],
+    { stdio: 'inherit' },
+  )
   const vite = await createServer({
     root: join(import.meta.dirname, '../../../apps/web'),
     server: { port: env.PORT, strictPort: true, proxy: gatewayProxy(`http://localhost:${gatewayPort}`) },

@@ -7,7 +7,15 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 
-export type CaughtMail = { id: number; from: string; to: string[]; subject: string; text: string; html: string; receivedAt: string }
+export type CaughtMail = {
+  id: number
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  receivedAt: string
+}
 
 /** How many are kept; the oldest go first. */
 const most = 500
@@ -24,14 +32,27 @@ export const startMailCatcher = async ({ smtpPort, pagePort }: { smtpPort: numbe
         const pieces = z.array(z.instanceof(Buffer)).parse(await stream.toArray())
         const { from, subject, text, html } = await PostalMime.parse(Buffer.concat(pieces))
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        mails.unshift({ id: ++count, from: from?.address ?? '', to, subject: subject ?? '', text: text ?? '', html: html ?? '', receivedAt: new Date().toISOString() })
+        mails.unshift({
+          id: ++count,
+          from: from?.address ?? '',
+          to,
+          subject: subject ?? '',
+          text: text ?? '',
+          html: html ?? '',
+          receivedAt: new Date().toISOString(),
+        })
         mails.splice(most)
       }
       take().then(() => done(), done)
     },
   })
   smtp.listen(smtpPort, '127.0.0.1')
-  await Promise.race([once(smtp.server, 'listening'), once(smtp, 'error').then(() => { throw new StartError(`Port ${smtpPort} is in use. Choose others with PORT.`) })])
+  await Promise.race([
+    once(smtp.server, 'listening'),
+    once(smtp, 'error').then(() => {
+      throw new StartError(`Port ${smtpPort} is in use. Choose others with PORT.`)
+    }),
+  ])
   const app = await createPage(mails, pagePort)
   return {
     mails,
@@ -57,7 +78,11 @@ const createPage = async (mails: readonly CaughtMail[], port: number) => {
   })
   // Shown in a frame that may run nothing and is of no origin.
   app.get('/mails/:id/html', async ({ params }, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:").send(find(params).html))
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+      .send(find(params).html),
+  )
   await listen(app, { host: '127.0.0.1', port })
   return app
 }
@@ -69,7 +94,9 @@ const list = (mails: readonly CaughtMail[]): string =>
 
 const detail = (mail: CaughtMail): string =>
   `<p><a href="/">Alle mails</a></p><p>Van ${escape(mail.from)} aan ${escape(mail.to.join(', '))}, ${mail.receivedAt}</p><pre>${escape(mail.text)}</pre>` +
-  (mail.html ? `<iframe title="HTML" sandbox="allow-popups" src="/mails/${mail.id}/html" width="100%" height="600"></iframe>` : '')
+  (mail.html
+    ? `<iframe title="HTML" sandbox="allow-popups" src="/mails/${mail.id}/html" width="100%" height="600"></iframe>`
+    : '')
 
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>` +

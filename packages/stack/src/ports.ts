@@ -13,7 +13,9 @@ const offsets = { gateway: 0, schoolApi: 1, identity: 2, smtp: 25, mailPage: 80 
 export const choosePorts = async (port: number): Promise<Ports> => {
   const wanted = (offset: number) => (port === 0 ? 0 : port + offset)
   const probes = await Promise.all(Object.values(offsets).map((offset) => probe(wanted(offset))))
-  const [gateway, schoolApi, identity, smtp, mailPage] = z.tuple([number, number, number, number, number]).parse(probes.map(portOf))
+  const [gateway, schoolApi, identity, smtp, mailPage] = z
+    .tuple([number, number, number, number, number])
+    .parse(probes.map(portOf))
   await Promise.all(probes.map((server) => once(server.close(), 'close')))
   return { gateway, schoolApi, identity, smtp, mailPage }
 }

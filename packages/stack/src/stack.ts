@@ -48,7 +48,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const { clientSecret } = keptSecrets(dataDir)
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const stopPart of stops.splice(0).reverse()) await stopPart()
+    for (const stopPart of stops.splice(0).toReversed()) await stopPart()
   }
   try {
     const env = environment(options, ports, dataDir)
@@ -58,7 +58,12 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const gateway = await createGateway(gatewayEnv(env.gateway))
     stops.push(() => gateway.close())
     await listen(gateway, { host: '127.0.0.1', port: ports.gateway })
-    return { urls: { ...env.urls, mailPage: `http://localhost:${ports.mailPage}` }, clientSecret, mails: mail.mails, stop }
+    return {
+      urls: { ...env.urls, mailPage: `http://localhost:${ports.mailPage}` },
+      clientSecret,
+      mails: mail.mails,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -86,7 +91,12 @@ const startApis = (env: Environment, options: StackOptions, stops: (() => Promis
 }
 
 type Variables = Record<string, string | undefined>
-type Environment = { urls: Omit<Stack['urls'], 'mailPage'>; gateway: Variables; schoolApi: Variables; identity: Variables }
+type Environment = {
+  urls: Omit<Stack['urls'], 'mailPage'>
+  gateway: Variables
+  schoolApi: Variables
+  identity: Variables
+}
 
 /** What each app would find in its environment. */
 const environment = (options: StackOptions, ports: Ports, dataDir: string): Environment => {
@@ -95,7 +105,11 @@ const environment = (options: StackOptions, ports: Ports, dataDir: string): Envi
   const identity = `http://localhost:${ports.identity}`
   const gateway = options.publicUrl ?? `http://localhost:${ports.gateway}`
   const issuer = `${identity}/oidc`
-  const common = (name: string) => ({ LOG_LEVEL: options.logLevel, LOG_FILE: join(dataDir, 'logs', `${name}.log`), DATA_DIR: dataDir })
+  const common = (name: string) => ({
+    LOG_LEVEL: options.logLevel,
+    LOG_FILE: join(dataDir, 'logs', `${name}.log`),
+    DATA_DIR: dataDir,
+  })
   return {
     urls: { gateway, schoolApi, identity },
     gateway: {

@@ -10,7 +10,8 @@ const sources = ['apps/web', 'packages/contracts/src', 'packages/domain/src', 'p
 /** Answers whether there was something to build. */
 export const buildWebWhenOld = async (): Promise<boolean> => {
   const page = join(web, 'dist/index.html')
-  if (existsSync(page) && statSync(page).mtimeMs > Math.max(...sources.map((path) => newest(join(repository, path))))) return false
+  if (existsSync(page) && statSync(page).mtimeMs > Math.max(...sources.map((path) => newest(join(repository, path)))))
+    return false
   await build({ root: web, logLevel: 'warn' })
   return true
 }

@@ -5,8 +5,16 @@ const csrf = createCsrf('a secret of at least thirty-two characters', 'https://b
 const session = 'session-of-anna'
 const token = csrf.token(undefined, session)
 
-const post = (changes: { headers?: CsrfRequest['headers']; cookie?: string | undefined; session?: string | undefined } = {}) =>
-  csrf.admits({ method: 'POST', cookie: token, session, ...changes, headers: { 'x-xsrf-token': token, ...changes.headers } })
+const post = (
+  changes: { headers?: CsrfRequest['headers']; cookie?: string | undefined; session?: string | undefined } = {},
+) =>
+  csrf.admits({
+    method: 'POST',
+    cookie: token,
+    session,
+    ...changes,
+    headers: { 'x-xsrf-token': token, ...changes.headers },
+  })
 
 test('our own page may change things, with or without the browser saying where it comes from', () => {
   expect(post()).toBe(true)
@@ -33,7 +41,10 @@ test.each([
 test.each([
   ['of another session', csrf.token(undefined, 'session-of-bert')],
   ['from before signing in', csrf.token(undefined)],
-  ['of another secret', createCsrf('another secret of thirty-two characters!', 'https://beheer.example').token(undefined, session)],
+  [
+    'of another secret',
+    createCsrf('another secret of thirty-two characters!', 'https://beheer.example').token(undefined, session),
+  ],
   ['made up', 'nonce.signature'],
 ])('refused: a planted token %s', (_name, planted) => {
   expect(post({ cookie: planted, headers: { 'x-xsrf-token': planted } })).toBe(false)

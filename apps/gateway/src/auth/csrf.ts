@@ -6,12 +6,18 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type Csrf = ReturnType<typeof createCsrf>
 
-export type CsrfRequest = { method: string; headers: Record<string, string | string[] | undefined>; cookie: string | undefined; session: string | undefined }
+export type CsrfRequest = {
+  method: string
+  headers: Record<string, string | string[] | undefined>
+  cookie: string | undefined
+  session: string | undefined
+}
 
 export const createCsrf = (secret: string, publicUrl: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'schoolbeheer xsrf', 32))
   const origin = new URL(publicUrl).origin
-  const sign = (nonce: string, session: string) => createHmac('sha256', key).update(`${nonce}.${session}`).digest('base64url')
+  const sign = (nonce: string, session: string) =>
+    createHmac('sha256', key).update(`${nonce}.${session}`).digest('base64url')
   const belongsTo = (token: string, session: string) => {
     const [nonce = '', signature = ''] = token.split('.')
     return equal(signature, sign(nonce, session))

@@ -25,7 +25,9 @@ export type Provider = ReturnType<typeof createProvider>
 
 export const createProvider = (env: GatewayEnv, now: () => number) => {
   const discovered = lazily(() => discover(env))
-  const resources = [env.OIDC_SCHOOL_API_RESOURCE, env.OIDC_IDENTITY_API_RESOURCE].filter((resource) => resource !== undefined)
+  const resources = [env.OIDC_SCHOOL_API_RESOURCE, env.OIDC_IDENTITY_API_RESOURCE].filter(
+    (resource) => resource !== undefined,
+  )
   const redirectUri = `${env.PUBLIC_URL}/auth/callback`
   return {
     ready: discovered,
@@ -52,7 +54,8 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
         idTokenExpected: true,
       })
       const claims = answer.claims()
-      if (!claims || Math.abs(now() / 1000 - claims.iat) > maxIdTokenAge) throw new Problem(401, 'the id token is too old')
+      if (!claims || Math.abs(now() / 1000 - claims.iat) > maxIdTokenAge)
+        throw new Problem(401, 'the id token is too old')
       const userInfo = await oidc.fetchUserInfo(config, answer.access_token, claims.sub)
       return { tokens: readTokens(answer), claims: Claims.parse({ ...claims, ...userInfo }) }
     },
@@ -68,7 +71,8 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
         const claims = resource ? answer.claims() : await oidc.fetchUserInfo(config, answer.access_token, known.sub)
         return { tokens: readTokens(answer), claims: Claims.parse({ ...known, ...claims }) }
       } catch (error) {
-        if (error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error)) throw problem(401, { cause: error })
+        if (error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error))
+          throw problem(401, { cause: error })
         throw problem(503, { cause: error })
       }
     },
@@ -78,7 +82,8 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
     endSessionUrl: async (idToken: string): Promise<string | undefined> => {
       const config = await discovered()
       if (!config.serverMetadata().end_session_endpoint) return undefined
-      return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: `${env.PUBLIC_URL}/` }).href
+      return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: `${env.PUBLIC_URL}/` })
+        .href
     },
   }
 }
@@ -86,10 +91,16 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
 const discover = async (env: GatewayEnv): Promise<oidc.Configuration> => {
   const issuer = new URL(env.OIDC_ISSUER)
   const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  const config = await oidc.discovery(issuer, env.OIDC_CLIENT_ID, undefined, oidc.ClientSecretBasic(env.OIDC_CLIENT_SECRET), {
-    execute: [oidc.enableNonRepudiationChecks, ...insecure],
-    timeout: 8,
-  })
+  const config = await oidc.discovery(
+    issuer,
+    env.OIDC_CLIENT_ID,
+    undefined,
+    oidc.ClientSecretBasic(env.OIDC_CLIENT_SECRET),
+    {
+      execute: [oidc.enableNonRepudiationChecks, ...insecure],
+      timeout: 8,
+    },
+  )
   config.timeout = 8
   return config
 }

@@ -12,12 +12,21 @@ export type Records<T> = {
   keyOf: (secret: string) => string
   read: (key: string) => Promise<T | undefined>
   /** Writes what `change` makes of the newest value, again when another was faster; undefined leaves it as it is. */
-  change: (key: string, change: (value: T | undefined) => T | undefined, ttlSeconds: (value: T) => number) => Promise<T | undefined>
+  change: (
+    key: string,
+    change: (value: T | undefined) => T | undefined,
+    ttlSeconds: (value: T) => number,
+  ) => Promise<T | undefined>
   destroy: (key: string) => Promise<void>
 }
 
 /** Records of one kind; `kind` keeps keys and ciphertexts of different kinds apart. The first secret seals, all of them open. */
-export const createRecords = <S extends z.ZodType>(store: Store, secrets: readonly string[], kind: string, schema: S): Records<z.output<S>> => {
+export const createRecords = <S extends z.ZodType>(
+  store: Store,
+  secrets: readonly string[],
+  kind: string,
+  schema: S,
+): Records<z.output<S>> => {
   const sealing = secrets.map((secret) => sealingKey(secret, kind))
   const parse = (key: string, sealed: string | undefined): z.output<S> | undefined => {
     const text = sealed === undefined ? undefined : open(sealing, key, sealed)
@@ -32,7 +41,8 @@ export const createRecords = <S extends z.ZodType>(store: Store, secrets: readon
         const value = parse(key, sealed)
         const next = change(value)
         if (next === undefined) return value
-        if (await store.compareAndSet(key, sealed, seal(sealing, key, JSON.stringify(next)), ttlSeconds(next))) return next
+        if (await store.compareAndSet(key, sealed, seal(sealing, key, JSON.stringify(next)), ttlSeconds(next)))
+          return next
       }
     },
     destroy: (key) => store.destroy(key),

@@ -24,13 +24,19 @@ export const cookiesOf = (publicUrl: string) => {
   return {
     session: { name: secure ? '__Host-sid' : 'sid', options: { ...hidden, sameSite: 'strict' as const } },
     // The callback is a navigation from the provider's site, to which a strict cookie is not sent.
-    signIn: { name: secure ? '__Host-signin' : 'signin', options: { ...hidden, sameSite: 'lax' as const, maxAge: signInSeconds } },
+    signIn: {
+      name: secure ? '__Host-signin' : 'signin',
+      options: { ...hidden, sameSite: 'lax' as const, maxAge: signInSeconds },
+    },
     xsrf: { name: 'XSRF-TOKEN', options: { path: '/', secure, sameSite: 'strict' as const } },
   }
 }
 
 /** The session of a request's cookie, with the id that the cookie holds. */
-export const sessionOf = async ({ sessions, publicUrl }: Auth, request: FastifyRequest): Promise<{ id: string; session: Session } | undefined> => {
+export const sessionOf = async (
+  { sessions, publicUrl }: Auth,
+  request: FastifyRequest,
+): Promise<{ id: string; session: Session } | undefined> => {
   const id = request.cookies[cookiesOf(publicUrl).session.name]
   const session = id ? await sessions.find(id) : undefined
   return id && session ? { id, session } : undefined
@@ -68,7 +74,9 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
       const session = await sessions.create(await provider.redeem(query, signIn))
       await endPresent(request)
       setXsrf(request, reply, session)
-      return await reply.setCookie(cookies.session.name, session, cookies.session.options).redirect(publicUrl + signIn.returnUrl, 303)
+      return await reply
+        .setCookie(cookies.session.name, session, cookies.session.options)
+        .redirect(publicUrl + signIn.returnUrl, 303)
     } catch (error) {
       request.log.warn({ requestId: request.id, cause: nameOf(error) }, 'sign-in refused')
       return reply.redirect(`${publicUrl}/unauthorized`, 303)
@@ -105,7 +113,10 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
   const setXsrf = (request: FastifyRequest, reply: FastifyReply, session: string | undefined) =>
     reply.setCookie(cookies.xsrf.name, csrf.token(request.cookies[cookies.xsrf.name], session), cookies.xsrf.options)
 
-  const endAtProvider = async ({ refreshToken, idToken }: Session, request: FastifyRequest): Promise<string | undefined> => {
+  const endAtProvider = async (
+    { refreshToken, idToken }: Session,
+    request: FastifyRequest,
+  ): Promise<string | undefined> => {
     try {
       if (refreshToken) await provider.revoke(refreshToken)
     } catch (error) {
@@ -115,7 +126,10 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
   }
 }
 
-const Query = z.object({ returnUrl: z.string().optional().catch(undefined), state: z.string().optional().catch(undefined) })
+const Query = z.object({
+  returnUrl: z.string().optional().catch(undefined),
+  state: z.string().optional().catch(undefined),
+})
 
 /** Refuses a request that changes something and does not come from our own pages. */
 export const requireXsrf = ({ csrf, publicUrl }: Auth, request: FastifyRequest): void => {
@@ -125,4 +139,5 @@ export const requireXsrf = ({ csrf, publicUrl }: Auth, request: FastifyRequest):
 }
 
 /** What may be logged of a failure: its kind, never its text, which may quote a code or a token. */
-const nameOf = (error: unknown): string => (error instanceof Error ? `${error.name}${'code' in error ? ` ${String(error.code)}` : ''}` : 'unknown')
+const nameOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}${'code' in error ? ` ${String(error.code)}` : ''}` : 'unknown'

@@ -40,7 +40,14 @@ export const createSessions = (store: Store, provider: Provider, secrets: readon
   const create = async ({ tokens, claims }: SignedIn): Promise<string> => {
     const id = randomBytes(32).toString('base64url')
     const { refreshToken, idToken } = tokens
-    const session = { claims, refreshToken, idToken, access: accessOf('', tokens), createdAt: seconds(), usedAt: seconds() }
+    const session = {
+      claims,
+      refreshToken,
+      idToken,
+      access: accessOf('', tokens),
+      createdAt: seconds(),
+      usedAt: seconds(),
+    }
     await records.change(records.keyOf(id), () => session, secondsLeft)
     return id
   }
@@ -60,7 +67,8 @@ export const createSessions = (store: Store, provider: Provider, secrets: readon
 
   /** Moves the idle limit. */
   const use = async (id: string, session: Session): Promise<void> => {
-    if (seconds() - session.usedAt >= usePrecisionSeconds) await change(id, (newest) => ({ ...newest, usedAt: seconds() }))
+    if (seconds() - session.usedAt >= usePrecisionSeconds)
+      await change(id, (newest) => ({ ...newest, usedAt: seconds() }))
   }
 
   const change = (id: string, edit: (session: Session) => Session): Promise<Session | undefined> =>
@@ -90,7 +98,11 @@ export const createSessions = (store: Store, provider: Provider, secrets: readon
       const session = orUnauthorized(await find(id))
       if (usableToken(session, resource)) return session
       try {
-        const { tokens, claims } = await provider.refresh(orUnauthorized(session.refreshToken), resource || undefined, session.claims)
+        const { tokens, claims } = await provider.refresh(
+          orUnauthorized(session.refreshToken),
+          resource || undefined,
+          session.claims,
+        )
         const renewed = await change(id, (newest) => ({
           ...newest,
           claims,

@@ -8,7 +8,13 @@ import type { SignIn } from './provider.ts'
 import { createRecords } from './records.ts'
 import type { Store } from './store/store.ts'
 
-const UnderWay = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnUrl: z.string(), startedAt: z.number() })
+const UnderWay = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnUrl: z.string(),
+  startedAt: z.number(),
+})
 type UnderWay = z.output<typeof UnderWay>
 
 const most = 5
@@ -26,7 +32,11 @@ export const createSignIns = (store: Store, secrets: readonly string[], now: () 
       const random = () => randomBytes(30).toString('base64url')
       const signIn = { state: random(), nonce: random(), verifier: randomBytes(32).toString('base64url') }
       const started = { ...signIn, returnUrl, startedAt: now() }
-      await records.change(records.keyOf(browser), (others = []) => [...others.filter(alive).slice(1 - most), started], () => signInSeconds)
+      await records.change(
+        records.keyOf(browser),
+        (others = []) => [...others.filter(alive).slice(1 - most), started],
+        () => signInSeconds,
+      )
       return signIn
     },
     /** Takes the one of this state; nobody gets it a second time. */

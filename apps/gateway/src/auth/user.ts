@@ -14,9 +14,19 @@ export const Claims = z.object({
 })
 export type Claims = z.output<typeof Claims>
 
-export type SignedInUser = RoleFlags & { userId: string; email: string; firstName: string; lastName: string; schoolGuid: string | null }
+export type SignedInUser = RoleFlags & {
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  schoolGuid: string | null
+}
 
-export const viewerOf = ({ sub, school, role }: Claims): Viewer => ({ userId: sub, schoolGuid: school ?? null, ...roleFlags(role) })
+export const viewerOf = ({ sub, school, role }: Claims): Viewer => ({
+  userId: sub,
+  schoolGuid: school ?? null,
+  ...roleFlags(role),
+})
 
 export const userOf = (claims: Claims): SignedInUser => ({
   ...viewerOf(claims),

@@ -24,7 +24,11 @@ export const downloadRoutes = (app: FastifyInstance, auth: Auth, school: Upstrea
       await auth.sessions.use(id, session)
       const stop = new AbortController()
       request.raw.once('close', () => stop.abort())
-      const caller = { bearer: await auth.sessions.accessToken(id, session, schoolResource), requestId: request.id, signal: stop.signal }
+      const caller = {
+        bearer: await auth.sessions.accessToken(id, session, schoolResource),
+        requestId: request.id,
+        signal: stop.signal,
+      }
       const { body } = await school.file(caller, definition, definition.input.parse(request.params))
       return reply
         .type(definition.contentType)

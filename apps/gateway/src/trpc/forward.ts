@@ -13,7 +13,9 @@ type Definition<E extends Endpoint> = {
 }
 
 export type Forwarded<C extends Contract> = {
-  [K in keyof C]: C[K]['method'] extends 'GET' ? TRPCQueryProcedure<Definition<C[K]>> : TRPCMutationProcedure<Definition<C[K]>>
+  [K in keyof C]: C[K]['method'] extends 'GET'
+    ? TRPCQueryProcedure<Definition<C[K]>>
+    : TRPCMutationProcedure<Definition<C[K]>>
 }
 
 /** Queries for GET, mutations for the rest; inputs and outputs are those of the endpoints. */

@@ -3,7 +3,11 @@ import type { Call } from '@schoolbeheer/contracts/call'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { logProblem } from '@schoolbeheer/server/app'
 import type { Upstream } from '@schoolbeheer/server/upstream'
-import { fastifyTRPCPlugin, type CreateFastifyContextOptions, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import {
+  fastifyTRPCPlugin,
+  type CreateFastifyContextOptions,
+  type FastifyTRPCPluginOptions,
+} from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireXsrf, sessionOf, type Auth } from '../auth/routes.ts'
 import { viewerOf } from '../auth/user.ts'
@@ -11,7 +15,12 @@ import { appRouter, type AppRouter } from '../router.ts'
 import type { Context } from './context.ts'
 import { problemOf } from './errors.ts'
 
-export const trpcRoutes = async (app: FastifyInstance, auth: Auth, school: Upstream, schoolResource: string): Promise<void> => {
+export const trpcRoutes = async (
+  app: FastifyInstance,
+  auth: Auth,
+  school: Upstream,
+  schoolResource: string,
+): Promise<void> => {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       requireJson(request)
@@ -21,7 +30,8 @@ export const trpcRoutes = async (app: FastifyInstance, auth: Auth, school: Upstr
       router: appRouter,
       maxBatchSize: 10,
       createContext: ({ req }: CreateFastifyContextOptions) => createContext(auth, school, schoolResource, req),
-      onError: ({ error, path, req }) => logProblem(req.log.child({ procedure: path }), req.id, problemOf(error), error),
+      onError: ({ error, path, req }) =>
+        logProblem(req.log.child({ procedure: path }), req.id, problemOf(error), error),
     }
     await scope.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: options })
   })
@@ -33,7 +43,12 @@ const requireJson = ({ method, headers }: FastifyRequest): void => {
   if (!/^application\/json(;|$)/i.test(headers['content-type'] ?? '')) throw problem(400)
 }
 
-const createContext = async (auth: Auth, school: Upstream, schoolResource: string, request: FastifyRequest): Promise<Context> => {
+const createContext = async (
+  auth: Auth,
+  school: Upstream,
+  schoolResource: string,
+  request: FastifyRequest,
+): Promise<Context> => {
   const requestId = request.id
   const found = await sessionOf(auth, request)
   if (!found) return { viewer: null, school: school.as({ requestId }), requestId }

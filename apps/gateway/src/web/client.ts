@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '../../../web/dist')
 
 /** Every address that is not a file, a call or a procedure is a page of the client. */
 export const webClient = async (app: FastifyInstance): Promise<void> => {
-  if (!existsSync(join(root, 'index.html'))) throw new StartError('The web client is not built: run `pnpm --filter ./apps/web build`.')
+  if (!existsSync(join(root, 'index.html')))
+    throw new StartError('The web client is not built: run `pnpm --filter ./apps/web build`.')
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -17,7 +18,10 @@ export const webClient = async (app: FastifyInstance): Promise<void> => {
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) =>
-      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   })
   app.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : reply.sendFile('index.html')))
 }

@@ -23,7 +23,13 @@ type Options<S> = {
 }
 
 /** Opens and migrates; several processes may start at once. Throws a StartError when the embedded server cannot run. */
-export const openDatabase = async <S extends Record<string, unknown>>({ name, url, dataDir, schema, migrations }: Options<S>): Promise<Database<S>> => {
+export const openDatabase = async <S extends Record<string, unknown>>({
+  name,
+  url,
+  dataDir,
+  schema,
+  migrations,
+}: Options<S>): Promise<Database<S>> => {
   const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
   const pool = new pg.Pool({ connectionString: url ?? embedded?.url(name), max: 20, connectionTimeoutMillis: 5000 })

@@ -30,11 +30,16 @@ const crashing = `
   process.kill(process.pid, 'SIGKILL')`
 
 test('data is kept over a crash, and the server that was left behind is stopped', async () => {
-  const crashed = spawn(process.execPath, ['--input-type=module', '-e', crashing], { stdio: 'ignore', cwd: import.meta.dirname })
+  const crashed = spawn(process.execPath, ['--input-type=module', '-e', crashing], {
+    stdio: 'ignore',
+    cwd: import.meta.dirname,
+  })
   await once(crashed, 'exit')
   const server = await startEmbeddedPostgres({ dir: data })
   expect(await query(server.url('postgres'), 'select answer from kept')).toEqual([{ answer: 42 }])
-  expect(await query(server.url('postgres'), "select datlocale from pg_database where datname = 'postgres'")).toEqual([{ datlocale: 'nl-BE' }])
+  expect(await query(server.url('postgres'), "select datlocale from pg_database where datname = 'postgres'")).toEqual([
+    { datlocale: 'nl-BE' },
+  ])
   await server.stop()
   const { stdout } = await promisify(execFile)('ps', ['ax', '-o', 'args'])
   expect(stdout.split('\n').filter((line) => line.includes(data))).toEqual([])

@@ -4,7 +4,18 @@
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { arch, platform } from 'node:os'
@@ -22,7 +33,13 @@ export type EmbeddedPostgres = {
  * Starts the server whose data is in `dir`. Durable unless told otherwise (tests).
  * Throws a StartError when another process uses the folder or the server does not come up.
  */
-export const startEmbeddedPostgres = async ({ dir, durable = true }: { dir: string; durable?: boolean }): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async ({
+  dir,
+  durable = true,
+}: {
+  dir: string
+  durable?: boolean
+}): Promise<EmbeddedPostgres> => {
   const place = await findPlace(resolve(dir))
   await claim(place.data)
   const password = initialise(place)
@@ -58,7 +75,9 @@ const findPlace = async (dir: string): Promise<Place> => {
     return { data: dir, binary: (name) => join(native, 'bin', name), user: {} }
   }
   mkdirSync(dirname(dir), { recursive: true })
-  const data = reachable(dirname(dir)) ? dir : join(fallback, `data-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`)
+  const data = reachable(dirname(dir))
+    ? dir
+    : join(fallback, `data-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`)
   const binaries = reachable(native) ? native : copyBinaries(native)
   mkdirSync(data, { recursive: true })
   chmodSync(data, 0o700)
@@ -73,12 +92,16 @@ const nativeFolder = async (): Promise<string> => {
   try {
     return dirname(dirname(z.object({ postgres: z.string() }).parse(await import(name)).postgres))
   } catch (error) {
-    throw new StartError(`There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server.`, { cause: error })
+    throw new StartError(
+      `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server.`,
+      { cause: error },
+    )
   }
 }
 
 /** Whether everybody may walk down to the folder. */
-const reachable = (dir: string): boolean => (statSync(dir).mode & 0o001) !== 0 && (dirname(dir) === dir || reachable(dirname(dir)))
+const reachable = (dir: string): boolean =>
+  (statSync(dir).mode & 0o001) !== 0 && (dirname(dir) === dir || reachable(dirname(dir)))
 
 const copyBinaries = (native: string): string => {
   const target = join(fallback, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 16)}`)
@@ -95,18 +118,22 @@ const ownerFile = (data: string): string => `${data}.owner`
 const claim = async (data: string): Promise<void> => {
   const owner = readNumber(ownerFile(data))
   if (owner !== undefined && owner !== process.pid && alive(owner))
-    throw new StartError(`The database in ${data} is in use by another process (${owner}). Stop that one, or set DATA_DIR.`)
+    throw new StartError(
+      `The database in ${data} is in use by another process (${owner}). Stop that one, or set DATA_DIR.`,
+    )
   writeFileSync(ownerFile(data), String(process.pid))
   const orphan = readNumber(join(data, 'postmaster.pid'))
   if (orphan === undefined || !alive(orphan)) return
   process.kill(orphan, 'SIGINT')
   for (let waited = 0; alive(orphan); waited += 50) {
-    if (waited >= 10_000) throw new StartError(`A PostgreSQL of an earlier run (${orphan}) does not stop. Stop it by hand.`)
+    if (waited >= 10_000)
+      throw new StartError(`A PostgreSQL of an earlier run (${orphan}) does not stop. Stop it by hand.`)
     await new Promise((done) => setTimeout(done, 50))
   }
 }
 
-const readNumber = (file: string): number | undefined => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined : undefined)
+const readNumber = (file: string): number | undefined =>
+  existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined : undefined
 
 const alive = (pid: number): boolean => {
   try {
@@ -130,8 +157,22 @@ const initialise = ({ data, binary, user }: Place): string => {
   writeFileSync(given, password, { mode: 0o600 })
   if (user.uid !== undefined) for (const path of [half, given]) chownSync(path, nobody.uid, nobody.gid)
   const cluster = join(half, 'cluster')
-  const options = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${given}`, '-E', 'UTF8', '--locale-provider=icu', '--icu-locale=nl-BE']
-  execFileSync(binary('initdb'), ['-D', cluster, ...options, '--locale=C', '--no-sync'], { ...user, cwd: half, stdio: 'pipe' })
+  const options = [
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${given}`,
+    '-E',
+    'UTF8',
+    '--locale-provider=icu',
+    '--icu-locale=nl-BE',
+  ]
+  execFileSync(binary('initdb'), ['-D', cluster, ...options, '--locale=C', '--no-sync'], {
+    ...user,
+    cwd: half,
+    stdio: 'pipe',
+  })
   renameSync(given, join(cluster, 'password'))
   rmSync(data, { recursive: true, force: true })
   renameSync(cluster, data)
@@ -155,7 +196,13 @@ const serverArguments = (data: string, port: number, durable: boolean): string[]
     max_connections: '200',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  return ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  return [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
 }
 
 const untilReady = (server: ChildProcess): Promise<void> =>

@@ -13,9 +13,11 @@ export const createBrowser = (base: string): Browser => {
   const cookies = new Map<string, string>()
   const send = async (address: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    if (cookies.size > 0 && !headers.has('cookie'))
+      headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const xsrf = cookies.get('XSRF-TOKEN')
-    if (init.method && init.method !== 'GET' && xsrf && !headers.has('x-xsrf-token')) headers.set('x-xsrf-token', decodeURIComponent(xsrf))
+    if (init.method && init.method !== 'GET' && xsrf && !headers.has('x-xsrf-token'))
+      headers.set('x-xsrf-token', decodeURIComponent(xsrf))
     const response = await fetch(new URL(address, base), { ...init, headers, redirect: 'manual' })
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
     return response
@@ -41,7 +43,12 @@ const keep = (cookies: Map<string, string>, cookie: string): void => {
 }
 
 /** Signs in through the provider's form; answers the browser, where it ended, and the addresses on the way back there. */
-export const signIn = async (gateway: string, userName: string, password: string, returnUrl = '/'): Promise<Browser & { landed: string; hops: string[] }> => {
+export const signIn = async (
+  gateway: string,
+  userName: string,
+  password: string,
+  returnUrl = '/',
+): Promise<Browser & { landed: string; hops: string[] }> => {
   const browser = createBrowser(gateway)
   const { html, hops } = await browser.visit(`/auth/login?${new URLSearchParams({ returnUrl })}`)
   const form = new URLSearchParams(hiddenFields(html))
@@ -63,4 +70,5 @@ const hiddenFields = (html: string): [string, string][] =>
     .filter((tag) => tag.includes('type="hidden"'))
     .map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')])
 
-const inputName = (html: string, mark: RegExp): string => attribute(inputs(html).find((tag) => mark.test(tag)) ?? '', 'name')
+const inputName = (html: string, mark: RegExp): string =>
+  attribute(inputs(html).find((tag) => mark.test(tag)) ?? '', 'name')

@@ -29,7 +29,15 @@ export const startTestGateway = async ({ schoolApiUrl, env = {}, now }: Options)
   const identityUrl = `http://localhost:${ports.identity}`
   const clientSecret = 'a client secret of this test, which nobody else knows'
   const database = await createTestDatabase()
-  const identityVariables = { LOG_LEVEL: 'silent', PORT: String(ports.identity), GATEWAY_URL: url, OIDC_CLIENT_SECRET: clientSecret, SCHOOL_API_RESOURCE: schoolApiUrl, IDENTITY_API_RESOURCE: identityUrl, DATABASE_URL: database.url }
+  const identityVariables = {
+    LOG_LEVEL: 'silent',
+    PORT: String(ports.identity),
+    GATEWAY_URL: url,
+    OIDC_CLIENT_SECRET: clientSecret,
+    SCHOOL_API_RESOURCE: schoolApiUrl,
+    IDENTITY_API_RESOURCE: identityUrl,
+    DATABASE_URL: database.url,
+  }
   const parsed = identityEnv(identityVariables)
   const opened = await openIdentityDatabase(parsed)
   await seedDemoUsers(opened.db, { schools: [testSchool], now: new Date() })
@@ -68,5 +76,11 @@ export const startTestGateway = async ({ schoolApiUrl, env = {}, now }: Options)
 /** The typed procedures as this browser would call them. */
 export const proceduresOf = (url: string, browser: Browser) =>
   createTRPCClient<AppRouter>({
-    links: [httpBatchLink({ url: `${url}/trpc`, transformer: superjson, fetch: (address, init) => browser.fetch(String(address), { ...init, signal: init?.signal ?? null } as RequestInit) })],
+    links: [
+      httpBatchLink({
+        url: `${url}/trpc`,
+        transformer: superjson,
+        fetch: (address, init) => browser.fetch(String(address), { ...init, signal: init?.signal ?? null }),
+      }),
+    ],
   })

@@ -28,10 +28,16 @@ export const startRecordingUpstream = async (port = 0): Promise<RecordingUpstrea
       const body = await text(request)
       const recorded = { method, url, headers, body: body === '' ? undefined : JSON.parse(body) }
       requests.push(recorded)
-      const answer = answers.get(`${method} ${url}`) ?? { status: 404, json: { error: `no answer for ${method} ${url}` } }
+      const answer = answers.get(`${method} ${url}`) ?? {
+        status: 404,
+        json: { error: `no answer for ${method} ${url}` },
+      }
       if (typeof answer === 'function') return answer(response, recorded)
       const content = answer.json === undefined ? (answer.text ?? '') : JSON.stringify(answer.json)
-      response.writeHead(answer.status ?? 200, { 'content-type': answer.json === undefined ? 'text/plain' : 'application/json', ...answer.headers })
+      response.writeHead(answer.status ?? 200, {
+        'content-type': answer.json === undefined ? 'text/plain' : 'application/json',
+        ...answer.headers,
+      })
       response.end(content)
     }
     void respond()

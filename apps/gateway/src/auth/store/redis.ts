@@ -24,6 +24,6 @@ export const redisStore = async (url: string, log: FastifyBaseLogger): Promise<S
     },
     destroy: async (key) => void (await client.del(prefix + key)),
     ping: () => client.ping(),
-    close: async () => void (await client.close()),
+    close: () => client.close(),
   }
 }

@@ -33,26 +33,49 @@ describe.each(stores)('%s store', (_name, open) => {
   test('of many who write at once one succeeds', async () => {
     const store = await opened
     const key = randomUUID()
-    const results = await Promise.all(Array.from({ length: 20 }, (_, i) => store.compareAndSet(key, undefined, String(i), 60)))
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => store.compareAndSet(key, undefined, String(i), 60)),
+    )
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
   test('records lose no change of many at once, and tell nothing to who reads the store', async () => {
     const store = await opened
     const kept: string[] = []
-    const spied: Store = { ...store, compareAndSet: (key, expected, value, ttl) => (kept.push(key, value), store.compareAndSet(key, expected, value, ttl)) }
+    const spied: Store = {
+      ...store,
+      compareAndSet: (key, expected, value, ttl) => (
+        kept.push(key, value),
+        store.compareAndSet(key, expected, value, ttl)
+      ),
+    }
     const secret = 'a secret of at least thirty-two characters'
     const schema = z.object({ name: z.string(), count: z.number() })
     const records = createRecords(spied, [secret], 'test', schema)
     const secretId = randomUUID()
     const id = records.keyOf(secretId)
-    await records.change(id, () => ({ name: 'Anna', count: 0 }), () => 60)
-    await Promise.all(Array.from({ length: 10 }, () => records.change(id, (value) => value && { ...value, count: value.count + 1 }, () => 60)))
+    await records.change(
+      id,
+      () => ({ name: 'Anna', count: 0 }),
+      () => 60,
+    )
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        records.change(
+          id,
+          (value) => value && { ...value, count: value.count + 1 },
+          () => 60,
+        ),
+      ),
+    )
     expect(await records.read(id)).toEqual({ name: 'Anna', count: 10 })
     expect(kept.join()).not.toContain('Anna')
     expect(kept.join()).not.toContain(secretId)
     const newSecret = 'another secret of thirty-two characters!!'
-    expect(await createRecords(store, [newSecret, secret], 'test', schema).read(id)).toEqual({ name: 'Anna', count: 10 })
+    expect(await createRecords(store, [newSecret, secret], 'test', schema).read(id)).toEqual({
+      name: 'Anna',
+      count: 10,
+    })
     expect(await createRecords(store, [newSecret], 'test', schema).read(id)).toBeUndefined()
   })
 
@@ -69,7 +92,9 @@ describe.each(stores)('%s store', (_name, open) => {
     }
     const results = await Promise.allSettled([1, 2, 3].map(() => withLock(store, name, 20, work)))
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    expect(results.every((result) => result.status === 'rejected' && String(result.reason) === 'Error: failed')).toBe(true)
+    expect(results.every((result) => result.status === 'rejected' && String(result.reason) === 'Error: failed')).toBe(
+      true,
+    )
   })
 })
 
