@@ -11,10 +11,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n.ts'
+import { queryClient } from './queryClient.ts'
 import { router } from './router.tsx'
 import { followSignOut } from './session/signOut.ts'
 import { theme } from './theme.ts'
-import { queryClient, trpc, trpcClient } from './trpc.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
@@ -26,11 +26,9 @@ createRoot(root).render(
   <StrictMode>
     {/* What the provider would write into <style> elements is in virtual:theme.css and styles.css. */}
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </trpc.Provider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,
 )

@@ -10,39 +10,39 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as ChangepasswordRouteImport } from './routes/changepassword.tsx'
+import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
 import { Route as ConfirmRouteImport } from './routes/confirm.tsx'
 import { Route as ForbiddenRouteImport } from './routes/forbidden.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as ReleasesRouteImport } from './routes/releases.tsx'
 import { Route as RequestresetpasswordRouteImport } from './routes/requestresetpassword.tsx'
 import { Route as ResetpasswordRouteImport } from './routes/resetpassword.tsx'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
-import { Route as CoursedaysIndexRouteImport } from './routes/coursedays.index.tsx'
-import { Route as ExceptionsIndexRouteImport } from './routes/exceptions.index.tsx'
-import { Route as FeedbackIndexRouteImport } from './routes/feedback.index.tsx'
-import { Route as InvoicesIndexRouteImport } from './routes/invoices.index.tsx'
-import { Route as InvoicesMyRouteImport } from './routes/invoices.my.tsx'
-import { Route as LocationsIndexRouteImport } from './routes/locations.index.tsx'
-import { Route as PurchaseordersIndexRouteImport } from './routes/purchaseorders.index.tsx'
-import { Route as SchoolgroupsIndexRouteImport } from './routes/schoolgroups.index.tsx'
-import { Route as SchoolgroupsCreateRouteImport } from './routes/schoolgroups.create.tsx'
-import { Route as SchoolsCreateRouteImport } from './routes/schools.create.tsx'
-import { Route as SchoolsMyRouteImport } from './routes/schools.my.tsx'
-import { Route as SchoolvisitsIndexRouteImport } from './routes/schoolvisits.index.tsx'
-import { Route as SchoolgroupsIdIndexRouteImport } from './routes/schoolgroups.$id.index.tsx'
-import { Route as SchoolgroupsIdEditRouteImport } from './routes/schoolgroups.$id.edit.tsx'
-import { Route as SchoolsIdIndexRouteImport } from './routes/schools.$id.index.tsx'
+import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/changepassword.tsx'
+import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
+import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
+import { Route as SignedInExceptionsIndexRouteImport } from './routes/_signed-in/exceptions.index.tsx'
+import { Route as SignedInFeedbackIndexRouteImport } from './routes/_signed-in/feedback.index.tsx'
+import { Route as SignedInInvoicesIndexRouteImport } from './routes/_signed-in/invoices.index.tsx'
+import { Route as SignedInInvoicesMyRouteImport } from './routes/_signed-in/invoices.my.tsx'
+import { Route as SignedInLocationsIndexRouteImport } from './routes/_signed-in/locations.index.tsx'
+import { Route as SignedInPurchaseordersIndexRouteImport } from './routes/_signed-in/purchaseorders.index.tsx'
+import { Route as SignedInSchoolgroupsIndexRouteImport } from './routes/_signed-in/schoolgroups.index.tsx'
+import { Route as SignedInSchoolgroupsCreateRouteImport } from './routes/_signed-in/schoolgroups.create.tsx'
+import { Route as SignedInSchoolsCreateRouteImport } from './routes/_signed-in/schools.create.tsx'
+import { Route as SignedInSchoolsMyRouteImport } from './routes/_signed-in/schools.my.tsx'
+import { Route as SignedInSchoolvisitsIndexRouteImport } from './routes/_signed-in/schoolvisits.index.tsx'
+import { Route as SignedInSchoolgroupsIdIndexRouteImport } from './routes/_signed-in/schoolgroups.$id.index.tsx'
+import { Route as SignedInSchoolgroupsIdEditRouteImport } from './routes/_signed-in/schoolgroups.$id.edit.tsx'
+import { Route as SignedInSchoolsIdIndexRouteImport } from './routes/_signed-in/schools.$id.index.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ChangepasswordRoute = ChangepasswordRouteImport.update({
-  id: '/changepassword',
-  path: '/changepassword',
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmRoute = ConfirmRouteImport.update({
@@ -65,11 +65,6 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ReleasesRoute = ReleasesRouteImport.update({
-  id: '/releases',
-  path: '/releases',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const RequestresetpasswordRoute = RequestresetpasswordRouteImport.update({
   id: '/requestresetpassword',
   path: '/requestresetpassword',
@@ -85,177 +80,194 @@ const UnauthorizedRoute = UnauthorizedRouteImport.update({
   path: '/unauthorized',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CoursedaysIndexRoute = CoursedaysIndexRouteImport.update({
+const SignedInChangepasswordRoute = SignedInChangepasswordRouteImport.update({
+  id: '/changepassword',
+  path: '/changepassword',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInReleasesRoute = SignedInReleasesRouteImport.update({
+  id: '/releases',
+  path: '/releases',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInCoursedaysIndexRoute = SignedInCoursedaysIndexRouteImport.update({
   id: '/coursedays/',
   path: '/coursedays/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
-const ExceptionsIndexRoute = ExceptionsIndexRouteImport.update({
+const SignedInExceptionsIndexRoute = SignedInExceptionsIndexRouteImport.update({
   id: '/exceptions/',
   path: '/exceptions/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
-const FeedbackIndexRoute = FeedbackIndexRouteImport.update({
+const SignedInFeedbackIndexRoute = SignedInFeedbackIndexRouteImport.update({
   id: '/feedback/',
   path: '/feedback/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
-const InvoicesIndexRoute = InvoicesIndexRouteImport.update({
+const SignedInInvoicesIndexRoute = SignedInInvoicesIndexRouteImport.update({
   id: '/invoices/',
   path: '/invoices/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
-const InvoicesMyRoute = InvoicesMyRouteImport.update({
+const SignedInInvoicesMyRoute = SignedInInvoicesMyRouteImport.update({
   id: '/invoices/my',
   path: '/invoices/my',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
-const LocationsIndexRoute = LocationsIndexRouteImport.update({
+const SignedInLocationsIndexRoute = SignedInLocationsIndexRouteImport.update({
   id: '/locations/',
   path: '/locations/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
-const PurchaseordersIndexRoute = PurchaseordersIndexRouteImport.update({
-  id: '/purchaseorders/',
-  path: '/purchaseorders/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SchoolgroupsIndexRoute = SchoolgroupsIndexRouteImport.update({
-  id: '/schoolgroups/',
-  path: '/schoolgroups/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SchoolgroupsCreateRoute = SchoolgroupsCreateRouteImport.update({
-  id: '/schoolgroups/create',
-  path: '/schoolgroups/create',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SchoolsCreateRoute = SchoolsCreateRouteImport.update({
+const SignedInPurchaseordersIndexRoute =
+  SignedInPurchaseordersIndexRouteImport.update({
+    id: '/purchaseorders/',
+    path: '/purchaseorders/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInSchoolgroupsIndexRoute =
+  SignedInSchoolgroupsIndexRouteImport.update({
+    id: '/schoolgroups/',
+    path: '/schoolgroups/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInSchoolgroupsCreateRoute =
+  SignedInSchoolgroupsCreateRouteImport.update({
+    id: '/schoolgroups/create',
+    path: '/schoolgroups/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInSchoolsCreateRoute = SignedInSchoolsCreateRouteImport.update({
   id: '/schools/create',
   path: '/schools/create',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
-const SchoolsMyRoute = SchoolsMyRouteImport.update({
+const SignedInSchoolsMyRoute = SignedInSchoolsMyRouteImport.update({
   id: '/schools/my',
   path: '/schools/my',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
-const SchoolvisitsIndexRoute = SchoolvisitsIndexRouteImport.update({
-  id: '/schoolvisits/',
-  path: '/schoolvisits/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SchoolgroupsIdIndexRoute = SchoolgroupsIdIndexRouteImport.update({
-  id: '/schoolgroups/$id/',
-  path: '/schoolgroups/$id/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SchoolgroupsIdEditRoute = SchoolgroupsIdEditRouteImport.update({
-  id: '/schoolgroups/$id/edit',
-  path: '/schoolgroups/$id/edit',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SchoolsIdIndexRoute = SchoolsIdIndexRouteImport.update({
+const SignedInSchoolvisitsIndexRoute =
+  SignedInSchoolvisitsIndexRouteImport.update({
+    id: '/schoolvisits/',
+    path: '/schoolvisits/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInSchoolgroupsIdIndexRoute =
+  SignedInSchoolgroupsIdIndexRouteImport.update({
+    id: '/schoolgroups/$id/',
+    path: '/schoolgroups/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInSchoolgroupsIdEditRoute =
+  SignedInSchoolgroupsIdEditRouteImport.update({
+    id: '/schoolgroups/$id/edit',
+    path: '/schoolgroups/$id/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInSchoolsIdIndexRoute = SignedInSchoolsIdIndexRouteImport.update({
   id: '/schools/$id/',
   path: '/schools/$id/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/changepassword': typeof ChangepasswordRoute
   '/confirm': typeof ConfirmRoute
   '/forbidden': typeof ForbiddenRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
-  '/releases': typeof ReleasesRoute
   '/requestresetpassword': typeof RequestresetpasswordRoute
   '/resetpassword': typeof ResetpasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
-  '/invoices/my': typeof InvoicesMyRoute
-  '/schoolgroups/create': typeof SchoolgroupsCreateRoute
-  '/schools/create': typeof SchoolsCreateRoute
-  '/schools/my': typeof SchoolsMyRoute
-  '/coursedays/': typeof CoursedaysIndexRoute
-  '/exceptions/': typeof ExceptionsIndexRoute
-  '/feedback/': typeof FeedbackIndexRoute
-  '/invoices/': typeof InvoicesIndexRoute
-  '/locations/': typeof LocationsIndexRoute
-  '/purchaseorders/': typeof PurchaseordersIndexRoute
-  '/schoolgroups/': typeof SchoolgroupsIndexRoute
-  '/schoolvisits/': typeof SchoolvisitsIndexRoute
-  '/schoolgroups/$id/edit': typeof SchoolgroupsIdEditRoute
-  '/schoolgroups/$id/': typeof SchoolgroupsIdIndexRoute
-  '/schools/$id/': typeof SchoolsIdIndexRoute
+  '/changepassword': typeof SignedInChangepasswordRoute
+  '/releases': typeof SignedInReleasesRoute
+  '/invoices/my': typeof SignedInInvoicesMyRoute
+  '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
+  '/schools/create': typeof SignedInSchoolsCreateRoute
+  '/schools/my': typeof SignedInSchoolsMyRoute
+  '/coursedays/': typeof SignedInCoursedaysIndexRoute
+  '/exceptions/': typeof SignedInExceptionsIndexRoute
+  '/feedback/': typeof SignedInFeedbackIndexRoute
+  '/invoices/': typeof SignedInInvoicesIndexRoute
+  '/locations/': typeof SignedInLocationsIndexRoute
+  '/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
+  '/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
+  '/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
+  '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
+  '/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
+  '/schools/$id/': typeof SignedInSchoolsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/changepassword': typeof ChangepasswordRoute
   '/confirm': typeof ConfirmRoute
   '/forbidden': typeof ForbiddenRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
-  '/releases': typeof ReleasesRoute
   '/requestresetpassword': typeof RequestresetpasswordRoute
   '/resetpassword': typeof ResetpasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
-  '/invoices/my': typeof InvoicesMyRoute
-  '/schoolgroups/create': typeof SchoolgroupsCreateRoute
-  '/schools/create': typeof SchoolsCreateRoute
-  '/schools/my': typeof SchoolsMyRoute
-  '/coursedays': typeof CoursedaysIndexRoute
-  '/exceptions': typeof ExceptionsIndexRoute
-  '/feedback': typeof FeedbackIndexRoute
-  '/invoices': typeof InvoicesIndexRoute
-  '/locations': typeof LocationsIndexRoute
-  '/purchaseorders': typeof PurchaseordersIndexRoute
-  '/schoolgroups': typeof SchoolgroupsIndexRoute
-  '/schoolvisits': typeof SchoolvisitsIndexRoute
-  '/schoolgroups/$id/edit': typeof SchoolgroupsIdEditRoute
-  '/schoolgroups/$id': typeof SchoolgroupsIdIndexRoute
-  '/schools/$id': typeof SchoolsIdIndexRoute
+  '/changepassword': typeof SignedInChangepasswordRoute
+  '/releases': typeof SignedInReleasesRoute
+  '/invoices/my': typeof SignedInInvoicesMyRoute
+  '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
+  '/schools/create': typeof SignedInSchoolsCreateRoute
+  '/schools/my': typeof SignedInSchoolsMyRoute
+  '/coursedays': typeof SignedInCoursedaysIndexRoute
+  '/exceptions': typeof SignedInExceptionsIndexRoute
+  '/feedback': typeof SignedInFeedbackIndexRoute
+  '/invoices': typeof SignedInInvoicesIndexRoute
+  '/locations': typeof SignedInLocationsIndexRoute
+  '/purchaseorders': typeof SignedInPurchaseordersIndexRoute
+  '/schoolgroups': typeof SignedInSchoolgroupsIndexRoute
+  '/schoolvisits': typeof SignedInSchoolvisitsIndexRoute
+  '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
+  '/schoolgroups/$id': typeof SignedInSchoolgroupsIdIndexRoute
+  '/schools/$id': typeof SignedInSchoolsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/changepassword': typeof ChangepasswordRoute
+  '/_signed-in': typeof SignedInRouteWithChildren
   '/confirm': typeof ConfirmRoute
   '/forbidden': typeof ForbiddenRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
-  '/releases': typeof ReleasesRoute
   '/requestresetpassword': typeof RequestresetpasswordRoute
   '/resetpassword': typeof ResetpasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
-  '/invoices/my': typeof InvoicesMyRoute
-  '/schoolgroups/create': typeof SchoolgroupsCreateRoute
-  '/schools/create': typeof SchoolsCreateRoute
-  '/schools/my': typeof SchoolsMyRoute
-  '/coursedays/': typeof CoursedaysIndexRoute
-  '/exceptions/': typeof ExceptionsIndexRoute
-  '/feedback/': typeof FeedbackIndexRoute
-  '/invoices/': typeof InvoicesIndexRoute
-  '/locations/': typeof LocationsIndexRoute
-  '/purchaseorders/': typeof PurchaseordersIndexRoute
-  '/schoolgroups/': typeof SchoolgroupsIndexRoute
-  '/schoolvisits/': typeof SchoolvisitsIndexRoute
-  '/schoolgroups/$id/edit': typeof SchoolgroupsIdEditRoute
-  '/schoolgroups/$id/': typeof SchoolgroupsIdIndexRoute
-  '/schools/$id/': typeof SchoolsIdIndexRoute
+  '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
+  '/_signed-in/releases': typeof SignedInReleasesRoute
+  '/_signed-in/invoices/my': typeof SignedInInvoicesMyRoute
+  '/_signed-in/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
+  '/_signed-in/schools/create': typeof SignedInSchoolsCreateRoute
+  '/_signed-in/schools/my': typeof SignedInSchoolsMyRoute
+  '/_signed-in/coursedays/': typeof SignedInCoursedaysIndexRoute
+  '/_signed-in/exceptions/': typeof SignedInExceptionsIndexRoute
+  '/_signed-in/feedback/': typeof SignedInFeedbackIndexRoute
+  '/_signed-in/invoices/': typeof SignedInInvoicesIndexRoute
+  '/_signed-in/locations/': typeof SignedInLocationsIndexRoute
+  '/_signed-in/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
+  '/_signed-in/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
+  '/_signed-in/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
+  '/_signed-in/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
+  '/_signed-in/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
+  '/_signed-in/schools/$id/': typeof SignedInSchoolsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/changepassword'
     | '/confirm'
     | '/forbidden'
     | '/home'
     | '/login'
-    | '/releases'
     | '/requestresetpassword'
     | '/resetpassword'
     | '/unauthorized'
+    | '/changepassword'
+    | '/releases'
     | '/invoices/my'
     | '/schoolgroups/create'
     | '/schools/create'
@@ -274,15 +286,15 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/changepassword'
     | '/confirm'
     | '/forbidden'
     | '/home'
     | '/login'
-    | '/releases'
     | '/requestresetpassword'
     | '/resetpassword'
     | '/unauthorized'
+    | '/changepassword'
+    | '/releases'
     | '/invoices/my'
     | '/schoolgroups/create'
     | '/schools/create'
@@ -301,58 +313,43 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/changepassword'
+    | '/_signed-in'
     | '/confirm'
     | '/forbidden'
     | '/home'
     | '/login'
-    | '/releases'
     | '/requestresetpassword'
     | '/resetpassword'
     | '/unauthorized'
-    | '/invoices/my'
-    | '/schoolgroups/create'
-    | '/schools/create'
-    | '/schools/my'
-    | '/coursedays/'
-    | '/exceptions/'
-    | '/feedback/'
-    | '/invoices/'
-    | '/locations/'
-    | '/purchaseorders/'
-    | '/schoolgroups/'
-    | '/schoolvisits/'
-    | '/schoolgroups/$id/edit'
-    | '/schoolgroups/$id/'
-    | '/schools/$id/'
+    | '/_signed-in/changepassword'
+    | '/_signed-in/releases'
+    | '/_signed-in/invoices/my'
+    | '/_signed-in/schoolgroups/create'
+    | '/_signed-in/schools/create'
+    | '/_signed-in/schools/my'
+    | '/_signed-in/coursedays/'
+    | '/_signed-in/exceptions/'
+    | '/_signed-in/feedback/'
+    | '/_signed-in/invoices/'
+    | '/_signed-in/locations/'
+    | '/_signed-in/purchaseorders/'
+    | '/_signed-in/schoolgroups/'
+    | '/_signed-in/schoolvisits/'
+    | '/_signed-in/schoolgroups/$id/edit'
+    | '/_signed-in/schoolgroups/$id/'
+    | '/_signed-in/schools/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  ChangepasswordRoute: typeof ChangepasswordRoute
+  SignedInRoute: typeof SignedInRouteWithChildren
   ConfirmRoute: typeof ConfirmRoute
   ForbiddenRoute: typeof ForbiddenRoute
   HomeRoute: typeof HomeRoute
   LoginRoute: typeof LoginRoute
-  ReleasesRoute: typeof ReleasesRoute
   RequestresetpasswordRoute: typeof RequestresetpasswordRoute
   ResetpasswordRoute: typeof ResetpasswordRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
-  InvoicesMyRoute: typeof InvoicesMyRoute
-  SchoolgroupsCreateRoute: typeof SchoolgroupsCreateRoute
-  SchoolsCreateRoute: typeof SchoolsCreateRoute
-  SchoolsMyRoute: typeof SchoolsMyRoute
-  CoursedaysIndexRoute: typeof CoursedaysIndexRoute
-  ExceptionsIndexRoute: typeof ExceptionsIndexRoute
-  FeedbackIndexRoute: typeof FeedbackIndexRoute
-  InvoicesIndexRoute: typeof InvoicesIndexRoute
-  LocationsIndexRoute: typeof LocationsIndexRoute
-  PurchaseordersIndexRoute: typeof PurchaseordersIndexRoute
-  SchoolgroupsIndexRoute: typeof SchoolgroupsIndexRoute
-  SchoolvisitsIndexRoute: typeof SchoolvisitsIndexRoute
-  SchoolgroupsIdEditRoute: typeof SchoolgroupsIdEditRoute
-  SchoolgroupsIdIndexRoute: typeof SchoolgroupsIdIndexRoute
-  SchoolsIdIndexRoute: typeof SchoolsIdIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -364,11 +361,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/changepassword': {
-      id: '/changepassword'
-      path: '/changepassword'
-      fullPath: '/changepassword'
-      preLoaderRoute: typeof ChangepasswordRouteImport
+    '/_signed-in': {
+      id: '/_signed-in'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm': {
@@ -399,13 +396,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/releases': {
-      id: '/releases'
-      path: '/releases'
-      fullPath: '/releases'
-      preLoaderRoute: typeof ReleasesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/requestresetpassword': {
       id: '/requestresetpassword'
       path: '/requestresetpassword'
@@ -427,140 +417,182 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnauthorizedRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/coursedays/': {
-      id: '/coursedays/'
+    '/_signed-in/changepassword': {
+      id: '/_signed-in/changepassword'
+      path: '/changepassword'
+      fullPath: '/changepassword'
+      preLoaderRoute: typeof SignedInChangepasswordRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/releases': {
+      id: '/_signed-in/releases'
+      path: '/releases'
+      fullPath: '/releases'
+      preLoaderRoute: typeof SignedInReleasesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/coursedays/': {
+      id: '/_signed-in/coursedays/'
       path: '/coursedays'
       fullPath: '/coursedays/'
-      preLoaderRoute: typeof CoursedaysIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInCoursedaysIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/exceptions/': {
-      id: '/exceptions/'
+    '/_signed-in/exceptions/': {
+      id: '/_signed-in/exceptions/'
       path: '/exceptions'
       fullPath: '/exceptions/'
-      preLoaderRoute: typeof ExceptionsIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInExceptionsIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/feedback/': {
-      id: '/feedback/'
+    '/_signed-in/feedback/': {
+      id: '/_signed-in/feedback/'
       path: '/feedback'
       fullPath: '/feedback/'
-      preLoaderRoute: typeof FeedbackIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInFeedbackIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/invoices/': {
-      id: '/invoices/'
+    '/_signed-in/invoices/': {
+      id: '/_signed-in/invoices/'
       path: '/invoices'
       fullPath: '/invoices/'
-      preLoaderRoute: typeof InvoicesIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInInvoicesIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/invoices/my': {
-      id: '/invoices/my'
+    '/_signed-in/invoices/my': {
+      id: '/_signed-in/invoices/my'
       path: '/invoices/my'
       fullPath: '/invoices/my'
-      preLoaderRoute: typeof InvoicesMyRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInInvoicesMyRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/locations/': {
-      id: '/locations/'
+    '/_signed-in/locations/': {
+      id: '/_signed-in/locations/'
       path: '/locations'
       fullPath: '/locations/'
-      preLoaderRoute: typeof LocationsIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInLocationsIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/purchaseorders/': {
-      id: '/purchaseorders/'
+    '/_signed-in/purchaseorders/': {
+      id: '/_signed-in/purchaseorders/'
       path: '/purchaseorders'
       fullPath: '/purchaseorders/'
-      preLoaderRoute: typeof PurchaseordersIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInPurchaseordersIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/schoolgroups/': {
-      id: '/schoolgroups/'
+    '/_signed-in/schoolgroups/': {
+      id: '/_signed-in/schoolgroups/'
       path: '/schoolgroups'
       fullPath: '/schoolgroups/'
-      preLoaderRoute: typeof SchoolgroupsIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInSchoolgroupsIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/schoolgroups/create': {
-      id: '/schoolgroups/create'
+    '/_signed-in/schoolgroups/create': {
+      id: '/_signed-in/schoolgroups/create'
       path: '/schoolgroups/create'
       fullPath: '/schoolgroups/create'
-      preLoaderRoute: typeof SchoolgroupsCreateRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInSchoolgroupsCreateRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/schools/create': {
-      id: '/schools/create'
+    '/_signed-in/schools/create': {
+      id: '/_signed-in/schools/create'
       path: '/schools/create'
       fullPath: '/schools/create'
-      preLoaderRoute: typeof SchoolsCreateRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInSchoolsCreateRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/schools/my': {
-      id: '/schools/my'
+    '/_signed-in/schools/my': {
+      id: '/_signed-in/schools/my'
       path: '/schools/my'
       fullPath: '/schools/my'
-      preLoaderRoute: typeof SchoolsMyRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInSchoolsMyRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/schoolvisits/': {
-      id: '/schoolvisits/'
+    '/_signed-in/schoolvisits/': {
+      id: '/_signed-in/schoolvisits/'
       path: '/schoolvisits'
       fullPath: '/schoolvisits/'
-      preLoaderRoute: typeof SchoolvisitsIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInSchoolvisitsIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/schoolgroups/$id/': {
-      id: '/schoolgroups/$id/'
+    '/_signed-in/schoolgroups/$id/': {
+      id: '/_signed-in/schoolgroups/$id/'
       path: '/schoolgroups/$id'
       fullPath: '/schoolgroups/$id/'
-      preLoaderRoute: typeof SchoolgroupsIdIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInSchoolgroupsIdIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/schoolgroups/$id/edit': {
-      id: '/schoolgroups/$id/edit'
+    '/_signed-in/schoolgroups/$id/edit': {
+      id: '/_signed-in/schoolgroups/$id/edit'
       path: '/schoolgroups/$id/edit'
       fullPath: '/schoolgroups/$id/edit'
-      preLoaderRoute: typeof SchoolgroupsIdEditRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInSchoolgroupsIdEditRouteImport
+      parentRoute: typeof SignedInRoute
     }
-    '/schools/$id/': {
-      id: '/schools/$id/'
+    '/_signed-in/schools/$id/': {
+      id: '/_signed-in/schools/$id/'
       path: '/schools/$id'
       fullPath: '/schools/$id/'
-      preLoaderRoute: typeof SchoolsIdIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof SignedInSchoolsIdIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
   }
 }
 
+interface SignedInRouteChildren {
+  SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
+  SignedInReleasesRoute: typeof SignedInReleasesRoute
+  SignedInInvoicesMyRoute: typeof SignedInInvoicesMyRoute
+  SignedInSchoolgroupsCreateRoute: typeof SignedInSchoolgroupsCreateRoute
+  SignedInSchoolsCreateRoute: typeof SignedInSchoolsCreateRoute
+  SignedInSchoolsMyRoute: typeof SignedInSchoolsMyRoute
+  SignedInCoursedaysIndexRoute: typeof SignedInCoursedaysIndexRoute
+  SignedInExceptionsIndexRoute: typeof SignedInExceptionsIndexRoute
+  SignedInFeedbackIndexRoute: typeof SignedInFeedbackIndexRoute
+  SignedInInvoicesIndexRoute: typeof SignedInInvoicesIndexRoute
+  SignedInLocationsIndexRoute: typeof SignedInLocationsIndexRoute
+  SignedInPurchaseordersIndexRoute: typeof SignedInPurchaseordersIndexRoute
+  SignedInSchoolgroupsIndexRoute: typeof SignedInSchoolgroupsIndexRoute
+  SignedInSchoolvisitsIndexRoute: typeof SignedInSchoolvisitsIndexRoute
+  SignedInSchoolgroupsIdEditRoute: typeof SignedInSchoolgroupsIdEditRoute
+  SignedInSchoolgroupsIdIndexRoute: typeof SignedInSchoolgroupsIdIndexRoute
+  SignedInSchoolsIdIndexRoute: typeof SignedInSchoolsIdIndexRoute
+}
+
+const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInChangepasswordRoute: SignedInChangepasswordRoute,
+  SignedInReleasesRoute: SignedInReleasesRoute,
+  SignedInInvoicesMyRoute: SignedInInvoicesMyRoute,
+  SignedInSchoolgroupsCreateRoute: SignedInSchoolgroupsCreateRoute,
+  SignedInSchoolsCreateRoute: SignedInSchoolsCreateRoute,
+  SignedInSchoolsMyRoute: SignedInSchoolsMyRoute,
+  SignedInCoursedaysIndexRoute: SignedInCoursedaysIndexRoute,
+  SignedInExceptionsIndexRoute: SignedInExceptionsIndexRoute,
+  SignedInFeedbackIndexRoute: SignedInFeedbackIndexRoute,
+  SignedInInvoicesIndexRoute: SignedInInvoicesIndexRoute,
+  SignedInLocationsIndexRoute: SignedInLocationsIndexRoute,
+  SignedInPurchaseordersIndexRoute: SignedInPurchaseordersIndexRoute,
+  SignedInSchoolgroupsIndexRoute: SignedInSchoolgroupsIndexRoute,
+  SignedInSchoolvisitsIndexRoute: SignedInSchoolvisitsIndexRoute,
+  SignedInSchoolgroupsIdEditRoute: SignedInSchoolgroupsIdEditRoute,
+  SignedInSchoolgroupsIdIndexRoute: SignedInSchoolgroupsIdIndexRoute,
+  SignedInSchoolsIdIndexRoute: SignedInSchoolsIdIndexRoute,
+}
+
+const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
+  SignedInRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  ChangepasswordRoute: ChangepasswordRoute,
+  SignedInRoute: SignedInRouteWithChildren,
   ConfirmRoute: ConfirmRoute,
   ForbiddenRoute: ForbiddenRoute,
   HomeRoute: HomeRoute,
   LoginRoute: LoginRoute,
-  ReleasesRoute: ReleasesRoute,
   RequestresetpasswordRoute: RequestresetpasswordRoute,
   ResetpasswordRoute: ResetpasswordRoute,
   UnauthorizedRoute: UnauthorizedRoute,
-  InvoicesMyRoute: InvoicesMyRoute,
-  SchoolgroupsCreateRoute: SchoolgroupsCreateRoute,
-  SchoolsCreateRoute: SchoolsCreateRoute,
-  SchoolsMyRoute: SchoolsMyRoute,
-  CoursedaysIndexRoute: CoursedaysIndexRoute,
-  ExceptionsIndexRoute: ExceptionsIndexRoute,
-  FeedbackIndexRoute: FeedbackIndexRoute,
-  InvoicesIndexRoute: InvoicesIndexRoute,
-  LocationsIndexRoute: LocationsIndexRoute,
-  PurchaseordersIndexRoute: PurchaseordersIndexRoute,
-  SchoolgroupsIndexRoute: SchoolgroupsIndexRoute,
-  SchoolvisitsIndexRoute: SchoolvisitsIndexRoute,
-  SchoolgroupsIdEditRoute: SchoolgroupsIdEditRoute,
-  SchoolgroupsIdIndexRoute: SchoolgroupsIdIndexRoute,
-  SchoolsIdIndexRoute: SchoolsIdIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,12 +2,12 @@
 
 import { createRouter } from '@tanstack/react-router'
 import { ErrorPage } from './kit/feedback/ErrorPage.tsx'
+import { queryClient } from './queryClient.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { queryClient, trpcUtils } from './trpc.ts'
 
 export const router = createRouter({
   routeTree,
-  context: { queryClient, trpc: trpcUtils },
+  context: { queryClient },
   scrollRestoration: true,
   // React Query knows what is fresh.
   defaultPreloadStaleTime: 0,
@@ -22,7 +22,7 @@ router.subscribe('onBeforeLoad', ({ fromLocation, hrefChanged }) => {
 // A new page is read aloud from its title on, unless it has put the focus somewhere itself.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   const main = document.querySelector('main')
-  if (fromLocation && pathChanged && !main?.contains(document.activeElement)) main?.querySelector('h1')?.focus()
+  if (fromLocation && pathChanged && !main?.contains(document.activeElement)) main?.querySelector('h1')?.focus({ preventScroll: true })
 })
 
 declare module '@tanstack/react-router' {

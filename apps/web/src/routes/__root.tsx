@@ -3,9 +3,8 @@ import { createRootRouteWithContext, Navigate } from '@tanstack/react-router'
 import { sessionOf } from '../session/session.ts'
 import { NoSession } from '../shell/NoSession.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import type { trpcUtils } from '../trpc.ts'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient; trpc: typeof trpcUtils }>()({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: ({ context }) => sessionOf(context.queryClient),
   component: Shell,
   errorComponent: NoSession,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SchoolGroupsPage } from '../features/schoolGroups/SchoolGroupsPage.tsx'
-import { listSearch } from '../kit/table/listSearch.ts'
-import { requirePermission } from '../session/guards.ts'
+import { SchoolGroupsPage } from '../../features/schoolGroups/SchoolGroupsPage.tsx'
+import { listSearch } from '../../kit/table/listSearch.ts'
+import { requirePermission } from '../../session/guards.ts'
 
 const readSearch = listSearch(['name', 'clientNumber', 'postalCode', 'city'])
 
-export const Route = createFileRoute('/schoolgroups/')({
+export const Route = createFileRoute('/_signed-in/schoolgroups/')({
   validateSearch: readSearch,
   beforeLoad: requirePermission('schoolGroups:read'),
   component: SchoolGroups,

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotYetPage } from '../../kit/page/NotYetPage.tsx'
+import { requirePermission } from '../../session/guards.ts'
+
+export const Route = createFileRoute('/_signed-in/exceptions/')({
+  beforeLoad: requirePermission('exceptions:manage'),
+  component: () => <NotYetPage title="menu_bugs" />,
+})

@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../kit/page/NotYetPage.tsx'
-import { requirePermission } from '../session/guards.ts'
-
-export const Route = createFileRoute('/releases')({
-  beforeLoad: requirePermission('releases:manage'),
-  component: () => <NotYetPage title="menu_releases" />,
-})
