@@ -6,6 +6,8 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createCsrf } from './auth/csrf.ts'
 import { createProvider } from './auth/provider.ts'
+import { createProviderLogout } from './auth/providerLogout.ts'
+import { backchannelLogoutRoute } from './auth/backchannelLogout.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createSignIns } from './auth/signIns.ts'
@@ -24,7 +26,7 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
     log: env,
     ready: {
       schoolApi: () => school.as({ requestId: 'readyz' })(config.get, {}),
-      signIn: () => provider.ready(),
+      signIn: () => provider.discovered(),
       sessions: () => store.ping(),
     },
     server: {
@@ -39,10 +41,18 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
   const secrets = [env.SESSION_SECRET, env.SESSION_SECRET_OLD].filter((secret) => secret !== undefined)
   const auth = {
     provider,
-    sessions: createSessions(store, provider, secrets, now),
+    providerLogout: createProviderLogout(env, provider, store, now),
+    sessions: createSessions({
+      store,
+      provider,
+      secrets,
+      keepsSignInToken: !env.OIDC_SCHOOL_API_RESOURCE || !env.OIDC_IDENTITY_API_RESOURCE,
+      now,
+    }),
     signIns: createSignIns(store, secrets, now),
     csrf: createCsrf(env.SESSION_SECRET, env.PUBLIC_URL),
     publicUrl: env.PUBLIC_URL,
+    checkSession: env.OIDC_CHECK_SESSION,
   }
   const schoolResource = env.OIDC_SCHOOL_API_RESOURCE ?? ''
   app.addHook('onClose', async () => {
@@ -54,6 +64,7 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
   await app.register(cookie)
   await securityHeaders(app, env.PUBLIC_URL)
   await app.register(async (scope) => authRoutes(scope, auth))
+  await app.register(async (scope) => backchannelLogoutRoute(scope, auth))
   await app.register(async (scope) => downloadRoutes(scope, auth, school, schoolResource))
   await trpcRoutes(app, auth, school, schoolResource)
   if (env.SERVE_WEB) await webClient(app)

@@ -4,34 +4,58 @@ import { z } from 'zod'
 
 const secret = z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters')
 
-const GatewayEnv = z.object({
-  ...commonEnv,
-  PORT: port(3000),
-  /** Its own origin as the browser sees it; redirects and cookies follow this, never a request header. */
-  PUBLIC_URL: url().default('http://localhost:3000'),
-  SCHOOL_API_URL: url().default('http://localhost:3001'),
-  OIDC_ISSUER: z.url('must be an address').default('http://localhost:3002/oidc'),
-  OIDC_CLIENT_ID: z.string('is required').default('schoolbeheer'),
-  OIDC_CLIENT_SECRET: z.string('is required').min(1),
-  OIDC_SCOPE: z.string().default('openid email profile'),
-  /** The audience to ask for; without it the provider's one access token serves the API. */
-  OIDC_SCHOOL_API_RESOURCE: z.url('must be an address').optional(),
-  OIDC_IDENTITY_API_RESOURCE: z.url('must be an address').optional(),
-  /** Encrypts the tokens in the session store. */
-  SESSION_SECRET: secret,
-  /** The one before it, while sessions that it sealed still live: so that the secret can be changed. */
-  SESSION_SECRET_OLD: secret.optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
-  /** Networks of the proxies whose forwarded headers count, separated by commas. */
-  TRUST_PROXY: z
-    .string()
-    .transform((list) => list.split(',').map((network) => network.trim()))
-    .optional(),
-  /** The built web client; `false` where something else serves it (development). */
-  SERVE_WEB: flag(true),
-})
+const GatewayEnv = z
+  .object({
+    ...commonEnv,
+    PORT: port(3000),
+    /** Its own origin as the browser sees it; redirects and cookies follow this, never a request header. */
+    PUBLIC_URL: z
+      .string()
+      .min(1, 'The redirectUrl is required and missing from your config')
+      .pipe(url())
+      .default('http://localhost:3000'),
+    SCHOOL_API_URL: url().default('http://localhost:3001'),
+    OIDC_ISSUER: z
+      .string()
+      .min(1, 'The authority URL MUST be provided in the configuration! ')
+      .pipe(z.url('must be an address'))
+      .default('http://localhost:3002/oidc'),
+    OIDC_CLIENT_ID: z.string().min(1, 'The clientId is required and missing from your config!').default('schoolbeheer'),
+    OIDC_CLIENT_SECRET: z.string('is required').min(1),
+    OIDC_SCOPE: z.string().default('openid email profile'),
+    /** What a deployment may name; the flow that runs is always code with PKCE. */
+    OIDC_RESPONSE_TYPE: z.enum(['code', 'id_token token', 'id_token'], 'Invalid response type!').default('code'),
+    OIDC_USE_PAR: flag(false),
+    OIDC_CHECK_SESSION: flag(false),
+    OIDC_SILENT_RENEW: flag(true),
+    OIDC_USE_REFRESH_TOKEN: flag(true),
+    OIDC_SILENT_RENEW_URL: z.url('must be an address').optional(),
+    OIDC_END_SESSION: z.enum(['redirect', 'post'], 'must be redirect or post').default('redirect'),
+    /** The audience to ask for; without it the provider's one access token serves the API. */
+    OIDC_SCHOOL_API_RESOURCE: z.url('must be an address').optional(),
+    OIDC_IDENTITY_API_RESOURCE: z.url('must be an address').optional(),
+    /** Encrypts the tokens in the session store. */
+    SESSION_SECRET: secret,
+    /** The one before it, while sessions that it sealed still live: so that the secret can be changed. */
+    SESSION_SECRET_OLD: secret.optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
+    /** Networks of the proxies whose forwarded headers count, separated by commas. */
+    TRUST_PROXY: z
+      .string()
+      .transform((list) => list.split(',').map((network) => network.trim()))
+      .optional(),
+    /** The built web client; `false` where something else serves it (development). */
+    SERVE_WEB: flag(true),
+  })
+  .refine((env) => !env.OIDC_SILENT_RENEW || env.OIDC_USE_REFRESH_TOKEN || env.OIDC_SILENT_RENEW_URL, {
+    path: ['OIDC_SILENT_RENEW_URL'],
+    error: 'Please provide a silent renew URL if using renew and not refresh tokens',
+  })
 
 export type GatewayEnv = z.output<typeof GatewayEnv>
 
+/** Where empty is a mistake and not an absence: nobody means to sign in nowhere. */
+const neverEmpty = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'PUBLIC_URL']
+
 export const gatewayEnv = (env: Record<string, string | undefined> = process.env): GatewayEnv =>
-  readEnv(GatewayEnv, env)
+  readEnv(GatewayEnv, env, neverEmpty)

@@ -45,6 +45,7 @@ test('who signs in lands where they wanted to go, and the session tells who it i
       canWriteCourses: false,
     },
     expiresIn: 1800,
+    renewIn: 1800,
   })
   expect([...browser.cookies.values()].join()).not.toContain('eyJ')
 })

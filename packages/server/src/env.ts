@@ -5,9 +5,18 @@
 import { z } from 'zod'
 import { StartError } from './start.ts'
 
-/** The environment by the schema; throws a StartError naming every wrong variable. Empty variables count as absent. */
-export const readEnv = <S extends z.ZodObject>(schema: S, env: Record<string, string | undefined>): z.output<S> => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+/**
+ * The environment by the schema; throws a StartError naming every wrong variable. Empty variables count as absent, but
+ * for those of `neverEmpty`.
+ */
+export const readEnv = <S extends z.ZodObject>(
+  schema: S,
+  env: Record<string, string | undefined>,
+  neverEmpty: readonly string[] = [],
+): z.output<S> => {
+  const said = ([name, value]: [string, string | undefined]) =>
+    value !== undefined && (value !== '' || neverEmpty.includes(name))
+  const given = Object.fromEntries(Object.entries(env).filter(said))
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)

@@ -22,14 +22,8 @@ const production = files.filter((file) => !isTest(file))
 
 const libraries = ['packages/domain/', 'packages/contracts/']
 const words = ['apps/web/src/errors.ts', 'apps/web/src/i18n.ts']
-const clientParts = [
-  ...libraries,
-  ...words,
-  'apps/web/src/trpc.ts',
-  'apps/web/src/kit/',
-  'apps/web/src/session/',
-  'npm',
-]
+const calls = ['apps/web/src/trpc.ts', 'apps/web/src/queryClient.ts']
+const clientParts = [...libraries, ...words, ...calls, 'apps/web/src/kit/', 'apps/web/src/session/', 'npm']
 
 /** What each place may import besides itself; the most precise place counts. Other npm packages: its package.json. */
 const mayImport: Record<string, string[]> = {
@@ -77,7 +71,7 @@ test('every endpoint has a permission of the table and an address of its own', a
 })
 
 test('every file opens with what it holds, has a telling name and switches no check off', () => {
-  const described = production.filter((file) => !isRoute(file) && !file.endsWith('.config.ts'))
+  const described = production.filter((file) => !isRoute(file) && !/\.(config|d)\.ts$/.test(file))
   expect(described.filter((file) => !/^\/[/*]/.test(read(file)))).toEqual([])
   const vague = /\/(utils?|common|helpers?|types|shared|index)(\/|\.tsx?$)/
   expect(files.filter((file) => !isRoute(file) && vague.test(file))).toEqual([])

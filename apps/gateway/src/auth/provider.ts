@@ -9,8 +9,11 @@ import { Claims } from './user.ts'
 
 export type SignIn = { state: string; nonce: string; verifier: string }
 
-/** Seconds that an id token may be old when it arrives. */
+/** Seconds that an id token may be old when it arrives, or lie in the future. */
 const maxIdTokenAge = 120
+const timeoutSeconds = 8
+/** How often discovery, a pushed request and a revocation are tried again. */
+const retries = 2
 
 export type Tokens = {
   accessToken: string
@@ -19,18 +22,21 @@ export type Tokens = {
   idToken?: string | undefined
 }
 
-export type SignedIn = { tokens: Tokens; claims: Claims }
+/** `providerSession` is the provider's own name of the session, where it tells. */
+export type SignedIn = { tokens: Tokens; claims: Claims; providerSession?: string | undefined }
 
 export type Provider = ReturnType<typeof createProvider>
 
+/** @param now milliseconds since 1970 */
 export const createProvider = (env: GatewayEnv, now: () => number) => {
-  const discovered = lazily(() => discover(env))
+  const discovered = lazily(() => withRetries(() => discover(env)))
   const resources = [env.OIDC_SCHOOL_API_RESOURCE, env.OIDC_IDENTITY_API_RESOURCE].filter(
     (resource) => resource !== undefined,
   )
   const redirectUri = `${env.PUBLIC_URL}/auth/callback`
   return {
-    ready: discovered,
+    /** The provider's metadata; a 503 Problem while it cannot be had. */
+    discovered,
     /** Where the browser goes to sign in. */
     authorizationUrl: async ({ state, nonce, verifier }: SignIn): Promise<string> => {
       const parameters = new URLSearchParams({
@@ -42,7 +48,8 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
         nonce,
       })
       for (const resource of resources) parameters.append('resource', resource)
-      return oidc.buildAuthorizationUrl(await discovered(), parameters).href
+      const config = await discovered()
+      return env.OIDC_USE_PAR ? pushed(config, parameters) : oidc.buildAuthorizationUrl(config, parameters).href
     },
     /** Redeems the code of a callback and asks who it is. `query` is the callback's query string. */
     redeem: async (query: string, { state, nonce, verifier }: SignIn): Promise<SignedIn> => {
@@ -56,8 +63,13 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
       const claims = answer.claims()
       if (!claims || Math.abs(now() / 1000 - claims.iat) > maxIdTokenAge)
         throw new Problem(401, 'the id token is too old')
-      const userInfo = await oidc.fetchUserInfo(config, answer.access_token, claims.sub)
-      return { tokens: readTokens(answer), claims: Claims.parse({ ...claims, ...userInfo }) }
+      const userInfo = await userInfoOf(config, answer.access_token, claims.sub)
+      const { sid } = claims
+      return {
+        tokens: readTokens(answer),
+        claims: Claims.parse({ ...claims, ...userInfo }),
+        ...(typeof sid === 'string' ? { providerSession: sid } : {}),
+      }
     },
     /**
      * New tokens, for one API where the provider knows resources, and who it is by now. Throws a 401 Problem when the
@@ -68,7 +80,7 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
       try {
         const answer = await oidc.refreshTokenGrant(config, refreshToken, resource ? { resource } : {})
         // A token made for a resource is not taken by user info; the id token then says who it is.
-        const claims = resource ? answer.claims() : await oidc.fetchUserInfo(config, answer.access_token, known.sub)
+        const claims = resource ? answer.claims() : await userInfoOf(config, answer.access_token, known.sub)
         return { tokens: readTokens(answer), claims: Claims.parse({ ...known, ...claims }) }
       } catch (error) {
         if (error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error))
@@ -76,32 +88,18 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
         throw problem(503, { cause: error })
       }
     },
-    /** Best effort: a provider that does not answer never keeps the user signed in here. */
-    revoke: async (refreshToken: string): Promise<void> => oidc.tokenRevocation(await discovered(), refreshToken),
-    /** Where the browser goes to sign out there too; undefined when the provider has no such address. */
-    endSessionUrl: async (idToken: string): Promise<string | undefined> => {
-      const config = await discovered()
-      if (!config.serverMetadata().end_session_endpoint) return undefined
-      return oidc.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: `${env.PUBLIC_URL}/` })
-        .href
-    },
   }
 }
 
 const discover = async (env: GatewayEnv): Promise<oidc.Configuration> => {
   const issuer = new URL(env.OIDC_ISSUER)
   const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  const config = await oidc.discovery(
-    issuer,
-    env.OIDC_CLIENT_ID,
-    undefined,
-    oidc.ClientSecretBasic(env.OIDC_CLIENT_SECRET),
-    {
-      execute: [oidc.enableNonRepudiationChecks, ...insecure],
-      timeout: 8,
-    },
-  )
-  config.timeout = 8
+  const secret = oidc.ClientSecretBasic(env.OIDC_CLIENT_SECRET)
+  const config = await oidc.discovery(issuer, env.OIDC_CLIENT_ID, undefined, secret, {
+    execute: [oidc.enableNonRepudiationChecks, ...insecure],
+    timeout: timeoutSeconds,
+  })
+  config.timeout = timeoutSeconds
   return config
 }
 
@@ -118,6 +116,32 @@ const lazily = <T>(make: () => Promise<T>): (() => Promise<T>) => {
     }
   }
 }
+
+/** Again when it failed; throws the last failure. */
+export const withRetries = async <T>(work: () => Promise<T>, left = retries): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (left === 0) throw error
+    return withRetries(work, left - 1)
+  }
+}
+
+/** The request's parameters go to the provider directly, and the browser carries only a reference to them. */
+const pushed = async (config: oidc.Configuration, parameters: URLSearchParams): Promise<string> => {
+  if (!config.serverMetadata().pushed_authorization_request_endpoint)
+    throw problem(503, { cause: new Error('Could not read PAR endpoint from authWellKnownEndpoints') })
+  try {
+    const url = await withRetries(() => oidc.buildAuthorizationUrlWithPAR(config, parameters))
+    return url.href
+  } catch (error) {
+    throw problem(503, { cause: new Error('There was an error on ParService postParRequest', { cause: error }) })
+  }
+}
+
+/** Nothing where the provider has no user info; its subject must be that of the id token. */
+const userInfoOf = async (config: oidc.Configuration, accessToken: string, subject: string) =>
+  config.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(config, accessToken, subject) : {}
 
 const readTokens = (answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Tokens => ({
   accessToken: answer.access_token,

@@ -30,7 +30,8 @@ export const createRecords = <S extends z.ZodType>(
   const sealing = secrets.map((secret) => sealingKey(secret, kind))
   const parse = (key: string, sealed: string | undefined): z.output<S> | undefined => {
     const text = sealed === undefined ? undefined : open(sealing, key, sealed)
-    return text === undefined ? undefined : schema.parse(JSON.parse(text))
+    // What an earlier release wrote in another form counts as absent too.
+    return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
   }
   return {
     keyOf: (secret) => `${kind}:${createHash('sha256').update(secret).digest('base64url')}`,

@@ -1,21 +1,32 @@
 /**
- * Sign-in as the browser sees it: login, callback, session, logout. Tokens stay here; the browser gets a session
+ * Sign-in as the browser sees it: login, callback, session, refresh, logout. Tokens stay here; the browser gets a session
  * cookie that no script can read, and the XSRF token.
  */
 import '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
 import { problem } from '@schoolbeheer/contracts/problem'
+import { asProblem } from '@schoolbeheer/server/app'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Csrf } from './csrf.ts'
 import type { Provider } from './provider.ts'
+import type { EndSession, ProviderLogout } from './providerLogout.ts'
 import { safeReturnUrl } from './returnUrl.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { signInSeconds, type SignIns } from './signIns.ts'
 import { userOf } from './user.ts'
 
-export type Auth = { provider: Provider; sessions: Sessions; signIns: SignIns; csrf: Csrf; publicUrl: string }
+export type Auth = {
+  provider: Provider
+  providerLogout: ProviderLogout
+  sessions: Sessions
+  signIns: SignIns
+  csrf: Csrf
+  publicUrl: string
+  /** Whether the client asks every few seconds if the session still lives. */
+  checkSession: boolean
+}
 
 /** The names and flags of our cookies; with https the session's is tied to the host by its name too. */
 export const cookiesOf = (publicUrl: string) => {
@@ -43,7 +54,7 @@ export const sessionOf = async (
 }
 
 export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
-  const { provider, sessions, signIns, csrf, publicUrl } = auth
+  const { provider, providerLogout, sessions, signIns, csrf, publicUrl, checkSession } = auth
   const cookies = cookiesOf(publicUrl)
   const home = `${publicUrl}/`
 
@@ -91,7 +102,21 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
       reply.clearCookie(cookies.session.name, cookies.session.options)
       return { authenticated: false }
     }
-    return { authenticated: true, user: userOf(found.session.claims), expiresIn: sessions.secondsLeft(found.session) }
+    return sessionAnswer(found.session)
+  })
+
+  /** Renews before the client's own calls need it; by its answer the client knows early that the session is over. */
+  app.post('/auth/refresh', async (request, reply) => {
+    requireXsrf(auth, request)
+    const found = await sessionOf(auth, request)
+    if (!found) return reply.code(401).send(loginRequired)
+    try {
+      return sessionAnswer(await sessions.renewed(found.id, found.session))
+    } catch (error) {
+      const { status } = asProblem(error)
+      if (status === 401) return reply.code(401).send(loginRequired)
+      return reply.code(503).header('retry-after', retryAfterSeconds).send({ event: 'ConfigLoadingFailed' })
+    }
   })
 
   app.post('/auth/logout', async (request, reply) => {
@@ -101,7 +126,7 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
     if (id) await sessions.destroy(id)
     reply.clearCookie(cookies.session.name, cookies.session.options)
     setXsrf(request, reply, undefined)
-    return { redirect: (found && (await endAtProvider(found.session, request))) ?? home }
+    return (found && (await endAtProvider(found.session, request))) ?? { redirect: home }
   })
 
   /** A session that this browser had before is over once it signs in anew. */
@@ -113,18 +138,23 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
   const setXsrf = (request: FastifyRequest, reply: FastifyReply, session: string | undefined) =>
     reply.setCookie(cookies.xsrf.name, csrf.token(request.cookies[cookies.xsrf.name], session), cookies.xsrf.options)
 
-  const endAtProvider = async (
-    { refreshToken, idToken }: Session,
-    request: FastifyRequest,
-  ): Promise<string | undefined> => {
-    try {
-      if (refreshToken) await provider.revoke(refreshToken)
-    } catch (error) {
-      request.log.warn({ requestId: request.id, cause: nameOf(error) }, 'revoke token failed')
-    }
-    return idToken ? provider.endSessionUrl(idToken).catch(() => undefined) : undefined
+  const sessionAnswer = (session: Session) => ({
+    authenticated: true,
+    user: userOf(session.claims),
+    expiresIn: sessions.secondsLeft(session),
+    renewIn: sessions.secondsToRenewal(session),
+    ...(checkSession ? { checkEvery: checkSessionSeconds } : {}),
+  })
+
+  const endAtProvider = async (session: Session, request: FastifyRequest): Promise<EndSession | undefined> => {
+    await providerLogout.revoke(session, request.log.child({ requestId: request.id }))
+    return session.idToken ? providerLogout.endSession(session.idToken) : undefined
   }
 }
+
+const loginRequired = { event: 'SilentRenewFailed', result: 'LoginRequired' }
+const retryAfterSeconds = 3
+const checkSessionSeconds = 3
 
 const Query = z.object({
   returnUrl: z.string().optional().catch(undefined),

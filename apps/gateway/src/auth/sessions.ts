@@ -10,10 +10,11 @@ import { Claims } from './user.ts'
 
 const Session = z.object({
   claims: Claims,
+  providerSession: z.string().optional(),
   refreshToken: z.string().optional(),
   idToken: z.string().optional(),
   /** By the resource that they were asked for; '' is the provider's one token. */
-  access: z.record(z.string(), z.object({ token: z.string(), expiresAt: z.number() })),
+  access: z.record(z.string(), z.object({ token: z.string(), renewAt: z.number(), expiresAt: z.number() })),
   createdAt: z.number(),
   usedAt: z.number(),
 })
@@ -23,38 +24,68 @@ const idleSeconds = 30 * 60
 const absoluteSeconds = 10 * 60 * 60
 /** A use is written down at most once a minute. */
 const usePrecisionSeconds = 60
-/** Tokens are renewed this long before they expire, so that they live through the request. */
+/** Tokens are renewed this long before they expire, so that they live through the request; short ones at half their life. */
 const renewalMarginSeconds = 30
 /** A renewal that takes longer is given up, and another may try. */
 const renewalLeaseSeconds = 20
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** @param now milliseconds since 1970 */
-export const createSessions = (store: Store, provider: Provider, secrets: readonly string[], now: () => number) => {
+type Options = {
+  store: Store
+  provider: Provider
+  /** The first seals, all of them open. */
+  secrets: readonly string[]
+  /** Whether an API takes the token of the sign-in itself, as where the provider knows no resources. */
+  keepsSignInToken: boolean
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+export const createSessions = ({ store, provider, secrets, keepsSignInToken, now }: Options) => {
   const records = createRecords(store, secrets, 'session', Session)
+  const byName = createRecords(
+    store,
+    secrets,
+    'session-name',
+    z.array(z.object({ key: z.string(), until: z.number() })),
+  )
   const renewals = new Map<string, Promise<Session>>()
   const seconds = () => Math.floor(now() / 1000)
 
   /** Creates a session with a new id: one that was known before signing in is never taken over. */
-  const create = async ({ tokens, claims }: SignedIn): Promise<string> => {
+  const create = async ({ tokens, claims, providerSession }: SignedIn): Promise<string> => {
     const id = randomBytes(32).toString('base64url')
     const { refreshToken, idToken } = tokens
     const session = {
       claims,
+      providerSession,
       refreshToken,
       idToken,
-      access: accessOf('', tokens),
+      access: keepsSignInToken ? accessOf('', tokens) : {},
       createdAt: seconds(),
       usedAt: seconds(),
     }
     await records.change(records.keyOf(id), () => session, secondsLeft)
+    for (const name of namesOf(claims.sub, providerSession)) await remember(name, records.keyOf(id))
     return id
   }
 
   const accessOf = (resource: string, { accessToken, expiresInSeconds }: Tokens): Session['access'] => ({
-    [resource]: { token: accessToken, expiresAt: seconds() + expiresInSeconds },
+    [resource]: {
+      token: accessToken,
+      renewAt: seconds() + expiresInSeconds - Math.min(renewalMarginSeconds, expiresInSeconds / 2),
+      expiresAt: seconds() + expiresInSeconds,
+    },
   })
+
+  /** Notes the session under a name that the provider knows it by, so that it can be ended by that name. */
+  const remember = (name: string, key: string) =>
+    byName.change(
+      byName.keyOf(name),
+      (known = []) => [...known.filter(({ until }) => until > seconds()), { key, until: seconds() + absoluteSeconds }],
+      () => absoluteSeconds,
+    )
 
   const secondsLeft = (session: Session): number =>
     Math.min(session.usedAt + idleSeconds, session.createdAt + absoluteSeconds) - seconds()
@@ -87,9 +118,21 @@ export const createSessions = (store: Store, provider: Provider, secrets: readon
     return orUnauthorized(usableToken(await renewal, resource))
   }
 
+  /** The session with its tokens renewed where they are about to expire. Throws like `accessToken`. */
+  const renewed = async (id: string, session: Session): Promise<Session> => {
+    for (const resource of Object.keys(session.access)) await accessToken(id, session, resource)
+    return orUnauthorized(await find(id))
+  }
+
+  /** Until the first of its tokens is to be renewed, or else the session ends; at least 1. */
+  const secondsToRenewal = (session: Session): number => {
+    const renewals = Object.values(session.access).map(({ renewAt }) => renewAt - seconds())
+    return Math.max(1, Math.floor(Math.min(...renewals, secondsLeft(session))))
+  }
+
   const usableToken = (session: Session, resource: string): string | undefined => {
     const access = session.access[resource]
-    return access && access.expiresAt - seconds() > renewalMarginSeconds ? access.token : undefined
+    return access && access.renewAt > seconds() ? access.token : undefined
   }
 
   /** One at a time for a session, also over several gateways; who waited finds the tokens of who was first. */
@@ -103,14 +146,14 @@ export const createSessions = (store: Store, provider: Provider, secrets: readon
           resource || undefined,
           session.claims,
         )
-        const renewed = await change(id, (newest) => ({
+        const changed = await change(id, (newest) => ({
           ...newest,
           claims,
           refreshToken: tokens.refreshToken ?? newest.refreshToken,
           idToken: tokens.idToken ?? newest.idToken,
           access: { ...newest.access, ...accessOf(resource, tokens) },
         }))
-        return orUnauthorized(renewed)
+        return orUnauthorized(changed)
       } catch (error) {
         if (error instanceof Problem && error.status === 401) await destroy(id)
         throw error
@@ -119,8 +162,25 @@ export const createSessions = (store: Store, provider: Provider, secrets: readon
 
   const destroy = (id: string): Promise<void> => records.destroy(records.keyOf(id))
 
-  return { create, find, use, accessToken, secondsLeft, destroy }
+  /** Ends the sessions that the provider names, by its session or else all of the user; answers what they were. */
+  const endNamed = async ({ sub, sid }: { sub?: string | undefined; sid?: string | undefined }): Promise<Session[]> => {
+    const [name] = sid ? namesOf('', sid).slice(1) : namesOf(sub ?? '')
+    const named = name ? await byName.read(byName.keyOf(name)) : undefined
+    const ended = await Promise.all(
+      (named ?? []).map(async ({ key }) => {
+        const session = await records.read(key)
+        await records.destroy(key)
+        return session
+      }),
+    )
+    if (name) await byName.destroy(byName.keyOf(name))
+    return ended.filter((session) => session !== undefined)
+  }
+
+  return { create, find, use, accessToken, renewed, secondsLeft, secondsToRenewal, destroy, endNamed }
 }
+
+const namesOf = (sub: string, sid?: string): string[] => [`user ${sub}`, ...(sid ? [`session ${sid}`] : [])]
 
 const orUnauthorized = <T>(value: T | undefined): T & {} => {
   if (value === undefined || value === null) throw problem(401)

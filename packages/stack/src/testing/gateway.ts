@@ -52,6 +52,7 @@ export const startTestGateway = async ({ schoolApiUrl, env = {}, now }: Options)
       OIDC_ISSUER: `${identityUrl}/oidc`,
       OIDC_CLIENT_SECRET: clientSecret,
       OIDC_SCHOOL_API_RESOURCE: schoolApiUrl,
+      OIDC_IDENTITY_API_RESOURCE: identityUrl,
       SESSION_SECRET: 'a session secret of this test, which nobody else knows',
       SERVE_WEB: 'false',
       ...env,

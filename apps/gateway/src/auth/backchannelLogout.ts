@@ -1,0 +1,22 @@
+/** The provider's own call that a session has ended there: at once it is over here too. */
+import { problem } from '@schoolbeheer/contracts/problem'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Auth } from './routes.ts'
+
+const Form = z.object({ logout_token: z.string().max(10_000) })
+
+/** Of all our routes only this one takes a form, so it has its own scope. */
+export const backchannelLogoutRoute = (app: FastifyInstance, { providerLogout, sessions }: Auth): void => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+  app.post('/auth/backchannel-logout', async (request, reply) => {
+    const form = Form.safeParse(request.body)
+    if (!form.success) throw problem(400)
+    const ended = await sessions.endNamed(await providerLogout.readLogoutToken(form.data.logout_token))
+    const log = request.log.child({ requestId: request.id })
+    await Promise.all(ended.map((session) => providerLogout.revoke(session, log)))
+    return reply.header('cache-control', 'no-store').send()
+  })
+}
