@@ -1,12 +1,12 @@
 /** The gateway: sign-in, typed procedures, files and the web client, put together. */
 import { config } from '@schoolbeheer/contracts/school/config'
 import { createApp } from '@schoolbeheer/server/app'
-import { createUpstream } from '@schoolbeheer/server/upstream'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createCsrf } from './auth/csrf.ts'
 import { createProvider } from './auth/provider.ts'
 import { createProviderLogout } from './auth/providerLogout.ts'
+import { callOf, createApis } from './apis.ts'
 import { backchannelLogoutRoute } from './auth/backchannelLogout.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
@@ -25,7 +25,7 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
     name: 'gateway',
     log: env,
     ready: {
-      schoolApi: () => school.as({ requestId: 'readyz' })(config.get, {}),
+      schoolApi: () => callOf(apis.school, 'readyz')(config.get, {}),
       signIn: () => provider.discovered(),
       sessions: () => store.ping(),
     },
@@ -36,7 +36,7 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
     },
   })
   const store = env.REDIS_URL ? await redisStore(env.REDIS_URL, app.log) : memoryStore(now)
-  const school = createUpstream({ url: env.SCHOOL_API_URL })
+  const apis = createApis(env)
   const provider = createProvider(env, now)
   const secrets = [env.SESSION_SECRET, env.SESSION_SECRET_OLD].filter((secret) => secret !== undefined)
   const auth = {
@@ -54,9 +54,8 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
     publicUrl: env.PUBLIC_URL,
     checkSession: env.OIDC_CHECK_SESSION,
   }
-  const schoolResource = env.OIDC_SCHOOL_API_RESOURCE ?? ''
   app.addHook('onClose', async () => {
-    await school.close()
+    await apis.close()
     await store.close()
   })
   // Bodies are JSON; a form of another site can post text without a preflight.
@@ -65,8 +64,8 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
   await securityHeaders(app, env.PUBLIC_URL)
   await app.register(async (scope) => authRoutes(scope, auth))
   await app.register(async (scope) => backchannelLogoutRoute(scope, auth))
-  await app.register(async (scope) => downloadRoutes(scope, auth, school, schoolResource))
-  await trpcRoutes(app, auth, school, schoolResource)
+  await app.register(async (scope) => downloadRoutes(scope, auth, apis))
+  await trpcRoutes(app, auth, apis)
   if (env.SERVE_WEB) await webClient(app)
   return app
 }

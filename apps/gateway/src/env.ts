@@ -15,6 +15,8 @@ const GatewayEnv = z
       .pipe(url())
       .default('http://localhost:3000'),
     SCHOOL_API_URL: url().default('http://localhost:3001'),
+    /** Asked of the school API when it is not given. */
+    IDENTITY_API_URL: url().optional(),
     OIDC_ISSUER: z
       .string()
       .min(1, 'The authority URL MUST be provided in the configuration! ')

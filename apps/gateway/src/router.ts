@@ -1,4 +1,5 @@
 /** Every typed procedure. Their names are held on to by other programs: they change only with a decision record. */
+import { account } from '@schoolbeheer/contracts/identity/account'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroupRouter } from './features/schoolGroups.ts'
@@ -6,8 +7,9 @@ import { forward } from './trpc/forward.ts'
 import { router } from './trpc/trpc.ts'
 
 export const appRouter = router({
-  config: forward(config),
-  reference: forward(reference),
+  config: forward('school', config),
+  reference: forward('school', reference),
+  account: forward('identity', account),
   schoolGroups: schoolGroupRouter,
 })
 

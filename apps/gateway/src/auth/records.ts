@@ -3,7 +3,15 @@
  * secret that the browser holds, values are sealed with AES-256-GCM under a key made from SESSION_SECRET. A sealed
  * value names its key, so that a new secret can be put before the old one and both go on working.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import type { z } from 'zod'
 import type { Store } from './store/store.ts'
 
@@ -50,11 +58,12 @@ export const createRecords = <S extends z.ZodType>(
   }
 }
 
-type SealingKey = { id: string; key: Buffer }
+type SealingKey = { id: string; key: KeyObject }
 
 const sealingKey = (secret: string, kind: string): SealingKey => ({
   id: createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 8),
-  key: Buffer.from(hkdfSync('sha256', secret, '', `schoolbeheer ${kind}`, 32)),
+  // A key object: raw bytes would be made into one again by every request.
+  key: createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `schoolbeheer ${kind}`, 32))),
 })
 
 const seal = ([newest]: readonly SealingKey[], context: string, text: string): string => {

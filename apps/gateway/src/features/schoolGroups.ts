@@ -5,7 +5,7 @@ import { forward } from '../trpc/forward.ts'
 import { requires } from '../trpc/trpc.ts'
 
 export const schoolGroupRouter = {
-  ...forward(schoolGroups),
+  ...forward('school', schoolGroups),
   list: requires(schoolGroups.list.permission).query(async ({ ctx }) => {
     const groups = await ctx.school(schoolGroups.list, {})
     return ctx.viewer && seesContract(ctx.viewer) ? groups : groups.map(withoutContract)

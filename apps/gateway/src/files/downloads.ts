@@ -3,8 +3,8 @@ import type { FileEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { schoolGroupFiles } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
-import type { Upstream } from '@schoolbeheer/server/upstream'
 import type { FastifyInstance } from 'fastify'
+import type { Apis } from '../apis.ts'
 import { sessionOf, type Auth } from '../auth/routes.ts'
 import { viewerOf } from '../auth/user.ts'
 
@@ -14,7 +14,7 @@ const downloads: Download[] = [
   { url: '/files/school-groups.xlsx', definition: schoolGroupFiles.export, fileName: 'schoolgroepen.xlsx' },
 ]
 
-export const downloadRoutes = (app: FastifyInstance, auth: Auth, school: Upstream, schoolResource: string): void => {
+export const downloadRoutes = (app: FastifyInstance, auth: Auth, { school }: Apis): void => {
   for (const { url, definition, fileName } of downloads) {
     app.get(url, async (request, reply) => {
       const found = await sessionOf(auth, request)
@@ -25,11 +25,12 @@ export const downloadRoutes = (app: FastifyInstance, auth: Auth, school: Upstrea
       const stop = new AbortController()
       request.raw.once('close', () => stop.abort())
       const caller = {
-        bearer: await auth.sessions.accessToken(id, session, schoolResource),
+        bearer: await auth.sessions.accessToken(id, session, school.resource),
         requestId: request.id,
         signal: stop.signal,
       }
-      const { body } = await school.file(caller, definition, definition.input.parse(request.params))
+      const upstream = await school.upstream()
+      const { body } = await upstream.file(caller, definition, definition.input.parse(request.params))
       return reply
         .type(definition.contentType)
         .header('content-disposition', `attachment; filename="${fileName}"`)

@@ -7,5 +7,7 @@ export type Context = {
   viewer: Viewer | null
   /** Calls the school API with the viewer's own token. */
   school: Call
+  /** Calls the identity API likewise. */
+  identity: Call
   requestId: string
 }

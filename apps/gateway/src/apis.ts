@@ -1,0 +1,44 @@
+/** The documented APIs before which the gateway stands, and how they are called on a user's behalf. */
+import type { Call } from '@schoolbeheer/contracts/call'
+import { config } from '@schoolbeheer/contracts/school/config'
+import { createUpstream, type Upstream } from '@schoolbeheer/server/upstream'
+import type { GatewayEnv } from './env.ts'
+
+export type Api = {
+  /** The audience of its access tokens; '' where the provider has one token for all. */
+  resource: string
+  upstream: () => Promise<Upstream>
+}
+
+export type Apis = { school: Api; identity: Api; close: () => Promise<void> }
+
+/** The identity API's address is the school API's to tell, unless the environment does. */
+export const createApis = (env: GatewayEnv): Apis => {
+  const school = createUpstream({ url: env.SCHOOL_API_URL })
+  let identity = env.IDENTITY_API_URL ? createUpstream({ url: env.IDENTITY_API_URL }) : undefined
+  return {
+    school: { resource: env.OIDC_SCHOOL_API_RESOURCE ?? '', upstream: async () => school },
+    identity: {
+      resource: env.OIDC_IDENTITY_API_RESOURCE ?? '',
+      upstream: async () => {
+        if (identity) return identity
+        const { identityApiUrl } = await school.as({ requestId: 'identity-api-url' })(config.get, {})
+        identity ??= createUpstream({ url: identityApiUrl })
+        return identity
+      },
+    },
+    close: async () => {
+      await school.close()
+      await identity?.close()
+    },
+  }
+}
+
+/** Calls of this API for one request; `bearer` is asked for the token of its resource. */
+export const callOf =
+  ({ resource, upstream }: Api, requestId: string, bearer?: (resource: string) => Promise<string>): Call =>
+  async (definition, input) => {
+    const token = bearer && (await bearer(resource))
+    const api = await upstream()
+    return api.as({ requestId, ...(token ? { bearer: token } : {}) })(definition, input)
+  }
