@@ -4,6 +4,7 @@ import { createApp } from '@schoolbeheer/server/app'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createCsrf } from './auth/csrf.ts'
+import { createPrograms } from './auth/programs.ts'
 import { createProvider } from './auth/provider.ts'
 import { createProviderLogout } from './auth/providerLogout.ts'
 import { callOf, createApis } from './apis.ts'
@@ -42,6 +43,7 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
   const auth = {
     provider,
     providerLogout: createProviderLogout(env, provider, store, now),
+    programs: createPrograms(env, provider, now),
     sessions: createSessions({
       store,
       provider,

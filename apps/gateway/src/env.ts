@@ -36,6 +36,8 @@ const GatewayEnv = z
     /** The audience to ask for; without it the provider's one access token serves the API. */
     OIDC_SCHOOL_API_RESOURCE: z.url('must be an address').optional(),
     OIDC_IDENTITY_API_RESOURCE: z.url('must be an address').optional(),
+    /** The audience that another program's access token must have; PUBLIC_URL unless given. */
+    GATEWAY_AUDIENCE: z.string().optional(),
     /** Encrypts the tokens in the session store. */
     SESSION_SECRET: secret,
     /** The one before it, while sessions that it sealed still live: so that the secret can be changed. */

@@ -3,7 +3,8 @@
 
 import type { RoleFlags } from './roles.ts'
 
-export type Viewer = RoleFlags & { userId: string; schoolGuid: string | null }
+/** Another program has no roles but scopes: it may what an admin may, as far as they go. */
+export type Viewer = RoleFlags & { userId: string; schoolGuid: string | null; scopes?: readonly string[] }
 
 export type Permission = 'public' | keyof typeof permissions
 
@@ -43,8 +44,12 @@ export const permissions = {
   'locations:write': courseWriter,
 } satisfies Record<string, (flags: RoleFlags) => boolean>
 
-/** Whether the viewer (null: not signed in) has the permission; all but 'public' ask for an active viewer. */
-export function may(viewer: RoleFlags | null, permission: Permission): boolean {
+/**
+ * Whether the viewer (null: not signed in) has the permission; all but 'public' ask for an active viewer, and of
+ * another program for the scope of the same name.
+ */
+export function may(viewer: (RoleFlags & Pick<Viewer, 'scopes'>) | null, permission: Permission): boolean {
   if (permission === 'public') return true
-  return viewer !== null && viewer.isActive && permissions[permission](viewer)
+  if (viewer === null || !viewer.isActive || !permissions[permission](viewer)) return false
+  return viewer.scopes === undefined || viewer.scopes.includes(permission)
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCents, toEuro } from './money.ts'
 import { roleFlags } from './roles.ts'
-import { hasContractToBill, licenceFeeProgress, licenceShare, licenceShareDue, seesAllSchoolGroups, seesContract } from './schoolGroups.ts'
+import {
+  hasContractToBill,
+  licenceFeeProgress,
+  licenceShare,
+  licenceShareDue,
+  seesAllSchoolGroups,
+  seesContract,
+} from './schoolGroups.ts'
 
 test.each([
   [['Active', 'Admin'], true, true],

@@ -32,8 +32,18 @@ test.each([
 })
 
 test('admins manage every school, school admins their own, nobody else any', () => {
-  expect([admin, writer, schoolAdmin, director].map((who) => canManageUsersOf(who, own.toLowerCase()))).toEqual([true, false, true, false])
-  expect([admin, writer, schoolAdmin, director].map((who) => canManageUsersOf(who, other))).toEqual([true, false, false, false])
+  expect([admin, writer, schoolAdmin, director].map((who) => canManageUsersOf(who, own.toLowerCase()))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect([admin, writer, schoolAdmin, director].map((who) => canManageUsersOf(who, other))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
   expect(canManageUsersOf(viewer('x', ['Active', 'SchoolAdmin'], ''), '')).toBe(false)
 })
 

@@ -37,7 +37,9 @@ export function canSetRole(viewer: Viewer, user: ManagedUser, role: AssignableRo
 /** Whether the viewer may enable and disable the user. What takes an account away takes its reserved roles away. */
 export function canSetActive(viewer: Viewer, user: ManagedUser): boolean {
   const holdsReservedRole = user.roles?.some(isReserved) ?? false
-  return canManageUsersOf(viewer, user.schoolId) && !isOwnAccount(viewer, user) && (viewer.isAdmin || !holdsReservedRole)
+  return (
+    canManageUsersOf(viewer, user.schoolId) && !isOwnAccount(viewer, user) && (viewer.isAdmin || !holdsReservedRole)
+  )
 }
 
 /** Whether the viewer may delete the user: as for disabling. */

@@ -11,7 +11,13 @@ export const anonymous: Viewer = { userId: '', schoolGuid: null, ...roleFlags([]
 /** The viewer of an Authorization header; throws a 401 Problem, or a 503 when the provider's keys cannot be had. */
 export type Authenticate = (authorization: string | undefined) => Promise<Viewer>
 
-const Claims = z.object({ sub: z.string(), role: z.unknown(), school: z.string().nullish() })
+const Claims = z.object({
+  sub: z.string(),
+  role: z.unknown(),
+  school: z.string().nullish(),
+  client_id: z.string().optional(),
+  scope: z.string().default(''),
+})
 
 const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA']
 
@@ -40,8 +46,7 @@ export const bearerAuthentication = ({ issuer, audience, ownKeys }: Options): Au
     if (!token) throw problem(401)
     try {
       const { payload } = await jwtVerify(token, await providerKeys(), { issuer, audience, typ: 'at+jwt', algorithms })
-      const { sub, role, school } = Claims.parse(payload)
-      return { userId: sub, schoolGuid: school ?? null, ...roleFlags(role) }
+      return viewerOf(Claims.parse(payload))
     } catch (error) {
       if (error instanceof errors.JWKSTimeout) throw problem(503, { cause: error })
       if (error instanceof errors.JOSEError || error instanceof z.ZodError) throw problem(401, { cause: error })
@@ -49,6 +54,12 @@ export const bearerAuthentication = ({ issuer, audience, ownKeys }: Options): Au
     }
   }
 }
+
+/** A token whose subject is the client itself is another program's: its scopes are what it may. */
+const viewerOf = ({ sub, role, school, client_id: client, scope }: z.output<typeof Claims>): Viewer =>
+  sub === client
+    ? { userId: sub, schoolGuid: null, ...roleFlags(['Active', 'Admin']), scopes: scope.split(' ') }
+    : { userId: sub, schoolGuid: school ?? null, ...roleFlags(role) }
 
 const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {

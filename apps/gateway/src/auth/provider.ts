@@ -83,12 +83,28 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
         const claims = resource ? answer.claims() : await userInfoOf(config, answer.access_token, known.sub)
         return { tokens: readTokens(answer), claims: Claims.parse({ ...known, ...claims }) }
       } catch (error) {
-        if (error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error))
-          throw problem(401, { cause: error })
-        throw problem(503, { cause: error })
+        throw refusalOf(error)
+      }
+    },
+    /** A token for one API in exchange for one that was made for us. Throws like `refresh`. */
+    exchange: async (accessToken: string, resource: string): Promise<Tokens> => {
+      const config = await discovered()
+      const token = { subject_token: accessToken, subject_token_type: 'urn:ietf:params:oauth:token-type:access_token' }
+      try {
+        return readTokens(await oidc.genericGrantRequest(config, tokenExchange, { ...token, resource }))
+      } catch (error) {
+        throw refusalOf(error)
       }
     },
   }
+}
+
+const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
+
+/** The provider's own word that somebody is not signed in any more, or that it cannot be asked now. */
+const refusalOf = (error: unknown): Problem => {
+  const over = error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error)
+  return problem(over ? 401 : 503, { cause: error })
 }
 
 const discover = async (env: GatewayEnv): Promise<oidc.Configuration> => {

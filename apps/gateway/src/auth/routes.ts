@@ -10,6 +10,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Csrf } from './csrf.ts'
+import type { Programs } from './programs.ts'
 import type { Provider } from './provider.ts'
 import type { EndSession, ProviderLogout } from './providerLogout.ts'
 import { safeReturnUrl } from './returnUrl.ts'
@@ -20,6 +21,7 @@ import { userOf } from './user.ts'
 export type Auth = {
   provider: Provider
   providerLogout: ProviderLogout
+  programs: Programs
   sessions: Sessions
   signIns: SignIns
   csrf: Csrf

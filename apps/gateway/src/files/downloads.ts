@@ -5,8 +5,8 @@ import { schoolGroupFiles } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
 import type { FastifyInstance } from 'fastify'
 import type { Apis } from '../apis.ts'
-import { sessionOf, type Auth } from '../auth/routes.ts'
-import { viewerOf } from '../auth/user.ts'
+import { callerOf } from '../auth/caller.ts'
+import type { Auth } from '../auth/routes.ts'
 
 type Download = { url: string; definition: FileEndpoint; fileName: string }
 
@@ -17,15 +17,13 @@ const downloads: Download[] = [
 export const downloadRoutes = (app: FastifyInstance, auth: Auth, { school }: Apis): void => {
   for (const { url, definition, fileName } of downloads) {
     app.get(url, async (request, reply) => {
-      const found = await sessionOf(auth, request)
-      if (!found) throw problem(401)
-      if (!may(viewerOf(found.session.claims), definition.permission)) throw problem(403)
-      const { id, session } = found
-      await auth.sessions.use(id, session)
+      const who = await callerOf(auth, request)
+      if (!who) throw problem(401)
+      if (!may(who.viewer, definition.permission)) throw problem(403)
       const stop = new AbortController()
       request.raw.once('close', () => stop.abort())
       const caller = {
-        bearer: await auth.sessions.accessToken(id, session, school.resource),
+        bearer: await who.bearer(school.resource),
         requestId: request.id,
         signal: stop.signal,
       }

@@ -1,4 +1,5 @@
 /** Sessions in Redis or Valkey: shared by several gateways, and kept when one restarts. */
+import { problem } from '@schoolbeheer/contracts/problem'
 import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from './store.ts'
@@ -17,13 +18,22 @@ export const redisStore = async (url: string, log: FastifyBaseLogger): Promise<S
   client.on('error', (error: Error) => log.error({ cause: error.message }, 'session store'))
   await client.connect()
   return {
-    get: async (key) => (await client.get(prefix + key)) ?? undefined,
-    compareAndSet: async (key, expected, value, ttlSeconds) => {
+    get: (key) => reach(async () => (await client.get(prefix + key)) ?? undefined),
+    compareAndSet: (key, expected, value, ttlSeconds) => {
       const options = { keys: [prefix + key], arguments: [expected ?? '', value, String(Math.ceil(ttlSeconds))] }
-      return (await client.eval(compareAndSet, options)) === 1
+      return reach(async () => (await client.eval(compareAndSet, options)) === 1)
     },
-    destroy: async (key) => void (await client.del(prefix + key)),
+    destroy: (key) => reach(async () => void (await client.del(prefix + key))),
     ping: () => client.ping(),
     close: () => client.close(),
+  }
+}
+
+/** A store that does not answer is a 503 Problem: nobody is signed in or out by it. */
+const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw problem(503, { cause: error })
   }
 }

@@ -1,0 +1,48 @@
+/**
+ * Other programs that call us with a bearer access token whose audience we are. Towards an API with an audience of its
+ * own their token is exchanged at the provider (RFC 8693), so that the API sees who really asks; a provider whose one
+ * token serves all gets it passed on as it is.
+ */
+import { createHash } from 'node:crypto'
+import { bearerAuthentication, type Authenticate } from '@schoolbeheer/server/bearer'
+import type { GatewayEnv } from '../env.ts'
+import type { Provider } from './provider.ts'
+
+export type Programs = ReturnType<typeof createPrograms>
+
+type Exchanged = { token: string; renewAt: number }
+
+/** Exchanged tokens are kept this much shorter than they live, in seconds. */
+const margin = 30
+/** How many are kept; the oldest go first. */
+const most = 1000
+
+/** @param now milliseconds since 1970 */
+export const createPrograms = (env: GatewayEnv, provider: Provider, now: () => number) => {
+  const authenticate: Authenticate = bearerAuthentication({
+    issuer: env.OIDC_ISSUER,
+    audience: env.GATEWAY_AUDIENCE ?? env.PUBLIC_URL,
+  })
+  const exchanged = new Map<string, Promise<Exchanged>>()
+
+  const tokenFor = async (authorization: string, resource: string): Promise<string> => {
+    const token = authorization.slice('Bearer '.length)
+    if (!resource) return token
+    const key = createHash('sha256').update(`${resource} ${token}`).digest('base64url')
+    const known = await exchanged.get(key)
+    if (known && known.renewAt > now()) return known.token
+    const fresh = exchange(token, resource)
+    fresh.catch(() => exchanged.delete(key))
+    exchanged.delete(key)
+    exchanged.set(key, fresh)
+    for (const oldest of exchanged.keys()) if (exchanged.size > most) exchanged.delete(oldest)
+    return (await fresh).token
+  }
+
+  const exchange = async (token: string, resource: string): Promise<Exchanged> => {
+    const { accessToken, expiresInSeconds } = await provider.exchange(token, resource)
+    return { token: accessToken, renewAt: now() + (expiresInSeconds - margin) * 1000 }
+  }
+
+  return { authenticate, tokenFor }
+}
