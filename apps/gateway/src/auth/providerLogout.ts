@@ -20,7 +20,7 @@ const LogoutToken = z.object({
   jti: z.string().min(1),
   sub: z.string().optional(),
   sid: z.string().optional(),
-  nonce: z.undefined(),
+  nonce: z.never().optional(),
   events: z.object({ 'http://schemas.openid.net/event/backchannel-logout': z.object({}) }),
 })
 

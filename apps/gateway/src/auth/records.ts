@@ -28,6 +28,9 @@ export type Records<T> = {
   destroy: (key: string) => Promise<void>
 }
 
+/** Values that are kept open, of each kind. */
+const mostOpened = 1000
+
 /** Records of one kind; `kind` keeps keys and ciphertexts of different kinds apart. The first secret seals, all of them open. */
 export const createRecords = <S extends z.ZodType>(
   store: Store,
@@ -36,25 +39,39 @@ export const createRecords = <S extends z.ZodType>(
   schema: S,
 ): Records<z.output<S>> => {
   const sealing = secrets.map((secret) => sealingKey(secret, kind))
-  const parse = (key: string, sealed: string | undefined): z.output<S> | undefined => {
-    const text = sealed === undefined ? undefined : open(sealing, key, sealed)
+  const parse = (key: string, sealed: string): z.output<S> | undefined => {
+    const text = open(sealing, key, sealed)
     // What an earlier release wrote in another form counts as absent too.
     return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
   }
+  // Every request asks for its session, which is written once a minute: what was opened is not opened again.
+  const opened = new Map<string, { sealed: string; value: z.output<S> | undefined }>()
+  const valueOf = (key: string, sealed: string | undefined): z.output<S> | undefined => {
+    if (sealed === undefined) return undefined
+    const known = opened.get(key)
+    if (known?.sealed === sealed) return known.value
+    if (opened.size >= mostOpened) opened.clear()
+    const value = parse(key, sealed)
+    opened.set(key, { sealed, value })
+    return value
+  }
   return {
     keyOf: (secret) => `${kind}:${createHash('sha256').update(secret).digest('base64url')}`,
-    read: async (key) => parse(key, await store.get(key)),
+    read: async (key) => valueOf(key, await store.get(key)),
     change: async (key, change, ttlSeconds) => {
       for (;;) {
         const sealed = await store.get(key)
-        const value = parse(key, sealed)
+        const value = valueOf(key, sealed)
         const next = change(value)
         if (next === undefined) return value
         if (await store.compareAndSet(key, sealed, seal(sealing, key, JSON.stringify(next)), ttlSeconds(next)))
           return next
       }
     },
-    destroy: (key) => store.destroy(key),
+    destroy: (key) => {
+      opened.delete(key)
+      return store.destroy(key)
+    },
   }
 }
 

@@ -1,0 +1,50 @@
+/** The gateway's typed procedures and files, for other programs. */
+import { Problem, readProblem } from '@schoolbeheer/contracts/problem'
+import type { AppRouter } from '@schoolbeheer/gateway/router'
+import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCClient } from '@trpc/client'
+import superjson from 'superjson'
+
+export type GatewayClient = {
+  /** The procedures by their names: `client.call.schoolGroups.list.query()`. A refusal throws, see `problemOf`. */
+  call: TRPCClient<AppRouter>
+  /**
+   * A file of the gateway by its address below `/files/`, as a stream that is not read yet. Throws a Problem with the
+   * gateway's status and message.
+   */
+  file: (path: string) => Promise<ReadableStream<Uint8Array>>
+}
+
+type Options = {
+  /** The gateway's address. */
+  url: string
+  /** An access token whose audience is the gateway, or where to get one: see `clientCredentials`. */
+  token: string | (() => Promise<string>)
+}
+
+/** The gateway takes this many calls at once. */
+const maxItems = 10
+
+/** A client that sends the token with every call, and asks for a new one whenever `token` is a function. */
+export const createGatewayClient = ({ url, token }: Options): GatewayClient => {
+  const headers = async () => ({ authorization: `Bearer ${typeof token === 'string' ? token : await token()}` })
+  return {
+    call: createTRPCClient<AppRouter>({
+      links: [httpBatchLink({ url: new URL('/trpc', url), maxItems, transformer: superjson, headers })],
+    }),
+    file: async (path) => {
+      const response = await fetch(new URL(`/files/${path}`, url), { headers: await headers() })
+      if (response.ok && response.body) return response.body
+      const body: unknown = await response.json().catch(() => undefined)
+      throw readProblem(response.status, null, body)
+    },
+  }
+}
+
+/** What a failed call says: its status, message and field messages; undefined for what was no answer of the gateway. */
+export const problemOf = (error: unknown): Problem | undefined => {
+  if (error instanceof Problem) return error
+  if (!isGatewayError(error) || !error.data) return undefined
+  return new Problem(error.data.httpStatus, error.message, error.data.fields)
+}
+
+const isGatewayError = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError
