@@ -1,16 +1,25 @@
-/** The identity app: the sign-in provider, its pages and its database, put together. */
+/** The identity app: the sign-in provider with its pages, and the API on accounts and users, put together. */
 import helmet from '@fastify/helmet'
 import { createApp } from '@schoolbeheer/server/app'
+import { openApi } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
-import { openIdentityDatabase, type IdentityDatabase } from './db/database.ts'
+import { sweepCodes } from './accounts/codes.ts'
+import { addAccountRoutes } from './accounts/routes.ts'
+import { sweepAttempts } from './attempts/attempts.ts'
+import { addAuditRoutes } from './audit/routes.ts'
+import { ownAuthentication } from './authenticate.ts'
+import { openIdentityDatabase, type Db, type IdentityDatabase } from './db/database.ts'
 import type { IdentityEnv } from './env.ts'
+import { startOutbox } from './mails/outbox.ts'
 import { sweepExpired } from './provider/adapter.ts'
 import { configuration } from './provider/configuration.ts'
-import { loadKeys } from './provider/keys.ts'
+import { loadKeys, publicKeys, type Keys } from './provider/keys.ts'
 import { contentSecurityPolicy } from './provider/pages/layout.ts'
 import { createPages } from './provider/pages/pages.ts'
-import { createProvider, mountProvider } from './provider/provider.ts'
+import { createProvider, mountProvider, stackOf } from './provider/provider.ts'
 import { signInRoutes } from './provider/routes.ts'
+import { createTellGateway, type TellGateway } from './provider/sessions.ts'
+import { addUserRoutes } from './users/routes.ts'
 
 const sweepEveryMs = 600_000
 
@@ -18,24 +27,65 @@ const sweepEveryMs = 600_000
 export const createIdentity = async (env: IdentityEnv, opened?: IdentityDatabase): Promise<FastifyInstance> => {
   const database = opened ?? (await openIdentityDatabase(env))
   const { db } = database
-  const app = createApp({ name: 'identity', log: env, ready: { database: database.ping } })
+  const app = createApp({
+    name: 'identity',
+    log: env,
+    ready: { database: database.ping },
+    server: env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {},
+  })
+  const keys = await loadKeys(db)
   const pages = createPages(env.GATEWAY_URL)
-  const provider = createProvider(env.PUBLIC_URL, configuration(env, db, await loadKeys(db), pages), app.log)
-  const sweep = setInterval(() => {
-    sweepExpired(db, new Date()).catch((error: unknown) => app.log.error({ cause: String(error) }, 'the sweep failed'))
+  const provider = createProvider(env.PUBLIC_URL, configuration(env, db, keys, pages), app.log)
+  const outbox = startOutbox(db, env, app.log)
+  const sweeping = setInterval(() => {
+    sweep(db).catch((error: unknown) => app.log.error({ cause: stackOf(error) }, 'the sweep failed'))
   }, sweepEveryMs)
   app.addHook('onClose', async () => {
-    clearInterval(sweep)
+    clearInterval(sweeping)
+    await outbox.stop()
     await database.close()
   })
-  await app.register(helmet, {
+  await app.register(async (scope) => {
+    await securityHeaders(scope, env)
+    await scope.register((inner) => mountProvider(inner, provider))
+    await scope.register((inner) => signInRoutes(inner, provider, pages, db))
+  })
+  const tellGateway = createTellGateway(provider, env.OIDC_CLIENT_ID, app.log)
+  await app.register((scope) => api(scope, env, db, keys, tellGateway, provider.issuer))
+  return app
+}
+
+const securityHeaders = async (scope: FastifyInstance, env: IdentityEnv): Promise<void> => {
+  await scope.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env.GATEWAY_URL),
     // Else a popup that signs in again looks closed to the window that opened it.
     crossOriginOpenerPolicy: { policy: 'unsafe-none' },
     hsts: env.PUBLIC_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
   })
-  await app.register((scope) => mountProvider(scope, provider))
-  await app.register((scope) => signInRoutes(scope, provider, pages, db))
-  return app
+}
+
+const api = async (
+  scope: FastifyInstance,
+  env: IdentityEnv,
+  db: Db,
+  keys: Keys,
+  tellGateway: TellGateway,
+  issuer: string,
+): Promise<void> => {
+  await openApi(scope, { title: 'Schoolbeheer: identity API', publicUrl: env.PUBLIC_URL })
+  const authenticate = ownAuthentication(db, {
+    issuer,
+    audience: env.IDENTITY_API_RESOURCE,
+    ownKeys: await publicKeys(keys),
+  })
+  addAccountRoutes(scope, authenticate, db, tellGateway)
+  addUserRoutes(scope, authenticate, db, tellGateway)
+  addAuditRoutes(scope, authenticate, db)
+}
+
+const sweep = async (db: Db): Promise<void> => {
+  await sweepExpired(db, new Date())
+  await sweepCodes(db)
+  await sweepAttempts(db)
 }

@@ -36,6 +36,7 @@ export const seedDemoUsers = async (
   const accounts = demoAccounts.map(({ atSchool, ...user }) => ({
     ...user,
     schoolGuid: atSchool ? (schools[0]?.guid ?? null) : null,
+    schoolName: atSchool ? (schools[0]?.name ?? null) : null,
   }))
   const colleagues = schools.slice(1).flatMap(colleaguesAt)
   await seedUsers(
@@ -63,6 +64,7 @@ const colleaguesAt = (school: DemoSchool, index: number): NewUser[] => {
       lastName,
       roles: byte(16 + person) % 10 === 0 ? duty : ['Active', ...duty],
       schoolGuid: school.guid,
+      schoolName: school.name,
     }
   })
 }

@@ -12,6 +12,14 @@ const IdentityEnv = z.object({
   /** Without it, an embedded server with its data in DATA_DIR. */
   DATABASE_URL: z.url('must be an address').optional(),
   DATA_DIR: z.string().default('.data'),
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).default('smtp://localhost:3025'),
+  /** The sender of the mails. */
+  MAIL_FROM: z.string().default('Schoolbeheer <noreply@localhost>'),
+  /** Networks of the proxies whose forwarded headers count, separated by commas. */
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .optional(),
   GATEWAY_URL: origin().default('http://localhost:3000'),
   OIDC_CLIENT_ID: z.string().default('schoolbeheer'),
   OIDC_CLIENT_SECRET: z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters'),

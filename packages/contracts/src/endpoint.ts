@@ -52,7 +52,10 @@ export const ifMatch = z.string().max(100).optional()
 export const pathKeys = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 
 /** Where an input key travels: path keys in the URL, `ifMatch` as a header, the rest in query or body by method. */
-export const placeOf = (definition: Request<Method, z.ZodObject>, key: string): 'path' | 'header' | 'query' | 'body' => {
+export const placeOf = (
+  definition: Request<Method, z.ZodObject>,
+  key: string,
+): 'path' | 'header' | 'query' | 'body' => {
   if (pathKeys(definition.path).includes(key)) return 'path'
   if (key === 'ifMatch') return 'header'
   return definition.method === 'GET' || definition.method === 'DELETE' ? 'query' : 'body'

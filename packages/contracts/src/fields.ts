@@ -6,13 +6,16 @@ import { z } from 'zod'
 
 export const required = 'shared_fieldrequired'
 
-const requiredWhenAbsent = { error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? required : undefined) }
+const requiredWhenAbsent = {
+  error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? required : undefined),
+}
 
 /** Neither databases nor XML can hold the other control characters. */
 const printable = /^[\P{Cc}\t\n\r]*$/u
 
 /** Text that must say something; surrounding blanks do not count. */
-export const requiredText = (max: number) => z.string(requiredWhenAbsent).trim().min(1, required).max(max).regex(printable)
+export const requiredText = (max: number) =>
+  z.string(requiredWhenAbsent).trim().min(1, required).max(max).regex(printable)
 
 /** Text that may be missing: null, absent or empty. */
 export const optionalText = (max: number) => z.string().trim().max(max).regex(printable).nullish()
@@ -27,10 +30,18 @@ export const id = z.int(requiredWhenAbsent).positive().max(maxId, 'shared_fieldi
 export const queryId = z.coerce.number<number>().int().positive().max(maxId, 'shared_fieldinvalid')
 
 /** E-mail addresses, separated by semicolons. */
-export const optionalEmails = optionalText(1000).refine((text) => emailList(text ?? '').every(isEmail), 'shared_emailinvalid')
+export const optionalEmails = optionalText(1000).refine(
+  (text) => emailList(text ?? '').every(isEmail),
+  'shared_emailinvalid',
+)
 
 /** An amount in euro with at most two decimals, not negative, below ten million. */
-export const optionalAmount = z.number().min(0, 'shared_amountinvalid').max(9_999_999.99, 'shared_amountinvalid').refine(isWholeCents, 'shared_amountinvalid').nullish()
+export const optionalAmount = z
+  .number()
+  .min(0, 'shared_amountinvalid')
+  .max(9_999_999.99, 'shared_amountinvalid')
+  .refine(isWholeCents, 'shared_amountinvalid')
+  .nullish()
 
 function isWholeCents(euro: number): boolean {
   try {

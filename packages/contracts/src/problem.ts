@@ -72,7 +72,8 @@ const readFields = (body: unknown): Record<string, string> => {
 
 const standardMessage = (status: number): string => {
   const known = z.enum(Object.keys(problemMessages)).safeParse(String(status))
-  if (known.success) return Object.entries(problemMessages).find(([key]) => key === known.data)?.[1] ?? problemMessages[500]
+  if (known.success)
+    return Object.entries(problemMessages).find(([key]) => key === known.data)?.[1] ?? problemMessages[500]
   return status >= 500 ? problemMessages[500] : problemMessages[400]
 }
 

@@ -48,8 +48,8 @@ test('admins manage every school, school admins their own, nobody else any', () 
 })
 
 test('a school admin gives every role of the own school but the three reserved ones', () => {
-  const given = assignableRoles.filter((role) => canSetRole(schoolAdmin, user(), role))
-  expect(assignableRoles.filter((role) => !given.includes(role))).toEqual(['Admin', 'SchoolAdmin', 'Opleiding'])
+  const refused = assignableRoles.filter((role) => !canSetRole(schoolAdmin, user(), role))
+  expect(refused).toEqual(['Admin', 'SchoolAdmin', 'Opleiding'])
   expect(assignableRoles.filter((role) => canSetRole(schoolAdmin, user(['Active'], other), role))).toEqual([])
   expect(assignableRoles.filter((role) => canSetRole(admin, user(['Active'], other), role))).toEqual(assignableRoles)
   expect(assignableRoles).not.toContain('Active')
@@ -69,4 +69,13 @@ test.each<Role>(['Admin', 'SchoolAdmin', 'Opleiding'])('a school admin takes no 
     expect(rule(schoolAdmin, user(['Active', 'Directie']))).toBe(true)
     expect(rule(admin, user(['Active', role]))).toBe(true)
   }
+})
+
+test('another program manages users by its scope, but gives and takes no reserved role', () => {
+  const program: Viewer = { ...viewer('program', ['Active', 'Admin']), scopes: ['users:manage'] }
+  expect(canSetRole(program, user(), 'Directie')).toBe(true)
+  expect(canSetActive(program, user())).toBe(true)
+  expect(canSetRole(program, user(), 'Admin')).toBe(false)
+  expect(canRemove(program, user(['Active', 'Admin']))).toBe(false)
+  expect(canManageUsersOf({ ...program, scopes: ['users:read'] }, own)).toBe(false)
 })

@@ -10,7 +10,7 @@ export type AssignableRole = Exclude<Role, 'Active'>
 export const assignableRoles = roles.filter((role) => role !== 'Active')
 
 /** The roles that only an admin may give or take. */
-export const reservedRoles: readonly Role[] = ['Admin', 'SchoolAdmin', 'Opleiding']
+const reservedRoles: readonly Role[] = ['Admin', 'SchoolAdmin', 'Opleiding']
 
 /** What the rules need to know of a user. */
 export type ManagedUser = {
@@ -31,14 +31,20 @@ export function canManageUsersOf(viewer: Viewer, schoolGuid: string | null | und
 
 /** Whether the viewer may give the user this role, or take it; nobody's own roles, so that nobody locks themselves out. */
 export function canSetRole(viewer: Viewer, user: ManagedUser, role: AssignableRole): boolean {
-  return canManageUsersOf(viewer, user.schoolId) && !isOwnAccount(viewer, user) && (viewer.isAdmin || !isReserved(role))
+  return (
+    canManageUsersOf(viewer, user.schoolId) &&
+    !isOwnAccount(viewer, user) &&
+    (isAdminInPerson(viewer) || !isReserved(role))
+  )
 }
 
 /** Whether the viewer may enable and disable the user. What takes an account away takes its reserved roles away. */
 export function canSetActive(viewer: Viewer, user: ManagedUser): boolean {
   const holdsReservedRole = user.roles?.some(isReserved) ?? false
   return (
-    canManageUsersOf(viewer, user.schoolId) && !isOwnAccount(viewer, user) && (viewer.isAdmin || !holdsReservedRole)
+    canManageUsersOf(viewer, user.schoolId) &&
+    !isOwnAccount(viewer, user) &&
+    (isAdminInPerson(viewer) || !holdsReservedRole)
   )
 }
 
@@ -47,13 +53,17 @@ export function canRemove(viewer: Viewer, user: ManagedUser): boolean {
   return canSetActive(viewer, user)
 }
 
-/** Whether the user is the viewer. */
-export function isOwnAccount(viewer: Viewer, user: ManagedUser): boolean {
+function isOwnAccount(viewer: Viewer, user: ManagedUser): boolean {
   return sameGuid(viewer.userId, user.guid)
 }
 
 function isOwnSchool(viewer: Viewer, schoolGuid: string | null | undefined): boolean {
   return sameGuid(viewer.schoolGuid, schoolGuid)
+}
+
+/** Another program could give itself, through a user, more than its scopes. */
+function isAdminInPerson(viewer: Viewer): boolean {
+  return viewer.isAdmin && viewer.scopes === undefined
 }
 
 function isReserved(role: string): boolean {

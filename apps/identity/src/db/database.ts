@@ -1,11 +1,14 @@
 /** The identity app's own database. */
 import { fileURLToPath } from 'node:url'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { openDatabase, type Database } from '@schoolbeheer/server/database/database'
 import * as schema from './schema.ts'
 
 export type IdentityDatabase = Database<typeof schema>
 
-export type Db = IdentityDatabase['db']
+/** The database itself or a transaction on it. */
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 /** Opens and migrates; without DATABASE_URL on an embedded server with its data in DATA_DIR. */
 export const openIdentityDatabase = (env: {

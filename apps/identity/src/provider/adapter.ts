@@ -2,6 +2,7 @@
 import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
+import { mayStillSave } from './sessions.ts'
 import { providerRecords as records } from './tables.ts'
 
 /** An adapter for each of the provider's models. The provider checks itself whether what it finds has expired. */
@@ -17,11 +18,15 @@ export const databaseAdapter =
     return {
       upsert: async (id, payload, expiresIn = 0) => {
         const { uid = null, grantId = null } = payload
-        const values = { payload, uid, grantId, expiresAt: new Date(Date.now() + expiresIn * 1000) }
-        await db
-          .insert(records)
-          .values({ model, id, ...values })
-          .onConflictDoUpdate({ target: [records.model, records.id], set: values })
+        const accountId = accountOf(payload)
+        const values = { payload, uid, grantId, accountId, expiresAt: new Date(Date.now() + expiresIn * 1000) }
+        await db.transaction(async (tx) => {
+          if (accountId !== null && !(await mayStillSave(tx, accountId, beganAt(payload)))) return
+          await tx
+            .insert(records)
+            .values({ model, id, ...values })
+            .onConflictDoUpdate({ target: [records.model, records.id], set: values })
+        })
       },
       // The database takes no NUL character; ids have none.
       find: async (id) => (id.includes('\0') ? undefined : find(one(id))),
@@ -50,5 +55,13 @@ export const databaseAdapter =
 export const sweepExpired = async (db: Db, now: Date): Promise<void> => {
   await db.delete(records).where(lt(records.expiresAt, now))
 }
+
+/** Whose record it is; a sign-in that is not finished belongs to who has just given the password. */
+const accountOf = ({ accountId, result }: AdapterPayload): string | null =>
+  accountId ?? result?.login?.accountId ?? null
+
+/** Seconds since 1970 when the sign-in of the record was. */
+const beganAt = ({ loginTs, authTime, result, iat }: AdapterPayload): number =>
+  loginTs ?? authTime ?? result?.login?.ts ?? iat ?? 0
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)

@@ -23,6 +23,7 @@ const claims = {
 
 export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages): Configuration => {
   const resources = new Set([env.SCHOOL_API_RESOURCE, env.IDENTITY_API_RESOURCE, env.GATEWAY_AUDIENCE])
+  const backchannelLogoutUri = `${env.GATEWAY_URL}/auth/backchannel-logout`
   return {
     adapter: databaseAdapter(db),
     jwks: { keys: keys.signing },
@@ -34,6 +35,8 @@ export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages
         grant_types: ['authorization_code', 'refresh_token'],
         redirect_uris: [`${env.GATEWAY_URL}/auth/callback`],
         post_logout_redirect_uris: [`${env.GATEWAY_URL}/`],
+        backchannel_logout_uri: backchannelLogoutUri,
+        backchannel_logout_session_required: true,
       },
     ],
     clientDefaults: {
@@ -71,7 +74,11 @@ export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages
     },
     interactions: { policy: withoutConsent(), url: (_ctx, { uid }) => `/signin/${uid}` },
     renderError: pages.renderError,
+    // The provider's own connections refuse addresses of private networks and of this machine.
+    fetch: (address, { dispatcher, ...init } = {}) =>
+      fetch(address, address !== backchannelLogoutUri && dispatcher ? { ...init, dispatcher } : init),
     features: {
+      backchannelLogout: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       introspection: { enabled: true, allowedPolicy: ownToken },

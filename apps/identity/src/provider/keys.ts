@@ -1,7 +1,7 @@
 /** The keys that sign tokens and cookies: made once, kept in the database, the same for every process. */
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { exportJWK, generateKeyPair } from 'jose'
+import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { providerKeys } from './tables.ts'
@@ -19,6 +19,14 @@ export const loadKeys = async (db: Db): Promise<Keys> => {
   const cookie = await kept(db, 'cookie', async () => randomBytes(32).toString('base64url'))
   return { signing: signing.map((key) => PrivateKey.parse(JSON.parse(key))), cookie }
 }
+
+/** The public halves, to check what the provider signed. */
+export const publicKeys = async (keys: Keys): Promise<JWTVerifyGetKey> =>
+  createLocalJWKSet({
+    keys: await Promise.all(
+      keys.signing.map(async ({ d: _secret, ...key }) => ({ ...key, kid: await calculateJwkThumbprint(key) })),
+    ),
+  })
 
 type Kind = (typeof providerKeys.$inferSelect)['kind']
 

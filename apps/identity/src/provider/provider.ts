@@ -1,5 +1,6 @@
 /** The provider and its place under Fastify, at /oidc. */
 import type { EventEmitter } from 'node:events'
+import { rootCause } from '@schoolbeheer/server/app'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Provider, type Configuration } from 'oidc-provider'
 
@@ -36,13 +37,19 @@ export const mountProvider = async (app: FastifyInstance, provider: Provider): P
   })
 }
 
+/** A failed query names its values, codes and tokens among them; the cause beneath it does not, nor does its stack. */
+export const stackOf = (error: unknown): string | undefined => {
+  const root = rootCause(error)
+  return root instanceof Error ? root.stack : String(root)
+}
+
 /** Names and codes only: messages and requests may hold codes, tokens and cookies. */
 const logEvents = (provider: Provider, log: FastifyBaseLogger): void => {
   type Context = { response: { get: (header: string) => string } }
   const refused = (event: string) => (ctx: Context, error: Error) =>
     log.info({ requestId: ctx.response.get('x-request-id'), event, error: error.message }, 'refused by the provider')
   const failed = (ctx: Context | undefined, error: Error) =>
-    log.error({ requestId: ctx?.response.get('x-request-id'), cause: rootCause(error).stack }, 'the provider failed')
+    log.error({ requestId: ctx?.response.get('x-request-id'), cause: stackOf(error) }, 'the provider failed')
   provider.on('authorization.error', refused('authorization'))
   provider.on('discovery.error', refused('discovery'))
   provider.on('end_session.error', refused('end_session'))
@@ -53,11 +60,14 @@ const logEvents = (provider: Provider, log: FastifyBaseLogger): void => {
   provider.on('pushed_authorization_request.error', refused('pushed_authorization_request'))
   provider.on('revocation.error', refused('revocation'))
   provider.on('userinfo.error', refused('userinfo'))
+  provider.on('backchannel.error', (ctx, error) =>
+    log.warn(
+      { requestId: ctx.response.get('x-request-id'), event: 'backchannel', cause: stackOf(error) },
+      'a client was not told of a sign-out',
+    ),
+  )
   provider.on('server_error', failed)
   // What goes wrong outside the provider's own handling; Koa would print it.
   const koa: EventEmitter = provider
   koa.on('error', (error: Error) => failed(undefined, error))
 }
-
-/** A failed query names its values, codes and tokens among them; the cause beneath it does not. */
-export const rootCause = (error: Error): Error => (error.cause instanceof Error ? rootCause(error.cause) : error)

@@ -7,11 +7,11 @@ import { asProblem } from '@schoolbeheer/server/app'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
+import { checkPassword } from '../attempts/attempts.ts'
+import { networkOf } from '../attempts/network.ts'
 import type { Db } from '../db/database.ts'
-import { isPassword } from '../users/passwords.ts'
-import { findUserByName } from '../users/queries.ts'
 import type { Pages } from './pages/pages.ts'
-import { rootCause } from './provider.ts'
+import { stackOf } from './provider.ts'
 
 const Form = z.object({ userName: z.string().trim(), password: z.string() })
 
@@ -19,7 +19,7 @@ export const signInRoutes = async (app: FastifyInstance, provider: Provider, pag
   await app.register(formbody, { bodyLimit: 16_384 })
   app.setErrorHandler(async (error: Error, request, reply) => {
     const { status } = asProblem(error)
-    if (status >= 500) request.log.error({ requestId: request.id, cause: rootCause(error).stack }, 'sign-in failed')
+    if (status >= 500) request.log.error({ requestId: request.id, cause: stackOf(error) }, 'sign-in failed')
     return show(reply, status, error instanceof errors.SessionNotFound ? pages.expired : pages.failed)
   })
 
@@ -31,10 +31,12 @@ export const signInRoutes = async (app: FastifyInstance, provider: Provider, pag
   app.post('/signin/:uid', async (request, reply) => {
     await provider.interactionDetails(request.raw, reply.raw)
     const { userName, password } = Form.parse(request.body)
-    const user = await findUserByName(db, userName)
-    const known = await isPassword(user?.passwordHash, password)
-    if (!user || !known) return show(reply, 401, pages.signIn(userName))
-    const login = { accountId: user.guid, amr: ['pwd'] }
+    // From before the password is read: when it changes meanwhile, this sign-in is over before it is kept.
+    const ts = Math.floor(Date.now() / 1000)
+    const user = await checkPassword(db, { userName, password, network: networkOf(request.ip) })
+    if (user === 'locked') return show(reply, 429, pages.signIn({ userName, locked: true }))
+    if (user === 'wrong') return show(reply, 401, pages.signIn({ userName, locked: false }))
+    const login = { accountId: user.guid, amr: ['pwd'], ts }
     const next = await provider.interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
     return reply.redirect(next, 303)
   })

@@ -12,6 +12,8 @@ export const providerRecords = pgTable(
     payload: json().$type<AdapterPayload>().notNull(),
     uid: text(),
     grantId: text(),
+    /** Whose it is: the guid of a user. */
+    accountId: text(),
     consumedAt: timestamp({ withTimezone: true }),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -19,6 +21,7 @@ export const providerRecords = pgTable(
     primaryKey({ columns: [table.model, table.id] }),
     index('provider_records_uid').on(table.uid),
     index('provider_records_grant').on(table.grantId),
+    index('provider_records_account').on(table.accountId),
     index('provider_records_expires').on(table.expiresAt),
   ],
 )

@@ -19,14 +19,25 @@ const secret = randomBytes(32).toString('hex')
 
 export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>
 
-/** Starts one, with `anna` as its only user; `restart` stops it and starts another on the same database. */
-export const startIdentity = async () => {
+/**
+ * Starts one, with `anna` as its only user; `restart` stops it and starts another on the same database.
+ * @param env what differs from the environment of the other tests
+ */
+export const startIdentity = async (env: Record<string, string> = {}) => {
   const database = await createTestDatabase()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const start = async () => {
     const app = await createIdentity(
-      identityEnv({ DATABASE_URL: database.url, PORT: String(port), OIDC_CLIENT_SECRET: secret, LOG_LEVEL: 'silent' }),
+      identityEnv({
+        DATABASE_URL: database.url,
+        PORT: String(port),
+        OIDC_CLIENT_SECRET: secret,
+        LOG_LEVEL: 'silent',
+        // The discard port, where nobody takes mail.
+        MAIL_URL: 'smtp://127.0.0.1:9',
+        ...env,
+      }),
     )
     await app.listen({ host: '127.0.0.1', port })
     return app
@@ -48,6 +59,7 @@ export const startIdentity = async () => {
     db,
     port,
     issuer: `${url}/oidc`,
+    gatewayUrl: env.GATEWAY_URL ?? gatewayUrl,
     restart: async () => {
       await app.close()
       app = await start()
@@ -80,10 +92,14 @@ const Answer = z.object({
   exp: z.number().optional(),
 })
 
+export type Account = { userName: string; password: string }
+
+type Init = { method?: string; body?: URLSearchParams; headers?: Record<string, string> }
+
 /** Keeps cookies as a browser does and follows no redirect by itself. */
 export const createBrowser = (identity: TestIdentity) => {
   const jar = new Map<string, { value: string; path: string }>()
-  const visit = async (address: string, init: RequestInit = {}) => {
+  const visit = async (address: string, init: Init = {}) => {
     const url = new URL(address, identity.url)
     const sent = [...jar]
       .filter(([, { path }]) => url.pathname.startsWith(path))
@@ -91,7 +107,7 @@ export const createBrowser = (identity: TestIdentity) => {
     const response = await fetch(url, {
       ...init,
       redirect: 'manual',
-      headers: { accept: 'text/html', cookie: sent.join('; ') },
+      headers: { ...init.headers, accept: 'text/html', cookie: sent.join('; ') },
     })
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split('; ')
@@ -113,15 +129,15 @@ export const createBrowser = (identity: TestIdentity) => {
     visit,
     submit,
     /** From the gateway's redirect to the sign-in page; answers the page's address. */
-    toSignIn: async (parameters = authorizationRequest().parameters) =>
+    toSignIn: async (parameters = authorizationRequest(identity.gatewayUrl).parameters) =>
       (await visit(`/oidc/auth?${parameters}`)).location,
     /** The whole way to the gateway's callback. */
-    signIn: async () => {
-      const { parameters, verifier } = authorizationRequest()
+    signIn: async ({ userName, password }: Account = anna) => {
+      const { parameters, verifier } = authorizationRequest(identity.gatewayUrl)
       const first = await visit(`/oidc/auth?${parameters}`)
       let { location } = first
-      if (!location.startsWith(gatewayUrl)) {
-        location = (await submit(location, { userName: anna.userName, password: anna.password })).location
+      if (!location.startsWith(identity.gatewayUrl)) {
+        location = (await submit(location, { userName, password })).location
         location = (await visit(location)).location
       }
       const callback = new URL(location)
@@ -131,12 +147,12 @@ export const createBrowser = (identity: TestIdentity) => {
 }
 
 /** What the gateway asks: code with PKCE, for both APIs. */
-export const authorizationRequest = () => {
+export const authorizationRequest = (gateway = gatewayUrl) => {
   const verifier = randomBytes(32).toString('base64url')
   const parameters = new URLSearchParams({
     client_id: 'schoolbeheer',
     response_type: 'code',
-    redirect_uri: redirectUri,
+    redirect_uri: `${gateway}/auth/callback`,
     scope: 'openid email profile',
     state: 'a-state',
     nonce: 'a-nonce',
@@ -147,7 +163,8 @@ export const authorizationRequest = () => {
   return { parameters, verifier }
 }
 
-const freePort = async (): Promise<number> => {
+/** A port that is free now. */
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = z.object({ port: z.number() }).parse(probe.address())

@@ -1,5 +1,7 @@
-/** Reading and adding users. */
-import { eq, sql } from 'drizzle-orm'
+/** Reading and writing users. */
+import { and, asc, eq, sql, type AnyColumn } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { users } from './table.ts'
 
@@ -17,10 +19,50 @@ export const findUserByName = async (db: Db, userName: string): Promise<User | u
   return user
 }
 
-/** @param guid the `sub` of a token */
+/** @param guid the `sub` of a token; what is no guid names nobody */
 export const findUser = async (db: Db, guid: string): Promise<User | undefined> => {
+  if (!isGuid(guid)) return undefined
   const [user] = await db.select().from(users).where(eq(users.guid, guid))
   return user
+}
+
+/** Reads a user and keeps others from changing it until the transaction ends. */
+export const lockUserByGuid = async (tx: Db, guid: string): Promise<User | undefined> => {
+  if (!isGuid(guid)) return undefined
+  const [user] = await tx.select().from(users).where(eq(users.guid, guid)).for('update')
+  return user
+}
+
+/** The same by the id, in one school: a user of another school is not there. */
+export const lockUserOfSchool = async (tx: Db, id: number, schoolGuid: string): Promise<User | undefined> => {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.schoolGuid, schoolGuid)))
+    .for('update')
+  return user
+}
+
+/** By name, as Dutch readers sort. */
+export const listUsersOfSchool = (db: Db, schoolGuid: string): Promise<User[]> =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.schoolGuid, schoolGuid))
+    .orderBy(dutch(users.lastName), dutch(users.firstName), asc(users.id))
+
+/** Undefined when the user name is taken. */
+export const insertUser = async (tx: Db, user: NewUser): Promise<User | undefined> => {
+  const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning()
+  return inserted
+}
+
+export const updateUser = async (tx: Db, id: number, values: PgUpdateSetSource<typeof users>): Promise<void> => {
+  await tx.update(users).set(values).where(eq(users.id, id))
+}
+
+export const deleteUser = async (tx: Db, id: number): Promise<void> => {
+  await tx.delete(users).where(eq(users.id, id))
 }
 
 /** Fills an empty table; where there are users already, or another process was faster, nothing happens. */
@@ -31,6 +73,11 @@ export const seedUsers = (db: Db, newUsers: NewUser[]): Promise<void> =>
     for (let start = 0; start < newUsers.length; start += insertSize)
       await tx.insert(users).values(newUsers.slice(start, start + insertSize))
   })
+
+/** What is no guid would be an error to the database. */
+export const isGuid = (text: string): boolean => z.guid().safeParse(text).success
+
+const dutch = (column: AnyColumn) => sql`${column} collate "nl-BE-x-icu"`
 
 /** A statement takes at most 65535 values. */
 const insertSize = 5000

@@ -1,7 +1,7 @@
 /** The people who can sign in. The guid is the `sub` of their tokens; a user name is an e-mail address. */
 import { roles } from '@schoolbeheer/domain/roles'
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 export const users = pgTable(
   'users',
@@ -16,7 +16,16 @@ export const users = pgTable(
     roles: text({ enum: roles }).array().notNull(),
     /** Null for our own staff. */
     schoolGuid: uuid(),
+    /** As it was said when the user was added: the schools themselves live elsewhere. */
+    schoolName: text(),
+    passwordSetAt: timestamp({ withTimezone: true }),
+    /** What began before it, a session or a token, is over: see `provider/sessions.ts`. */
+    sessionsEndedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique('users_guid').on(table.guid), uniqueIndex('users_user_name').on(sql`lower(${table.userName})`)],
+  (table) => [
+    unique('users_guid').on(table.guid),
+    uniqueIndex('users_user_name').on(sql`lower(${table.userName})`),
+    index('users_school').on(table.schoolGuid),
+  ],
 )

@@ -12,7 +12,7 @@ export const Password = z
   .string(required)
   .min(1, required)
   .min(8, tooShort)
-  .max(1000)
+  .max(1000, 'shared_fieldtoolong')
   .refine((text) => text.isWellFormed(), 'shared_fieldinvalid')
 
 /** Of a mail's link: whose it is and the code itself. */

@@ -18,7 +18,7 @@ export const auditActions = [
 ] as const
 
 /** The names are those of the moment, so that they outlive the accounts. */
-export const AuditEntry = z.object({
+const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
   action: z.enum(auditActions),
@@ -29,7 +29,6 @@ export const AuditEntry = z.object({
   schoolId: z.string().nullish(),
   role: z.string().nullish(),
 })
-export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const audit = {
   list: endpoint({

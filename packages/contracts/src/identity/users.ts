@@ -2,7 +2,7 @@
 import { isEmail } from '@schoolbeheer/domain/email'
 import { assignableRoles, type AssignableRole } from '@schoolbeheer/domain/users'
 import { z } from 'zod'
-import { anyAnswer, endpoint } from '../endpoint.ts'
+import { anyAnswer, endpoint, noInput } from '../endpoint.ts'
 import { id, optionalText, queryId, required, requiredText } from '../fields.ts'
 
 export const User = z.object({
@@ -92,14 +92,18 @@ export const roleCalls = {
   Opleiding: { path: '/api/user/setOpleiding/', field: 'opleiding' },
 } as const satisfies Record<AssignableRole, { path: `/api/user/set${string}`; field: string }>
 
-const setRole = (role: AssignableRole) =>
+/** The call of `roleCalls` as an endpoint; its input carries the field of the role besides. */
+export const setRole = (role: AssignableRole) =>
   endpoint({
     ...manage,
     method: 'PUT',
     path: roleCalls[role].path,
     summary: `Gives or takes the role ${role}`,
-    input: UserReference.extend({ [roleCalls[role].field]: z.boolean(required) }),
+    input: UserReference.extend(flagOf(role)),
   })
 
-/** The calls of `roleCalls` as endpoints, by role. */
+/** Its name differs from role to role, so that no type can name it. */
+const flagOf = (role: AssignableRole): typeof noInput.shape => ({ [roleCalls[role].field]: z.boolean(required) })
+
+/** All of them, by role. */
 export const userRoles = Object.fromEntries(assignableRoles.map((role) => [role, setRole(role)]))

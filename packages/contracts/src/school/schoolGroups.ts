@@ -3,7 +3,17 @@ import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
-import { id, optionalAmount, optionalDate, optionalEmails, optionalText, queryId, required, requiredReference, requiredText } from '../fields.ts'
+import {
+  id,
+  optionalAmount,
+  optionalDate,
+  optionalEmails,
+  optionalText,
+  queryId,
+  required,
+  requiredReference,
+  requiredText,
+} from '../fields.ts'
 import { CityReference } from './reference.ts'
 import { School } from './schools.ts'
 

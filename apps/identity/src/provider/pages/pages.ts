@@ -22,7 +22,7 @@ export const createPages = (gatewayUrl: string) => {
   return {
     expired,
     failed,
-    signIn,
+    signIn: (refused?: Refused) => signIn(gatewayUrl, refused),
     renderError: (ctx: KoaContextWithOIDC, _out: unknown, error: Error) => {
       ctx.type = 'html'
       ctx.body = error instanceof errors.SessionNotFound ? expired : failed
@@ -50,20 +50,24 @@ export const createPages = (gatewayUrl: string) => {
   }
 }
 
-/** @param refused the user name of the attempt that was refused, to be corrected */
-const signIn = (refused?: string): string => {
+const tooMany = 'Te veel pogingen. Wacht een kwartier, of kies een nieuw wachtwoord met "Wachtwoord vergeten?".'
+
+/** The attempt that was refused: its user name, to be corrected, and whether it was looked at. */
+type Refused = { userName: string; locked: boolean }
+
+const signIn = (gatewayUrl: string, refused?: Refused): string => {
   const wrong = refused !== undefined
   const tied = wrong ? html`aria-invalid="true" aria-describedby="error"` : ''
   return page(
     wrong ? 'Aanmelden mislukt' : 'Aanmelden',
     html`<h1>Aanmelden</h1>
-      ${wrong ? html`<p id="error" role="alert">Gebruikersnaam of wachtwoord is niet juist.</p>` : ''}
+      ${wrong ? html`<p id="error" role="alert">${refused.locked ? tooMany : 'Gebruikersnaam of wachtwoord is niet juist.'}</p>` : ''}
       <form method="post">
         <label for="userName">Gebruikersnaam</label>
         <input
           id="userName"
           name="userName"
-          value="${refused ?? ''}"
+          value="${refused?.userName ?? ''}"
           ${wrong ? '' : html`autofocus`}
           ${tied}
           required
@@ -83,6 +87,7 @@ const signIn = (refused?: string): string => {
           autocomplete="current-password"
         />
         <button>Aanmelden</button>
-      </form>`,
+      </form>
+      <p><a href="${gatewayUrl}/requestresetpassword">Wachtwoord vergeten?</a></p>`,
   )
 }

@@ -1,0 +1,59 @@
+/** Codes for mails: single use, hashed, with an end. */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { lockUserByGuid, type User } from '../users/queries.ts'
+import { accountCodes } from './table.ts'
+
+export type Purpose = (typeof accountCodes.$inferSelect)['purpose']
+
+/** How long the code of a mail is good. */
+export const lasts: Record<Purpose, { hours: number; words: string }> = {
+  confirm: { hours: 7 * 24, words: '7 dagen' },
+  reset: { hours: 1, words: '1 uur' },
+}
+
+/** How many codes a user gets within an hour: nobody's mailbox is filled by asking. */
+const most = 3
+
+/** A new code, or undefined when the user has had enough of them. */
+export const createCode = async (db: Db, userId: number, purpose: Purpose): Promise<string | undefined> => {
+  const recent = and(eq(accountCodes.userId, userId), gt(accountCodes.createdAt, sql`now() - interval '1 hour'`))
+  if ((await db.$count(accountCodes, recent)) >= most) return undefined
+  const code = randomBytes(32).toString('base64url')
+  const expiresAt = sql`now() + make_interval(hours => ${lasts[purpose].hours})`
+  await db.insert(accountCodes).values({ userId, purpose, codeHash: hashOf(code), expiresAt })
+  return code
+}
+
+/** Takes a code out of use whose mail was not sent. */
+export const dropCode = async (db: Db, code: string): Promise<void> => {
+  await db.delete(accountCodes).where(eq(accountCodes.codeHash, hashOf(code)))
+}
+
+/** Uses up a code, and with it all others of the user; answers whose it was. Of two at the same time one gets it. */
+export const consumeCode = async (
+  tx: Db,
+  userGuid: string,
+  purpose: Purpose,
+  code: string,
+): Promise<User | undefined> => {
+  const user = await lockUserByGuid(tx, userGuid)
+  if (!user) return undefined
+  const ofUser = eq(accountCodes.userId, user.id)
+  const given = and(
+    eq(accountCodes.codeHash, hashOf(code)),
+    eq(accountCodes.purpose, purpose),
+    gt(accountCodes.expiresAt, sql`now()`),
+  )
+  if ((await tx.$count(accountCodes, and(ofUser, given))) === 0) return undefined
+  await tx.delete(accountCodes).where(ofUser)
+  return user
+}
+
+/** Deletes what has expired. */
+export const sweepCodes = async (db: Db): Promise<void> => {
+  await db.delete(accountCodes).where(lt(accountCodes.expiresAt, sql`now()`))
+}
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')

@@ -1,0 +1,78 @@
+/** A user's own account: confirmation, change and reset of the password. */
+import { account } from '@schoolbeheer/contracts/identity/account'
+import { invalid, problem } from '@schoolbeheer/contracts/problem'
+import type { Authenticate } from '@schoolbeheer/server/bearer'
+import { serve } from '@schoolbeheer/server/serve'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { checkPassword, forgive } from '../attempts/attempts.ts'
+import { writeAudit } from '../audit/queries.ts'
+import type { Db } from '../db/database.ts'
+import { queueActivations, queueMail } from '../mails/queries.ts'
+import { endSessions, type TellGateway } from '../provider/sessions.ts'
+import { hashPassword } from '../users/passwords.ts'
+import { findUser, lockUserByGuid, updateUser, type User } from '../users/queries.ts'
+import { consumeCode } from './codes.ts'
+
+export const addAccountRoutes = (
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  db: Db,
+  tellGateway: TellGateway,
+): void =>
+  serve(app, authenticate, account, {
+    confirm: ({ userId, code, password }) =>
+      db.transaction(async (tx) => {
+        const user = await consumeCode(tx, userId, 'confirm', code)
+        if (!user) throw wrongCode()
+        await setPassword(tx, user, password)
+        await writeAudit(tx, { action: 'account.confirmed', actor: user.guid, user })
+      }),
+    changePassword: async ({ currentPassword, newPassword }, viewer) => {
+      const caller = await findUser(db, viewer.userId)
+      if (!caller) throw problem(401)
+      const checked = await checkPassword(db, {
+        userName: caller.userName,
+        password: currentPassword,
+        network: caller.guid,
+      })
+      if (checked === 'locked') throw problem(429)
+      if (checked === 'wrong') throw invalid({ currentPassword: 'account_currentpasswordwrong' })
+      const ended = await db.transaction(async (tx) => {
+        const user = await lockUserByGuid(tx, caller.guid)
+        // Reset by a mail while this change was under way.
+        if (user?.passwordHash !== checked.passwordHash) throw problem(409)
+        await setPassword(tx, user, newPassword)
+        await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
+        await writeAudit(tx, { action: 'password.changed', actor: user.guid, user })
+        return endSessions(tx, user)
+      })
+      await tellGateway(ended)
+    },
+    // The same work for every name: whether it is known is found out when the mail is made.
+    requestPasswordReset: ({ userName }) => queueMail(db, { kind: 'reset', userName }),
+    resetPassword: async ({ userId, code, newPassword }) => {
+      const ended = await db.transaction(async (tx) => {
+        const user = await consumeCode(tx, userId, 'reset', code)
+        if (!user) throw wrongCode()
+        await setPassword(tx, user, newPassword)
+        await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
+        await writeAudit(tx, { action: 'password.reset', actor: user.guid, user })
+        return endSessions(tx, user)
+      })
+      await tellGateway(ended)
+    },
+    resendConfirmation: ({ id, name }, viewer) =>
+      db.transaction(async (tx) => {
+        await queueActivations(tx, id, name ?? null)
+        await writeAudit(tx, { action: 'account.confirmationsResent', actor: viewer.userId, schoolGuid: id })
+      }),
+  })
+
+/** The same for a code that is unknown, used, expired or somebody else's. */
+const wrongCode = () => invalid({ code: 'account_codeinvalid' })
+
+const setPassword = async (tx: Db, user: User, password: string): Promise<void> => {
+  await updateUser(tx, user.id, { passwordHash: await hashPassword(password), passwordSetAt: sql`now()` })
+  await forgive(tx, user.userName)
+}

@@ -1,0 +1,119 @@
+/** Guessing at the sign-in page: what slows down, what locks, and how the owner still gets in. */
+import { account } from '@schoolbeheer/contracts/identity/account'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountOf, linkOf, password, startTestApi, type TestApi } from '../testing/api.ts'
+import { createBrowser } from '../testing/identity.ts'
+import { limits } from './attempts.ts'
+import { attempts } from './table.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ TRUST_PROXY: '127.0.0.0/8, ::1' })
+})
+afterAll(() => api.stop())
+beforeEach(() => api.db.delete(attempts))
+
+type Guess = { userName?: string; typed?: string; from?: string }
+
+/** One post of the sign-in form from an address, as a trusted proxy tells it. */
+const guess = async ({ userName = 'teacher@school.test', typed = 'verkeerd', from = '192.0.2.1' }: Guess) => {
+  const browser = createBrowser(api.identity)
+  const body = new URLSearchParams({ userName, password: typed })
+  const answer = await browser.visit(await browser.toSignIn(), {
+    method: 'POST',
+    body,
+    headers: { 'x-forwarded-for': from },
+  })
+  return { ...answer, text: answer.text.replaceAll(userName, '…') }
+}
+const inTurn = async (guesses: Guess[]) => {
+  const answers = []
+  for (const each of guesses) answers.push(await guess(each))
+  return answers
+}
+const statuses = async (guesses: Promise<{ status: number }[]>) => (await guesses).map(({ status }) => status)
+
+test('the sixth attempt from one address is refused, right or wrong, known or unknown', async () => {
+  const userNames = ['teacher@school.test', 'nobody@school.test']
+  const [known, unknown] = await Promise.all(
+    userNames.map((userName) =>
+      inTurn([...Array.from({ length: limits.pair }, () => ({ userName })), { userName, typed: password }]),
+    ),
+  )
+  expect(known?.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429])
+  expect(known?.map(({ text }) => text)).toEqual(unknown?.map(({ text }) => text))
+  expect(known?.at(-1)?.text).toContain(`href="${api.gateway.url}/requestresetpassword"`)
+  expect(await guess({ typed: password, from: '192.0.2.2' })).toMatchObject({ status: 303 })
+})
+
+test('a name that nobody has takes as long to refuse as one that somebody has', async () => {
+  const times: Record<string, number[]> = { 'teacher@school.test': [], 'nobody@school.test': [] }
+  for (let round = 0; round < 15; round += 1) {
+    for (const [userName, taken] of Object.entries(times)) {
+      const browser = createBrowser(api.identity)
+      const page = await browser.toSignIn()
+      const start = performance.now()
+      await browser.submit(page, { userName, password: 'verkeerd' })
+      taken.push(performance.now() - start)
+    }
+    await api.db.delete(attempts)
+  }
+  const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.toSorted((a, b) => a - b)[7])
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.6)
+})
+
+test('a right password in time forgets what failed from there', async () => {
+  const four = Array.from({ length: limits.pair - 1 }, () => ({}))
+  expect(await statuses(inTurn([...four, { typed: password }, ...four, { typed: password }]))).toEqual([
+    401, 401, 401, 401, 303, 401, 401, 401, 401, 303,
+  ])
+})
+
+test('thirty at the same time are no more than five one after the other', async () => {
+  const answers = await statuses(
+    Promise.all(Array.from({ length: 30 }, () => guess({ userName: 'TEACHER@school.test' }))),
+  )
+  expect(answers.filter((status) => status === 401)).toHaveLength(limits.pair)
+  expect(answers.filter((status) => status === 429)).toHaveLength(30 - limits.pair)
+})
+
+test('twenty who are right at the same time all get in', async () => {
+  const answers = await statuses(Promise.all(Array.from({ length: 20 }, () => guess({ typed: password }))))
+  expect(new Set(answers)).toEqual(new Set([303]))
+})
+
+test('an account that is guessed at from many addresses locks, and a reset lets its owner in', async () => {
+  const many = Array.from({ length: limits.account + 5 }, (_, at) => guess({ from: `2001:db8:${at}::1` }))
+  expect((await statuses(Promise.all(many))).filter((status) => status === 401)).toHaveLength(limits.account)
+  const owner = { typed: password, from: '198.51.100.7' }
+  expect(await guess(owner)).toMatchObject({ status: 429 })
+  await api.asNobody(account.requestPasswordReset, { userName: accountOf('teacher').userName })
+  const { userId, code } = linkOf(await api.post.to(accountOf('teacher').userName))
+  await api.asNobody(account.resetPassword, { userId, code, newPassword: password })
+  const goOn = Array.from({ length: limits.account + 5 }, (_, at) => guess({ from: `2001:db8:${at}::1` }))
+  expect(await statuses(Promise.all(goOn))).not.toContain(429)
+  expect(await guess(owner)).toMatchObject({ status: 303 })
+})
+
+test('an address that guesses at many accounts locks for all of them, its whole network too', async () => {
+  await api.db.insert(attempts).values(
+    Array.from({ length: limits.network }, (_, at) => ({
+      nameHash: String(at),
+      network: '2001:db8:0:1::/64',
+      pending: false,
+    })),
+  )
+  expect(await guess({ typed: password, from: '2001:db8:0:1::77' })).toMatchObject({ status: 429 })
+  expect(await guess({ typed: password, from: '2001:db8:0:2::77' })).toMatchObject({ status: 303 })
+})
+
+test('a forwarded address that no trusted proxy vouches for does not count', async () => {
+  const chain = (spoofed: number) => ({ from: `198.51.100.${spoofed}, 203.0.113.5` })
+  expect((await statuses(inTurn([1, 2, 3, 4, 5, 6].map(chain)))).at(-1)).toBe(429)
+})
+
+test('what was typed as a name is not kept as it was typed', async () => {
+  await guess({ userName: 'geheim wachtwoord\0' })
+  expect(JSON.stringify(await api.db.select().from(attempts))).not.toContain('geheim')
+  expect(api.log()).not.toContain('geheim')
+})

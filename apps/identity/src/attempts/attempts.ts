@@ -1,0 +1,112 @@
+/**
+ * Attempts at a password: the more of them fail the longer the next answer takes, and too many lock, by account, by
+ * network and by the two together. Counted in the database, so that all processes count together, and by the name as
+ * it was typed, so that a name that nobody has is counted the same.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import { isPassword } from '../users/passwords.ts'
+import { findUserByName, type User } from '../users/queries.ts'
+import { users } from '../users/table.ts'
+import { attempts } from './table.ts'
+
+/** How many may fail within the window before everything is refused. A school shares one address. */
+export const limits = { pair: 5, account: 20, network: 100 }
+
+const lockWindow = sql`interval '15 minutes'`
+
+type Attempt = { userName: string; password: string; network: string }
+
+/** The user whose password it is, after the wait that earlier failures ask for. */
+export const checkPassword = async (
+  db: Db,
+  { userName, password, network }: Attempt,
+): Promise<User | 'wrong' | 'locked'> => {
+  const begun = await begin(db, userName, network)
+  if (begun === 'locked') return 'locked'
+  await wait(begun.waitMs)
+  const user = await findUserByName(db, userName)
+  const right = await isPassword(user?.passwordHash, password)
+  if (!user || !right) {
+    await db.update(attempts).set({ pending: false }).where(eq(attempts.id, begun.id))
+    return 'wrong'
+  }
+  await db.delete(attempts).where(and(eq(attempts.nameHash, hashOf(userName)), eq(attempts.network, network)))
+  return user
+}
+
+/** Forgets what failed at an account: its owner has just shown to read its mails. */
+export const forgive = async (tx: Db, userName: string): Promise<void> => {
+  await tx.delete(attempts).where(eq(attempts.nameHash, hashOf(userName)))
+}
+
+/** Milliseconds to wait after so many failures: nothing after two, then twice as long each time, at most four seconds. */
+export const slowDown = (failures: number): number => (failures < 3 ? 0 : Math.min(250 * 2 ** (failures - 3), 4000))
+
+/** Deletes what no longer counts. */
+export const sweepAttempts = async (db: Db): Promise<void> => {
+  await db.delete(attempts).where(lt(attempts.at, sql`now() - ${lockWindow}`))
+}
+
+type Begun = { id: number; waitMs: number }
+
+/** Of many at the same time no more are tried than one after the other: the rest wait how the first ones end. */
+const begin = async (db: Db, userName: string, network: string): Promise<Begun | 'locked'> => {
+  let begun = await tryToBegin(db, userName, network)
+  while (begun === 'busy') {
+    await wait(50)
+    begun = await tryToBegin(db, userName, network)
+  }
+  return begun
+}
+
+const tryToBegin = (db: Db, userName: string, network: string): Promise<Begun | 'locked' | 'busy'> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(lower(${clean(userName)})))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${network}))`)
+    const failed = await count(tx, userName, network, hasFailed)
+    if (isFull(failed)) return 'locked'
+    if (isFull(await count(tx, userName, network))) return 'busy'
+    const [begun] = await tx
+      .insert(attempts)
+      .values({ nameHash: hashOf(userName), network })
+      .returning({ id: attempts.id })
+    const waitMs = Math.max(slowDown(failed.account), slowDown(failed.network - limits.network / 5))
+    return { id: z.int().parse(begun?.id), waitMs }
+  })
+
+type Counts = typeof limits
+
+const isFull = (counts: Counts): boolean =>
+  counts.pair >= limits.pair || counts.account >= limits.account || counts.network >= limits.network
+
+/** One that never ended, because its process died, has failed too. */
+const hasFailed = sql`(not ${attempts.pending} or ${attempts.at} < now() - interval '30 seconds')`
+
+const count = async (tx: Db, userName: string, network: string, which?: SQL): Promise<Counts> => {
+  const byName = eq(attempts.nameHash, hashOf(userName))
+  const byNetwork = eq(attempts.network, network)
+  const [counted] = await tx
+    .select({
+      pair: countOf(and(byName, byNetwork)),
+      // After a reset the owner gets in, however many others are guessing: for a while only pairs are locked.
+      account: sql<number>`case when ${hasNewPassword(userName)} then ${countOf(and(byName, byNetwork))} else ${countOf(byName)} end`,
+      network: countOf(byNetwork),
+    })
+    .from(attempts)
+    .where(and(or(byName, byNetwork), sql`${attempts.at} > now() - ${lockWindow}`, which))
+  return counted ?? { pair: 0, account: 0, network: 0 }
+}
+
+const countOf = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
+
+const hasNewPassword = (userName: string) => sql`exists (
+  select from ${users} where lower(${users.userName}) = lower(${clean(userName)}) and ${users.passwordSetAt} > now() - ${lockWindow})`
+
+/** By the database's lower case, as names are found by it. */
+const hashOf = (userName: string) => sql`encode(sha256(convert_to(lower(${clean(userName)}), 'UTF8')), 'hex')`
+
+/** The database takes no NUL character. */
+const clean = (userName: string): string => userName.replaceAll('\0', '')

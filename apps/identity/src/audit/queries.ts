@@ -1,0 +1,40 @@
+/** Writing and reading the audit trail. */
+import { desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { isGuid } from '../users/queries.ts'
+import { users } from '../users/table.ts'
+import { auditEntries } from './table.ts'
+
+type Entry = {
+  action: (typeof auditEntries.$inferSelect)['action']
+  /** Who did it: the guid of a user, or the id of another program. */
+  actor: string
+  user?: { guid: string; userName: string; schoolGuid: string | null }
+  schoolGuid?: string
+  role?: string
+}
+
+/** To be called in the transaction of what is told. */
+export const writeAudit = async (tx: Db, { action, actor, user, schoolGuid, role }: Entry): Promise<void> => {
+  const actorName = tx.select({ userName: users.userName }).from(users).where(eq(users.guid, actor))
+  await tx.insert(auditEntries).values({
+    action,
+    actorId: actor,
+    actorName: isGuid(actor) ? sql`(${actorName})` : actor,
+    userGuid: user?.guid,
+    userName: user?.userName,
+    schoolGuid: schoolGuid ?? user?.schoolGuid,
+    role,
+  })
+}
+
+const pageSize = 200
+
+/** The newest entries first. @param before the id of an entry of which the older ones are wanted */
+export const listAudit = (db: Db, before: number | undefined) =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(before === undefined ? undefined : lt(auditEntries.id, before))
+    .orderBy(desc(auditEntries.id))
+    .limit(pageSize)

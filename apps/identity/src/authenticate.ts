@@ -1,0 +1,27 @@
+/** Who calls the API: the token is checked by the provider's own keys, what the caller may is read anew each time. */
+import { problem } from '@schoolbeheer/contracts/problem'
+import { roleFlags } from '@schoolbeheer/domain/roles'
+import { bearerAuthentication, type Authenticate } from '@schoolbeheer/server/bearer'
+import { decodeJwt, type JWTVerifyGetKey } from 'jose'
+import type { Db } from './db/database.ts'
+import { beganBefore } from './provider/sessions.ts'
+import { findUser } from './users/queries.ts'
+
+/**
+ * A token of a user who is gone, or from before the user's sessions were ended, is a 401 although it has not expired.
+ * Other programs are what their token says.
+ */
+export const ownAuthentication = (
+  db: Db,
+  options: { issuer: string; audience: string; ownKeys: JWTVerifyGetKey },
+): Authenticate => {
+  const verify = bearerAuthentication(options)
+  return async (authorization = '') => {
+    const caller = await verify(authorization)
+    if (caller.scopes) return caller
+    const user = await findUser(db, caller.userId)
+    const { iat = 0 } = decodeJwt(authorization.slice('Bearer '.length))
+    if (!user || beganBefore(iat, user.sessionsEndedAt)) throw problem(401)
+    return { userId: user.guid, schoolGuid: user.schoolGuid, ...roleFlags(user.roles) }
+  }
+}

@@ -1,0 +1,57 @@
+/** Mails when the mail server or the process is away. */
+import { account } from '@schoolbeheer/contracts/identity/account'
+import { sql } from 'drizzle-orm'
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountCodes } from '../accounts/table.ts'
+import { accountOf, startTestApi, type TestApi } from '../testing/api.ts'
+import { freePort } from '../testing/identity.ts'
+import { mails } from './table.ts'
+
+/** Mails are looked for twice a second. */
+const slow = { timeout: 10_000 }
+
+let api: TestApi
+let port: number
+beforeAll(async () => {
+  port = await freePort()
+  api = await startTestApi({ MAIL_URL: `smtp://127.0.0.1:${port}` })
+})
+afterAll(() => api.stop())
+
+test('a mail waits for its server, over a restart, and its link works', async () => {
+  await api.asNobody(account.requestPasswordReset, { userName: accountOf('teacher').userName })
+  await expect.poll(async () => (await api.db.select().from(mails))[0]?.attempts, slow).toBe(1)
+  await expect.poll(() => api.db.$count(accountCodes), slow).toBe(0)
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+  await api.restart()
+  const taken = Promise.withResolvers<string>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      void stream.toArray().then((pieces) => {
+        done()
+        taken.resolve(Buffer.concat(pieces).toString())
+      })
+    },
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  await api.db.update(mails).set({ nextAttemptAt: sql`now()` })
+  expect(await taken.promise).toContain('Auto-Submitted: auto-generated')
+  await expect.poll(() => api.db.$count(mails), slow).toBe(0)
+  await new Promise<void>((done) => server.close(() => done()))
+})
+
+test('a mail that could not be sent for a day is given up', async () => {
+  const line = 'a mail was given up'
+  await api.db.insert(mails).values({
+    kind: 'passwordChanged',
+    userName: accountOf('head').userName,
+    createdAt: sql`now() - interval '25 hours'`,
+  })
+  await expect.poll(() => api.db.$count(mails), slow).toBe(0)
+  expect(api.log()).toContain(line)
+})

@@ -1,0 +1,106 @@
+/** Sends what is queued: looks twice a second, one mail after the other, and tries again for a day. */
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { createCode, dropCode } from '../accounts/codes.ts'
+import type { Db } from '../db/database.ts'
+import type { IdentityEnv } from '../env.ts'
+import { stackOf } from '../provider/provider.ts'
+import { findUserByName } from '../users/queries.ts'
+import { dropMail, takeMail, type QueuedMail } from './queries.ts'
+import { activationMail, passwordChangedMail, resetMail, type Mail } from './templates.ts'
+
+const lookEveryMs = 500
+const giveUpAfterMs = 24 * 3600_000
+
+/** Starts; `stop` lets the mail that is on its way arrive. */
+export const startOutbox = (db: Db, env: IdentityEnv, log: FastifyBaseLogger): { stop: () => Promise<void> } => {
+  const post = createPost(env)
+  let stopped = false
+  let working: Promise<void> | undefined
+  const work = async () => {
+    try {
+      for (let mail = await takeMail(db); mail; mail = stopped ? undefined : await takeMail(db))
+        await deliver(db, env, post, mail, log)
+    } catch (error) {
+      log.error({ cause: stackOf(error) }, 'the mails could not be read')
+    }
+    working = undefined
+  }
+  const timer = setInterval(() => {
+    working ??= work()
+  }, lookEveryMs)
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await working
+      post.close()
+    },
+  }
+}
+
+/** All together shorter than the time after which another process would send the mail too. */
+const createPost = (env: IdentityEnv) =>
+  createTransport(
+    {
+      url: env.MAIL_URL,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: env.MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
+  )
+
+type Post = ReturnType<typeof createPost>
+
+const deliver = async (
+  db: Db,
+  env: IdentityEnv,
+  post: Post,
+  queued: QueuedMail,
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  const letter = await compose(db, env.GATEWAY_URL, queued)
+  try {
+    if (letter) await post.sendMail({ to: { name: '', address: letter.to }, ...letter.mail })
+    await dropMail(db, queued.id)
+  } catch (error) {
+    if (letter?.code) await dropCode(db, letter.code)
+    const givenUp = Date.now() - queued.createdAt.getTime() > giveUpAfterMs
+    if (givenUp) await dropMail(db, queued.id)
+    const { code, responseCode } = SmtpError.parse(error)
+    log[givenUp ? 'error' : 'warn'](
+      { mail: queued.id, kind: queued.kind, attempts: queued.attempts, code, responseCode },
+      givenUp ? 'a mail was given up' : 'a mail was not sent',
+    )
+  }
+}
+
+/** Its message may quote the mail. */
+const SmtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() }).catch({})
+
+type Letter = { to: string; mail: Mail; code?: string }
+
+/** Undefined when there is nobody to write to, nothing more to say, or enough was said. */
+const compose = async (
+  db: Db,
+  gatewayUrl: string,
+  { kind, userName, schoolName }: QueuedMail,
+): Promise<Letter | undefined> => {
+  const user = await findUserByName(db, userName)
+  if (!user) return undefined
+  const to = user.userName
+  if (kind === 'passwordChanged') return { to, mail: passwordChangedMail(gatewayUrl, user) }
+  const confirmed = user.passwordHash !== null
+  if (kind === 'activation' && confirmed) return undefined
+  const code = await createCode(db, user.id, confirmed ? 'reset' : 'confirm')
+  if (code === undefined) return undefined
+  // Who never confirmed has no password to reset.
+  const mail = confirmed
+    ? resetMail(gatewayUrl, user, code)
+    : activationMail(gatewayUrl, user, code, schoolName ?? user.schoolName)
+  return { to, mail, code }
+}

@@ -1,0 +1,48 @@
+/** The mails to be sent: queued by the transaction that they tell of, taken by one process at a time. */
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../db/database.ts'
+import { users } from '../users/table.ts'
+import { mails } from './table.ts'
+
+export type QueuedMail = typeof mails.$inferSelect
+
+/** One that has not been tried yet is enough. */
+export const queueMail = async (
+  tx: Db,
+  mail: Pick<QueuedMail, 'kind' | 'userName'> & { schoolName?: string | null },
+): Promise<void> => {
+  await tx.insert(mails).values(mail).onConflictDoNothing()
+}
+
+/** An activation mail for each enabled user of the school who has not confirmed yet. */
+export const queueActivations = async (tx: Db, schoolGuid: string, schoolName: string | null): Promise<void> => {
+  const waiting = tx
+    .select({ userName: users.userName })
+    .from(users)
+    .where(and(eq(users.schoolGuid, schoolGuid), isNull(users.passwordHash), sql`'Active' = any(${users.roles})`))
+  for (const { userName } of await waiting) await queueMail(tx, { kind: 'activation', userName, schoolName })
+}
+
+/** Takes the next mail that is due. Should this process die, it is due again after the time of its next attempt. */
+export const takeMail = async (db: Db): Promise<QueuedMail | undefined> => {
+  const next = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lte(mails.nextAttemptAt, sql`now()`))
+    .orderBy(mails.nextAttemptAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [taken] = await db
+    .update(mails)
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      nextAttemptAt: sql`now() + least(interval '1 minute' * power(2, ${mails.attempts}), interval '1 hour')`,
+    })
+    .where(eq(mails.id, sql`(${next})`))
+    .returning()
+  return taken
+}
+
+export const dropMail = async (db: Db, id: number): Promise<void> => {
+  await db.delete(mails).where(eq(mails.id, id))
+}

@@ -1,0 +1,27 @@
+/**
+ * The mails still to be sent, written in the transaction of what they tell. A row has no code: that is made when the
+ * mail is sent. For a reset it holds the name as it was asked for, whether there is such a user or not.
+ */
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['activation', 'reset', 'passwordChanged'] }).notNull(),
+    userName: text().notNull(),
+    schoolName: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    /** While a process sends it: when another may think that this process died. */
+    nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // Of what nobody has begun to send.
+    uniqueIndex('mails_once')
+      .on(table.kind, sql`lower(${table.userName})`)
+      .where(sql`${table.attempts} = 0`),
+    index('mails_next_attempt').on(table.nextAttemptAt),
+  ],
+)

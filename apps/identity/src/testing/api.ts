@@ -1,0 +1,178 @@
+/** The identity app with all around it: people of two schools, a mail server, and a gateway that is told of sign-outs. */
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Call } from '@schoolbeheer/contracts/call'
+import type { Role } from '@schoolbeheer/domain/roles'
+import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
+import { createUpstream } from '@schoolbeheer/server/upstream'
+import { decodeJwt } from 'jose'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { z } from 'zod'
+import { hashPassword } from '../users/passwords.ts'
+import { findUserByName, type User } from '../users/queries.ts'
+import { users } from '../users/table.ts'
+import { createBrowser, resources, startIdentity, type Account } from './identity.ts'
+
+export const school = { guid: crypto.randomUUID(), name: 'Sint-Jozef' }
+export const otherSchool = { guid: crypto.randomUUID(), name: 'De Linde' }
+export const password = 'Een goed wachtwoord'
+
+type Person = { roles: Role[]; schoolGuid: string | null }
+
+const person = (roles: Role[], schoolGuid: string | null = null): Person => ({ roles, schoolGuid })
+
+/** By the name before the @ of their user names; all have the same password. */
+export const people = {
+  admin: person(['Active', 'Admin']),
+  writer: person(['Active', 'Opleiding']),
+  head: person(['Active', 'SchoolAdmin'], school.guid),
+  deputy: person(['Active', 'SchoolAdmin'], school.guid),
+  teacher: person(['Active'], school.guid),
+  inactive: person([], school.guid),
+  stranger: person(['Active'], otherSchool.guid),
+}
+
+export type Name = keyof typeof people
+
+export const accountOf = (name: string): Account => ({ userName: `${name}@school.test`, password })
+
+export type TestApi = Awaited<ReturnType<typeof startTestApi>>
+
+export const startTestApi = async (env: Record<string, string> = {}) => {
+  const [post, gateway] = await Promise.all([startPost(), startGateway()])
+  const logFile = join(temporaryFolder(), 'identity.log')
+  const identity = await startIdentity({
+    MAIL_URL: post.url,
+    GATEWAY_URL: gateway.url,
+    LOG_LEVEL: 'trace',
+    LOG_FILE: logFile,
+    ...env,
+  })
+  const passwordHash = await hashPassword(password)
+  for (const [name, { roles, schoolGuid }] of Object.entries(people))
+    await identity.db.insert(users).values({
+      userName: accountOf(name).userName,
+      passwordHash,
+      firstName: name,
+      lastName: 'Test',
+      roles,
+      schoolGuid,
+    })
+  const upstream = createUpstream({ url: identity.url })
+  /** Signs in as the gateway does. */
+  const signIn = async (account: Account, browser = createBrowser(identity)) => {
+    const { code, verifier } = await browser.signIn(account)
+    const redirect_uri = `${gateway.url}/auth/callback`
+    const { body } = await identity.post('/token', {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri,
+      code_verifier: verifier,
+    })
+    const refresh = () =>
+      identity.post('/token', {
+        grant_type: 'refresh_token',
+        refresh_token: body.refresh_token ?? '',
+        resource: resources.identityApi,
+      })
+    const { sid } = z.object({ sid: z.string() }).parse(decodeJwt(body.id_token ?? ''))
+    return { browser, sid, refresh, idToken: body.id_token ?? '', token: (await refresh()).body.access_token ?? '' }
+  }
+  const tokens = new Map<Name, string>()
+  return {
+    ...identity,
+    identity,
+    post,
+    gateway,
+    signIn,
+    log: () => readFileSync(logFile, 'utf8'),
+    /** Calls as one of the people; a sign-in each, the first time. */
+    as: async (name: Name): Promise<Call> => {
+      const bearer = tokens.get(name) ?? (await signIn(accountOf(name))).token
+      tokens.set(name, bearer)
+      return upstream.as({ bearer, requestId: 'test' })
+    },
+    withToken: (bearer: string): Call => upstream.as({ bearer, requestId: 'test' }),
+    asNobody: upstream.as({ requestId: 'test' }),
+    /** What the database has. */
+    user: async (name: string): Promise<User> => {
+      const user = await findUserByName(identity.db, accountOf(name).userName)
+      if (!user) throw new Error(`${name} is not there`)
+      return user
+    },
+    stop: async () => {
+      await upstream.close()
+      await identity.stop()
+      await Promise.all([post.stop(), gateway.stop()])
+    },
+  }
+}
+
+/** A mail server; `to` waits for the next mail to an address. */
+const startPost = async () => {
+  const waiting = new Map<string, ((mail: Email) => void)[]>()
+  const arrived: Email[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const take = async () => {
+        const mail = await PostalMime.parse(Buffer.concat(z.array(z.instanceof(Buffer)).parse(await stream.toArray())))
+        const [address = ''] = session.envelope.rcptTo.map((recipient) => recipient.address)
+        done()
+        const next = waiting.get(address)?.shift()
+        if (next) next(mail)
+        else arrived.push(mail)
+      }
+      take().catch(done)
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.server.address())
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Mails that nobody has asked for yet. */
+    arrived,
+    to: (address: string): Promise<Email> => {
+      const at = arrived.findIndex((mail) => mail.to?.some((recipient) => recipient.address === address))
+      const [mail] = at < 0 ? [] : arrived.splice(at, 1)
+      if (mail) return Promise.resolve(mail)
+      return new Promise((resolve) => waiting.set(address, [...(waiting.get(address) ?? []), resolve]))
+    },
+    stop: () => new Promise<void>((done) => server.close(() => done())),
+  }
+}
+
+/** The link of a mail: where it leads and what it carries; the same in text and HTML. */
+export const linkOf = ({ text: plain = '', html = '' }: Email) => {
+  const url = new URL(/http\S+/.exec(plain)?.[0] ?? '')
+  const { userId = '', confirmCode, resetCode } = Object.fromEntries(url.searchParams)
+  return { url, inHtml: html.includes(url.href.replaceAll('&', '&amp;')), userId, code: confirmCode ?? resetCode ?? '' }
+}
+
+const startGateway = async () => {
+  const told: string[] = []
+  const server = createServer((request, response) => {
+    const take = async () => {
+      const token = new URLSearchParams(await text(request)).get('logout_token')
+      if (request.url === '/auth/backchannel-logout' && token) told.push(token)
+      response.writeHead(200).end()
+    }
+    void take()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${z.object({ port: z.number() }).parse(server.address()).port}`,
+    /** The logout tokens that came in. */
+    told,
+    stop: async () => {
+      server.closeAllConnections()
+      await once(server.close(), 'close')
+    },
+  }
+}

@@ -1,0 +1,130 @@
+/** The calls on the users of a school, and how a user's row travels. */
+import { roleCalls, userRoles, users, type User as WireUser } from '@schoolbeheer/contracts/identity/users'
+import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { roles, type Role } from '@schoolbeheer/domain/roles'
+import {
+  assignableRoles,
+  canManageUsersOf,
+  canRemove,
+  canSeeUsersOf,
+  canSetActive,
+  canSetRole,
+  type AssignableRole,
+} from '@schoolbeheer/domain/users'
+import type { Authenticate } from '@schoolbeheer/server/bearer'
+import { serve } from '@schoolbeheer/server/serve'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { writeAudit } from '../audit/queries.ts'
+import type { Db } from '../db/database.ts'
+import { queueMail } from '../mails/queries.ts'
+import { endSessions, type EndedSession, type TellGateway } from '../provider/sessions.ts'
+import { deleteUser, insertUser, listUsersOfSchool, lockUserOfSchool, updateUser, type User } from './queries.ts'
+
+export const addUserRoutes = (
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  db: Db,
+  tellGateway: TellGateway,
+): void => {
+  serve(app, authenticate, users, {
+    list: async ({ schoolId }, viewer) => {
+      if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
+      return (await listUsersOfSchool(db, schoolId)).map(toWire)
+    },
+    create: ({ userName, firstName, lastName, schoolId, schoolName }, viewer) =>
+      db.transaction(async (tx) => {
+        if (!canManageUsersOf(viewer, schoolId)) throw problem(404)
+        const names = { firstName: firstName ?? '', lastName: lastName ?? '', schoolName: schoolName ?? null }
+        const user = await insertUser(tx, { userName, ...names, schoolGuid: schoolId, roles: ['Active'] })
+        if (!user) throw new Problem(409, 'user_usernametaken', { userName: 'user_usernametaken' })
+        await queueMail(tx, { kind: 'activation', userName })
+        await writeAudit(tx, { action: 'user.created', actor: viewer.userId, user })
+        return toWire(user)
+      }),
+    update: ({ userName, firstName, lastName, schoolName, ...reference }, viewer) =>
+      withUser(db, viewer, reference, async (tx, user) => {
+        if (userName && userName.toLowerCase() !== user.userName.toLowerCase())
+          throw invalid({ userName: 'user_usernamefixed' })
+        const names = {
+          firstName: firstName ?? '',
+          lastName: lastName ?? '',
+          schoolName: schoolName ?? user.schoolName,
+        }
+        await updateUser(tx, user.id, names)
+        await writeAudit(tx, { action: 'user.edited', actor: viewer.userId, user })
+        return toWire({ ...user, ...names })
+      }),
+    remove: async (reference, viewer) => {
+      const ended = await withUser(db, viewer, reference, async (tx, user) => {
+        if (!canRemove(viewer, toWire(user))) throw problem(403)
+        const sessions = await endSessions(tx, user)
+        await deleteUser(tx, user.id)
+        await writeAudit(tx, { action: 'user.deleted', actor: viewer.userId, user })
+        return sessions
+      })
+      await tellGateway(ended)
+    },
+    setActive: async ({ active, ...reference }, viewer) => {
+      const { user, ended } = await withUser(db, viewer, reference, async (tx, found) => {
+        if (!canSetActive(viewer, toWire(found))) throw problem(403)
+        const changed = await setRole(tx, found, 'Active', active)
+        if (!changed) return { user: found, ended: none }
+        await writeAudit(tx, { action: active ? 'user.enabled' : 'user.disabled', actor: viewer.userId, user: found })
+        return { user: changed, ended: active ? none : await endSessions(tx, found) }
+      })
+      await tellGateway(ended)
+      return toWire(user)
+    },
+  })
+
+  serve(app, authenticate, userRoles, Object.fromEntries(assignableRoles.map((role) => [role, handleRole(db, role)])))
+}
+
+const none: EndedSession[] = []
+
+const handleRole =
+  (db: Db, role: AssignableRole) =>
+  ({ id, schoolId, ...fields }: { id: number; schoolId: string }, viewer: Viewer): Promise<WireUser> => {
+    const held = z.record(z.string(), z.boolean()).parse(fields)[roleCalls[role].field] ?? false
+    return withUser(db, viewer, { id, schoolId }, async (tx, user) => {
+      if (!canSetRole(viewer, toWire(user), role)) throw problem(403)
+      const changed = await setRole(tx, user, role, held)
+      if (changed)
+        await writeAudit(tx, { action: held ? 'role.given' : 'role.taken', actor: viewer.userId, user, role })
+      return toWire(changed ?? user)
+    })
+  }
+
+/** Works on one user of a school that the viewer manages, while nobody else changes that user. */
+const withUser = <T>(
+  db: Db,
+  viewer: Viewer,
+  { id, schoolId }: { id: number; schoolId: string },
+  work: (tx: Db, user: User) => Promise<T>,
+): Promise<T> =>
+  db.transaction(async (tx) => {
+    const user = canManageUsersOf(viewer, schoolId) ? await lockUserOfSchool(tx, id, schoolId) : undefined
+    if (!user) throw problem(404)
+    return work(tx, user)
+  })
+
+/** Undefined when that was so already. */
+const setRole = async (tx: Db, user: User, role: Role, held: boolean): Promise<User | undefined> => {
+  if (user.roles.includes(role) === held) return undefined
+  const kept = roles.filter((each) => (each === role ? held : user.roles.includes(each)))
+  await updateUser(tx, user.id, { roles: kept })
+  return { ...user, roles: kept }
+}
+
+const toWire = ({ id, guid, userName, firstName, lastName, schoolGuid, schoolName, roles: held }: User): WireUser => ({
+  id,
+  guid,
+  userName,
+  firstName,
+  lastName,
+  schoolId: schoolGuid,
+  schoolName,
+  roles: held,
+})
