@@ -3,6 +3,7 @@ import { account } from '@schoolbeheer/contracts/identity/account'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroupRouter } from './features/schoolGroups.ts'
+import { userRouter } from './features/users.ts'
 import { forward } from './trpc/forward.ts'
 import { router } from './trpc/trpc.ts'
 
@@ -11,6 +12,7 @@ export const appRouter = router({
   reference: forward('school', reference),
   account: forward('identity', account),
   schoolGroups: schoolGroupRouter,
+  users: userRouter,
 })
 
 export type AppRouter = typeof appRouter

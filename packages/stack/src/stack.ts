@@ -138,6 +138,7 @@ const environment = (options: StackOptions, ports: Ports, dataDir: string): Envi
       PORT: String(ports.identity),
       PUBLIC_URL: identity,
       GATEWAY_URL: gateway,
+      MAIL_URL: `smtp://localhost:${ports.smtp}`,
       OIDC_CLIENT_SECRET: clientSecret,
       SCHOOL_API_RESOURCE: schoolApi,
       IDENTITY_API_RESOURCE: identity,

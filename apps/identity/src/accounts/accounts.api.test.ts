@@ -134,7 +134,7 @@ test.each<[keyof typeof account, object, Record<string, string>]>([
     { currentPassword: 'kort' },
     { currentPassword: 'shared_passwordtooshort', newPassword: 'shared_fieldrequired' },
   ],
-  ['resendConfirmation', { id: 'x' }, { id: 'shared_fieldinvalid' }],
+  ['resendConfirmation', { id: '' }, { id: 'shared_fieldrequired' }],
 ])('%s with %j is a 400 for its fields', async (name, body, fields) => {
   const { token } = await api.signIn(accountOf('admin'))
   const answer = await fetch(api.url + account[name].path, {

@@ -11,6 +11,6 @@ export const auditEntries = pgTable('audit_entries', {
   actorName: text(),
   userGuid: uuid(),
   userName: text(),
-  schoolGuid: uuid(),
+  schoolGuid: text(),
   role: text(),
 })

@@ -15,7 +15,7 @@ export const users = pgTable(
     lastName: text().notNull(),
     roles: text({ enum: roles }).array().notNull(),
     /** Null for our own staff. */
-    schoolGuid: uuid(),
+    schoolGuid: text(),
     /** As it was said when the user was added: the schools themselves live elsewhere. */
     schoolName: text(),
     passwordSetAt: timestamp({ withTimezone: true }),

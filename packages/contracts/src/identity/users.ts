@@ -17,8 +17,8 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A school is named by its guid. */
-export const SchoolGuid = z.guid({ error: ({ input }) => (input === undefined ? required : 'shared_fieldinvalid') })
+/** A school is named by its guid, as the school API writes it. */
+export const SchoolGuid = requiredText(100)
 
 /** Of one line: it also stands in mails. */
 const name = optionalText(100).refine((text) => !/\p{Cc}/u.test(text ?? ''), 'shared_fieldinvalid')

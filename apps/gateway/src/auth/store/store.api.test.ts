@@ -79,6 +79,28 @@ describe.each(stores)('%s store', (_name, open) => {
     expect(await createRecords(store, [newSecret], 'test', schema).read(id)).toBeUndefined()
   })
 
+  test('a record that was opened before is what the store has now, under its own key only', async () => {
+    const store = await opened
+    const gateway = () => createRecords(store, ['a secret of at least thirty-two characters'], 'test', z.string())
+    const [one, other] = [gateway(), gateway()]
+    const key = one.keyOf(randomUUID())
+    const write = (value: string) =>
+      one.change(
+        key,
+        () => value,
+        () => 60,
+      )
+    await write('first')
+    expect(await other.read(key)).toBe('first')
+    await write('second')
+    expect(await other.read(key)).toBe('second')
+    const copy = one.keyOf(randomUUID())
+    await store.compareAndSet(copy, undefined, (await store.get(key)) ?? '', 60)
+    expect(await other.read(copy)).toBeUndefined()
+    await one.destroy(key)
+    expect(await other.read(key)).toBeUndefined()
+  })
+
   test('a lock lets one work at a time, and is free again after a failure', async () => {
     const store = await opened
     const name = randomUUID()
