@@ -17,6 +17,7 @@ import { loadKeys, publicKeys, type Keys } from './provider/keys.ts'
 import { contentSecurityPolicy } from './provider/pages/layout.ts'
 import { createPages } from './provider/pages/pages.ts'
 import { createProvider, mountProvider, stackOf } from './provider/provider.ts'
+import { addTokenExchange } from './provider/programs.ts'
 import { signInRoutes } from './provider/routes.ts'
 import { createTellGateway, type TellGateway } from './provider/sessions.ts'
 import { addUserRoutes } from './users/routes.ts'
@@ -36,6 +37,7 @@ export const createIdentity = async (env: IdentityEnv, opened?: IdentityDatabase
   const keys = await loadKeys(db)
   const pages = createPages(env.GATEWAY_URL)
   const provider = createProvider(env.PUBLIC_URL, configuration(env, db, keys, pages), app.log)
+  addTokenExchange(provider, env, await publicKeys(keys))
   const outbox = startOutbox(db, env, app.log)
   const sweeping = setInterval(() => {
     sweep(db).catch((error: unknown) => app.log.error({ cause: stackOf(error) }, 'the sweep failed'))

@@ -1,8 +1,17 @@
 /** The identity app's environment. */
+import { permissions } from '@schoolbeheer/domain/permissions'
 import { commonEnv, port, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
 const origin = () => url().refine((text) => new URL(text).origin === text, 'must be an origin: no path after the host')
+
+const Program = z.object({
+  id: z.string().min(1).max(100),
+  secret: z.string().min(32, 'a secret needs at least 32 characters'),
+  scope: z
+    .string()
+    .refine((text) => text.split(' ').every((word) => word in permissions), 'names what is no permission'),
+})
 
 const IdentityEnv = z.object({
   ...commonEnv,
@@ -27,6 +36,8 @@ const IdentityEnv = z.object({
   SCHOOL_API_RESOURCE: z.url('must be an address').default('http://localhost:3001'),
   IDENTITY_API_RESOURCE: z.url('must be an address').default('http://localhost:3002'),
   GATEWAY_AUDIENCE: z.url('must be an address').optional(),
+  /** Other programs: a JSON list of { id, secret, scope }, the scopes being permissions separated by blanks. */
+  PROGRAMS: z.string().default('[]').transform(readJson).pipe(z.array(Program, 'must be a JSON list')),
 })
 
 export type IdentityEnv = z.output<typeof IdentityEnv> & { PUBLIC_URL: string; GATEWAY_AUDIENCE: string }
@@ -37,5 +48,14 @@ export const identityEnv = (env: Record<string, string | undefined> = process.en
     ...given,
     PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     GATEWAY_AUDIENCE: given.GATEWAY_AUDIENCE ?? given.GATEWAY_URL,
+  }
+}
+
+/** undefined, which no schema takes, for what is not JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -13,7 +13,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Viewer
 
 const Claims = z.object({
   sub: z.string(),
-  role: z.unknown(),
+  role: z.unknown().optional(),
   school: z.string().nullish(),
   client_id: z.string().optional(),
   scope: z.string().default(''),

@@ -6,6 +6,7 @@ import { findUser, type User } from '../users/queries.ts'
 import { databaseAdapter } from './adapter.ts'
 import type { Keys } from './keys.ts'
 import type { Pages } from './pages/pages.ts'
+import { programClients, programScopes, tokenExchange } from './programs.ts'
 
 /** Seconds. A sign-in lasts ten hours, whatever happens within them. */
 const signInLasts = 10 * 3600
@@ -32,12 +33,13 @@ export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages
       {
         client_id: env.OIDC_CLIENT_ID,
         client_secret: env.OIDC_CLIENT_SECRET,
-        grant_types: ['authorization_code', 'refresh_token'],
+        grant_types: ['authorization_code', 'refresh_token', tokenExchange],
         redirect_uris: [`${env.GATEWAY_URL}/auth/callback`],
         post_logout_redirect_uris: [`${env.GATEWAY_URL}/`],
         backchannel_logout_uri: backchannelLogoutUri,
         backchannel_logout_session_required: true,
       },
+      ...programClients(env),
     ],
     clientDefaults: {
       response_types: ['code'],
@@ -48,12 +50,13 @@ export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages
     clientBasedCORS: () => false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    scopes: ['openid'],
+    scopes: ['openid', ...programScopes.split(' ')],
     claims,
     conformIdTokenClaims: false,
     ttl: {
       AccessToken: accessTokenLasts,
       AuthorizationCode: 60,
+      ClientCredentials: accessTokenLasts,
       Grant: signInLasts,
       IdToken: accessTokenLasts,
       Interaction: interactionLasts,
@@ -79,6 +82,7 @@ export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages
       fetch(address, address !== backchannelLogoutUri && dispatcher ? { ...init, dispatcher } : init),
     features: {
       backchannelLogout: { enabled: true },
+      clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       introspection: { enabled: true, allowedPolicy: ownToken },
@@ -87,7 +91,7 @@ export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages
         enabled: true,
         getResourceServerInfo: (_ctx, audience) => {
           if (!resources.has(audience)) throw new errors.InvalidTarget()
-          return { scope: '', audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: signingAlgorithm } } }
+          return { scope: programScopes, audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: signingAlgorithm } } }
         },
       },
       revocation: { enabled: true, allowedPolicy: ownToken },

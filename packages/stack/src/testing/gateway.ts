@@ -15,6 +15,13 @@ import { signIn, type Browser } from './browser.ts'
 
 export const testSchool = { guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11', name: 'Testschool' }
 
+/** Another program, with the permissions that it was given. */
+export const testProgram = {
+  id: 'test-program',
+  secret: 'a secret of this test program, which nobody else knows',
+  scope: 'schoolGroups:read schoolGroups:export reference:read',
+}
+
 type Options = {
   schoolApiUrl: string
   /** Changes to the gateway's environment. */
@@ -37,6 +44,7 @@ export const startTestGateway = async ({ schoolApiUrl, env = {}, now }: Options)
     SCHOOL_API_RESOURCE: schoolApiUrl,
     IDENTITY_API_RESOURCE: identityUrl,
     DATABASE_URL: database.url,
+    PROGRAMS: JSON.stringify([testProgram]),
   }
   const parsed = identityEnv(identityVariables)
   const opened = await openIdentityDatabase(parsed)
