@@ -1,20 +1,19 @@
 /** What the provider offers: code with PKCE for the gateway, a JWT access token per API, no consent, our own pages. */
-import { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
 import type { IdentityEnv } from '../env.ts'
 import { findUser, type User } from '../users/queries.ts'
 import { databaseAdapter } from './adapter.ts'
 import type { Keys } from './keys.ts'
 import type { Pages } from './pages/pages.ts'
-import { programClients, programScopes, tokenExchange } from './programs.ts'
+import { programClients, tokenExchange } from './programs.ts'
+import { resourceServerOf, scopes, signingAlgorithm } from './resources.ts'
 
 /** Seconds. A sign-in lasts ten hours, whatever happens within them. */
 const signInLasts = 10 * 3600
 const accessTokenLasts = 300
 /** As long as the gateway waits for the answer. */
 const interactionLasts = 600
-
-const signingAlgorithm = 'ES256'
 
 const claims = {
   openid: ['sub'],
@@ -23,7 +22,6 @@ const claims = {
 }
 
 export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages): Configuration => {
-  const resources = new Set([env.SCHOOL_API_RESOURCE, env.IDENTITY_API_RESOURCE, env.GATEWAY_AUDIENCE])
   const backchannelLogoutUri = `${env.GATEWAY_URL}/auth/backchannel-logout`
   return {
     adapter: databaseAdapter(db),
@@ -50,7 +48,7 @@ export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages
     clientBasedCORS: () => false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    scopes: ['openid', ...programScopes.split(' ')],
+    scopes: ['openid', ...scopes],
     claims,
     conformIdTokenClaims: false,
     ttl: {
@@ -89,10 +87,7 @@ export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages
       pushedAuthorizationRequests: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        getResourceServerInfo: (_ctx, audience) => {
-          if (!resources.has(audience)) throw new errors.InvalidTarget()
-          return { scope: programScopes, audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: signingAlgorithm } } }
-        },
+        getResourceServerInfo: (_ctx, audience) => resourceServerOf(env, audience),
       },
       revocation: { enabled: true, allowedPolicy: ownToken },
       rpInitiatedLogout: {

@@ -2,17 +2,14 @@
  * Other programs: clients of their own with the client credentials grant, scopes named like permissions, and the
  * exchange of their token by the gateway for one of the API that it calls on their behalf (RFC 8693).
  */
-import { permissions } from '@schoolbeheer/domain/permissions'
 import { jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { errors, type ClientMetadata, type Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { IdentityEnv } from '../env.ts'
+import { resourceServerOf } from './resources.ts'
 
 export const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token'
-
-/** Every scope that a program can be given. */
-export const programScopes = Object.keys(permissions).join(' ')
 
 /** The programs of the environment as clients; each may ask for its own scopes only. */
 export const programClients = ({ PROGRAMS }: IdentityEnv): ClientMetadata[] =>
@@ -47,8 +44,8 @@ export const addTokenExchange = (provider: Provider, env: IdentityEnv, ownKeys: 
       const { sub, client_id: id, scope } = await readSubject(parameters.data.subject_token)
       const program = sub === id ? await provider.Client.find(id) : undefined
       if (!program) throw new errors.InvalidGrant('subject_token')
-      const [resourceServer] = Object.values(ctx.oidc.resourceServers)
-      if (!resourceServer) throw new errors.InvalidTarget()
+      const api = resourceServerOf(env, ctx.oidc.params.resource)
+      const resourceServer = new provider.ResourceServer(api.audience, api)
       const token = new provider.ClientCredentials({ client: program, resourceServer, scope })
       ctx.body = {
         access_token: await token.save(),
