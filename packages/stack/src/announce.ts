@@ -1,5 +1,6 @@
 /** What a person sees in the terminal once everything runs. */
 import { demoAccounts, demoPassword } from '@schoolbeheer/identity/demo'
+import { secretsFile } from './secrets.ts'
 import type { StackEnv } from './env.ts'
 import type { Stack } from './stack.ts'
 
@@ -14,6 +15,14 @@ export const announce = (urls: Stack['urls'], env: StackEnv): void => {
     '',
   ]
   const accounts = demoAccounts.map(({ userName, roles }) => `    ${userName.padEnd(24)} ${roles.join(', ')}`)
-  const demo = env.DEMO ? [`  Demo accounts, password ${demoPassword}:`, ...accounts, ''] : []
+  const demo = env.DEMO
+    ? [
+        `  Demo accounts, password ${demoPassword}:`,
+        ...accounts,
+        '',
+        `  Demo program    demo-program, its secret in ${secretsFile(env.DATA_DIR)}`,
+        '',
+      ]
+    : []
   console.log([...lines, ...demo, '  Ctrl-C stops everything; the data is kept.'].join('\n'))
 }

@@ -4,14 +4,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const Secrets = z.object({ clientSecret: z.string(), sessionSecret: z.string() })
+const secret = z.string().default(() => randomBytes(32).toString('base64url'))
 
+const Secrets = z.object({
+  /** Of the gateway at the sign-in provider. */
+  clientSecret: secret,
+  sessionSecret: secret,
+  /** Of the demo program. */
+  programSecret: secret,
+})
+
+/** Where they are kept. */
+export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json')
+
+/** Those that are kept; one that is missing is made now. */
 export const keptSecrets = (dataDir: string): z.output<typeof Secrets> => {
-  const file = join(dataDir, 'secrets.json')
-  if (existsSync(file)) return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const random = () => randomBytes(32).toString('base64url')
-  const secrets = { clientSecret: random(), sessionSecret: random() }
+  const file = secretsFile(dataDir)
+  const secrets = Secrets.parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   return secrets
 }

@@ -90,6 +90,9 @@ const startApis = (env: Environment, options: StackOptions, stops: (() => Promis
   return [schools.then(() => undefined), identity]
 }
 
+/** Another program, to try the gateway's client with: see the README. */
+const demoProgram = { id: 'demo-program', scope: 'schoolGroups:read schoolGroups:export reference:read' }
+
 type Variables = Record<string, string | undefined>
 type Environment = {
   urls: Omit<Stack['urls'], 'mailPage'>
@@ -100,7 +103,7 @@ type Environment = {
 
 /** What each app would find in its environment. */
 const environment = (options: StackOptions, ports: Ports, dataDir: string): Environment => {
-  const { clientSecret, sessionSecret } = keptSecrets(dataDir)
+  const { clientSecret, sessionSecret, programSecret } = keptSecrets(dataDir)
   const schoolApi = `http://localhost:${ports.schoolApi}`
   const identity = `http://localhost:${ports.identity}`
   const gateway = options.publicUrl ?? `http://localhost:${ports.gateway}`
@@ -138,6 +141,7 @@ const environment = (options: StackOptions, ports: Ports, dataDir: string): Envi
       PORT: String(ports.identity),
       PUBLIC_URL: identity,
       GATEWAY_URL: gateway,
+      PROGRAMS: JSON.stringify([{ ...demoProgram, secret: programSecret }]),
       MAIL_URL: `smtp://localhost:${ports.smtp}`,
       OIDC_CLIENT_SECRET: clientSecret,
       SCHOOL_API_RESOURCE: schoolApi,
