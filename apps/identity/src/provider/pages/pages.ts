@@ -29,7 +29,8 @@ export const createPages = (gatewayUrl: string) => {
     },
     /** @param form the provider's, with id op.logoutForm; `logout` says that everything ends, here too */
     logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
-      const ours = ctx.oidc.entities.IdTokenHint?.payload.sub === ctx.oidc.session?.accountId
+      const { IdTokenHint: hint } = ctx.oidc.entities
+      const ours = hint !== undefined && hint.payload.sub === ctx.oidc.session?.accountId
       ctx.body = page(
         'Afmelden',
         html`<h1>Afmelden</h1>

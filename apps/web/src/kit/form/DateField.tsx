@@ -11,6 +11,7 @@ import 'dayjs/locale/nl.js'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { formatDutchDate, isIsoDate, parseDutchDate } from '@schoolbeheer/domain/dates'
 import { useTranslation } from 'react-i18next'
+import classes from './form.module.css'
 
 interface Props extends Omit<DateInputProps, 'value' | 'onChange'> {
   value?: string | null
@@ -35,6 +36,7 @@ export function DateField({ value, onChange, ...props }: Props) {
       placeholder={t('shared_date_placeholder')}
       locale={i18n.language}
       firstDayOfWeek={1}
+      classNames={{ day: classes.day }}
       clearable
       clearButtonProps={{ 'aria-label': t('shared_clear') }}
       ariaLabels={{
@@ -44,8 +46,6 @@ export function DateField({ value, onChange, ...props }: Props) {
         nextYear: t('shared_calendar_nextyear'),
         previousDecade: t('shared_calendar_previousdecade'),
         nextDecade: t('shared_calendar_nextdecade'),
-        monthLevelControl: t('shared_calendar_monthlevel'),
-        yearLevelControl: t('shared_calendar_yearlevel'),
       }}
     />
   )

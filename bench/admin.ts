@@ -1,0 +1,26 @@
+/** The demo admin, signed in at a gateway as in a browser. */
+import { reference } from '@schoolbeheer/contracts/school/reference'
+import { demoPassword } from '@schoolbeheer/identity/demo'
+import { signIn } from '@schoolbeheer/stack/testing/browser'
+import { startRecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { startGateway, type System } from './children.ts'
+
+/** At the gateway of this address. */
+export const signInAdmin = (gateway: string) => signIn(gateway, 'admin@demo.test', demoPassword)
+
+/** The cookies of a new session. */
+export const adminCookie = async (gateway: string): Promise<string> => {
+  const { cookies } = await signInAdmin(gateway)
+  return [...cookies].map((pair) => pair.join('=')).join('; ')
+}
+
+/** What the gateway says to the school API on behalf of a new session, for who asks that API without the gateway. */
+export const adminAuthorization = async (system: System): Promise<string> => {
+  const upstream = await startRecordingUpstream()
+  upstream.answer(`GET ${reference.onderwijsnetten.path}`, { json: [] })
+  await using gateway = await startGateway(system, { upstream: upstream.url })
+  const browser = await signInAdmin(gateway.ready.url)
+  await browser.fetch('/trpc/reference.onderwijsnetten')
+  await upstream.stop()
+  return upstream.requests[0]?.headers.authorization ?? ''
+}

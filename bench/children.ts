@@ -1,0 +1,100 @@
+/** The processes that a benchmark starts, each stopped when the `await using` that holds it ends. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { devNull } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { choosePorts } from '@schoolbeheer/stack/ports'
+import { z } from 'zod'
+
+export type Child<T> = AsyncDisposable & { ready: T; usage: () => Promise<Usage> }
+
+const Usage = z.object({ cpuMs: z.number(), rssBytes: z.number() })
+type Usage = z.output<typeof Usage>
+
+const Address = z.object({ url: z.string() })
+const System = z.object({ schoolApi: z.string(), identity: z.string(), clientSecret: z.string() })
+
+/** The whole system with so many school groups, for a gateway at the address that it makes up. */
+export const startSystem = async (demoGroups: number) => {
+  const { gateway: port } = await choosePorts(0)
+  const publicUrl = `http://localhost:${port}`
+  const child = await startChild('system', { publicUrl, demoGroups }, System)
+  return { ...child, ready: { ...child.ready, publicUrl, port } }
+}
+
+export type System = Awaited<ReturnType<typeof startSystem>>['ready']
+
+/** The gateway of a system in a process of its own, with another school API behind it when one is given. */
+export const startGateway = (system: System, { upstream = system.schoolApi, serveWeb = false } = {}) => {
+  const environment = {
+    PORT: String(system.port),
+    PUBLIC_URL: system.publicUrl,
+    SCHOOL_API_URL: upstream,
+    OIDC_ISSUER: `${system.identity}/oidc`,
+    OIDC_CLIENT_SECRET: system.clientSecret,
+    OIDC_SCHOOL_API_RESOURCE: system.schoolApi,
+    OIDC_IDENTITY_API_RESOURCE: system.identity,
+    SESSION_SECRET: 'a session secret of the benchmarks, which nobody else knows',
+    LOG_FILE: devNull,
+    SERVE_WEB: String(serveWeb),
+  }
+  return startChild('gateway', environment, Address)
+}
+
+export const startProxy = (upstream: string) => startChild('proxy', { upstream }, Address)
+
+export const startUpstream = (groups: number) => startChild('upstream', { groups }, Address)
+
+const startChild = async <S extends z.ZodType>(
+  name: string,
+  options: object,
+  ready: S,
+): Promise<Child<z.output<S>>> => {
+  const child = fork(join(import.meta.dirname, 'processes', `${name}.ts`), [JSON.stringify(options)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return {
+    ready: ready.parse(await nextMessage(child, name)),
+    usage: async () => {
+      const answer = nextMessage(child, name)
+      child.send('usage')
+      return Usage.parse(await answer)
+    },
+    [Symbol.asyncDispose]: () => stopProcess(child, 'SIGTERM'),
+  }
+}
+
+/** Throws when the process ends instead, or takes two minutes. */
+const nextMessage = async (child: ChildProcess, name: string): Promise<unknown> => {
+  const over = new AbortController()
+  const { signal } = over
+  const fail = (reason: string) => Promise.reject(new Error(`The ${name} process ${reason}.`))
+  try {
+    const [message] = await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(() => fail('ended before it answered')),
+      setTimeout(120_000, undefined, { signal }).then(() => fail('did not answer')),
+    ])
+    return message
+  } finally {
+    over.abort()
+  }
+}
+
+/** Asks a process to stop and waits until it did. */
+export const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** The most memory that a process held while the work was done. */
+export const peakMemory = async (child: Child<unknown>, work: Promise<unknown>): Promise<number> => {
+  const done = work.then(() => true)
+  let peak = 0
+  do peak = Math.max(peak, (await child.usage()).rssBytes)
+  while (!(await Promise.race([done, setTimeout(20, false)])))
+  return peak
+}

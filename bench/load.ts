@@ -1,0 +1,44 @@
+/** Requests in numbers, and what they cost the process that answers them. */
+import { finished } from 'node:stream/promises'
+import { Pool } from 'undici'
+import type { Child } from './children.ts'
+
+export type Target = { child: Child<{ url: string }>; path: string; headers: Record<string, string> }
+
+type Effort = { calls: number; concurrency: number; rounds: number }
+
+/** CPU milliseconds per call of both, in rounds that alternate, after one to warm up; medians. */
+export const compareCpu = async (ours: Target, peer: Target, { calls, concurrency, rounds }: Effort) => {
+  const pairs: { ours: number; peer: number }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    pairs.push({ ours: await cpuPerCall(ours, calls, concurrency), peer: await cpuPerCall(peer, calls, concurrency) })
+  }
+  const counted = pairs.slice(1)
+  return {
+    ours: median(counted.map((pair) => pair.ours)),
+    peer: median(counted.map((pair) => pair.peer)),
+    ratio: median(counted.map((pair) => pair.ours / pair.peer)),
+  }
+}
+
+export const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+const cpuPerCall = async (target: Target, calls: number, concurrency: number): Promise<number> => {
+  const pool = new Pool(target.child.ready.url, { connections: concurrency })
+  const before = await target.child.usage()
+  let left = calls
+  const caller = async () => {
+    while (left-- > 0) await call(pool, target)
+  }
+  await Promise.all(Array.from({ length: concurrency }, caller))
+  const after = await target.child.usage()
+  await pool.close()
+  return (after.cpuMs - before.cpuMs) / calls
+}
+
+const call = async (pool: Pool, { path, headers }: Target): Promise<void> => {
+  const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
+  await finished(body.resume())
+  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
+}

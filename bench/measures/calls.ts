@@ -1,0 +1,51 @@
+/** What a call costs the gateway: session, permission, input and output checked, one call to the upstream. */
+import { reference } from '@schoolbeheer/contracts/school/reference'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { adminCookie } from '../admin.ts'
+import { startGateway, startProxy, startSystem, startUpstream } from '../children.ts'
+import { compareCpu } from '../load.ts'
+import type { Row } from '../table.ts'
+
+const groups = 10_000
+/** As long as a signed one. */
+const bearer = 'x'.repeat(700)
+
+export const smallCall = (): Promise<Row[]> =>
+  compareCall({
+    what: 'small call, CPU',
+    procedure: 'reference.onderwijsnetten',
+    path: reference.onderwijsnetten.path,
+    effort: { calls: 2000, concurrency: 8, rounds: 9 },
+    mostRatio: 3.5,
+  })
+
+export const list = (): Promise<Row[]> =>
+  compareCall({
+    what: `list of ${groups} groups, CPU`,
+    procedure: 'schoolGroups.list',
+    path: schoolGroups.list.path,
+    effort: { calls: 20, concurrency: 2, rounds: 9 },
+    mostRatio: 11,
+  })
+
+type Call = {
+  what: string
+  procedure: string
+  path: string
+  effort: Parameters<typeof compareCpu>[2]
+  mostRatio: number
+}
+
+const compareCall = async ({ what, procedure, path, effort, mostRatio }: Call): Promise<Row[]> => {
+  await using system = await startSystem(1)
+  await using upstream = await startUpstream(groups)
+  await using gateway = await startGateway(system.ready, { upstream: upstream.ready.url })
+  await using proxy = await startProxy(upstream.ready.url)
+  const cookie = await adminCookie(gateway.ready.url)
+  const compared = await compareCpu(
+    { child: gateway, path: `/trpc/${procedure}`, headers: { cookie } },
+    { child: proxy, path, headers: { authorization: `Bearer ${bearer}` } },
+    effort,
+  )
+  return [{ what, unit: 'ms', ...compared, mostRatio }]
+}

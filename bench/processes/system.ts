@@ -1,0 +1,18 @@
+/** The whole system, on data of its own that goes with it, behind a gateway that is measured in another process. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startStack } from '@schoolbeheer/stack/stack'
+import { z } from 'zod'
+import { runChild } from './child.ts'
+
+await runChild(async (given) => {
+  const options = z.object({ publicUrl: z.string(), demoGroups: z.number() }).parse(given)
+  const dataDir = mkdtempSync(join(tmpdir(), 'schoolbeheer-bench-'))
+  const { urls, clientSecret, stop } = await startStack({ ...options, dataDir, port: 0, logLevel: 'info' })
+  const stopAndForget = async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ready: { schoolApi: urls.schoolApi, identity: urls.identity, clientSecret }, stop: stopAndForget }
+})

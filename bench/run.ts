@@ -1,0 +1,26 @@
+/** `pnpm bench [names…]`: our programs and their peers in one run, each measure beside its goal. */
+import { list, smallCall } from './measures/calls.ts'
+import { exportFile } from './measures/export.ts'
+import { firstLoad } from './measures/firstLoad.ts'
+import { start } from './measures/start.ts'
+import { printTable, type Row } from './table.ts'
+
+const measures = { 'small-call': smallCall, list, 'first-load': firstLoad, export: exportFile, start }
+
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !Object.hasOwn(measures, name))
+if (unknown !== undefined) {
+  console.error(`There is no benchmark ${unknown}: choose from ${Object.keys(measures).join(', ')}.`)
+  process.exit(1)
+}
+
+const rows: Row[] = []
+try {
+  for (const [name, measure] of Object.entries(measures)) {
+    if (names.length === 0 || names.includes(name)) rows.push(...(await measure()))
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+printTable(rows)

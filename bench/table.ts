@@ -1,0 +1,39 @@
+/** What was measured, beside its peer and its goal. */
+
+export type Row = {
+  what: string
+  unit: 'ms' | 's' | 'kB' | 'MB'
+  ours: number
+  peer?: number
+  ratio?: number
+  /** The goals: of the ratio, or of ours in its unit. */
+  mostRatio?: number
+  most?: number
+}
+
+export const printTable = (rows: Row[]): void => {
+  const lines = [['', 'ours', 'peer', 'ratio', 'goal', ''], ...rows.map(cells)]
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  for (const line of lines) {
+    console.log(
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('   '),
+    )
+  }
+}
+
+const cells = ({ what, unit, ours, peer, ratio, mostRatio, most }: Row): string[] => {
+  const met =
+    (mostRatio === undefined || (ratio !== undefined && ratio <= mostRatio)) && (most === undefined || ours <= most)
+  return [
+    what,
+    `${short(ours)} ${unit}`,
+    peer === undefined ? '' : `${short(peer)} ${unit}`,
+    ratio === undefined ? '' : `${short(ratio)} ×`,
+    [mostRatio === undefined ? '' : `≤ ${mostRatio} ×`, most === undefined ? '' : `≤ ${most} ${unit}`].join(''),
+    met ? 'met' : 'missed',
+  ]
+}
+
+const short = (value: number): string => value.toPrecision(value >= 100 ? 3 : 2)

@@ -1,0 +1,163 @@
+// WCAG 2.2 AA as far as axe can tell, in light and dark, on a desktop and on a phone; and nothing scrolls sideways.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { as, roles, signIn, type Role } from './accounts.ts'
+import { expect, test } from './test.ts'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const widths = { desktop: 1440, phone: 390 }
+
+/** Looks at the page as it stands, in each colour scheme at each width. */
+const expectAccessible = async (page: Page, sizes = Object.values(widths)) => {
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcag).analyze()
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+      expect.soft(found, `${width} ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+const expectNarrow = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  const [needed, given] = await Promise.all([
+    page.evaluate<number>('document.documentElement.scrollWidth'),
+    page.evaluate<number>('document.documentElement.getBoundingClientRect().width'),
+  ])
+  expect.soft(needed, 'scrolls sideways').toBeLessThanOrEqual(given)
+}
+
+/** Each page, and what is on it once it is there. */
+const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>> = {
+  nobody: [
+    ['/home', 'Welkom!'],
+    ['/unauthorized', 'Login is required to access this area'],
+    ['/confirm?userId=1&confirmCode=2', 'Account bevestigen'],
+    ['/requestresetpassword', 'Wachtwoord vergeten'],
+    ['/resetpassword?userId=1&resetCode=2', 'Nieuw wachtwoord'],
+  ],
+  admin: [
+    ['/home', 'Welkom!'],
+    ['/schoolgroups', 'resultaten'],
+    ['/schoolgroups?q=nergens', 'Niets gevonden'],
+    ['/schoolgroups/1', 'Straat en nummer'],
+    ['/schoolgroups/999999', 'Deze scholengroep bestaat niet'],
+    ['/schoolgroups/1/edit', 'Annuleren'],
+    ['/schoolgroups/create', 'Annuleren'],
+    ['/invoices', 'Nog niet beschikbaar'],
+    ['/changepassword', 'Wachtwoord wijzigen'],
+  ],
+  schooladmin: [['/schoolgroups/1', 'Alleen een beheerder kan een scholengroep bewerken.']],
+  leerkracht: [['/invoices', 'U hebt geen toegang tot deze pagina']],
+}
+
+for (const who of ['nobody', ...roles] as const) {
+  test.describe(who, () => {
+    if (who !== 'nobody') test.use(as(who))
+
+    for (const [address, text] of pages[who] ?? []) {
+      test(address, async ({ page }) => {
+        await page.goto(address)
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+        await expectAccessible(page)
+        await expectNarrow(page)
+      })
+    }
+  })
+}
+
+test.describe('what opens on a page', () => {
+  test.use(as('admin'))
+
+  test('the account menu', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Griet Claes' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the menu of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: widths.phone, height: 900 })
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible()
+    await expectAccessible(page, [widths.phone])
+  })
+
+  test('the messages of a form', async ({ page }) => {
+    await page.goto('/schoolgroups/create')
+    await page.getByRole('button', { name: 'Toon wat nog ontbreekt' }).click()
+    await expect(page.getByText('Dit veld is verplicht.').first()).toBeVisible()
+    await expectAccessible(page)
+    await expectNarrow(page)
+  })
+
+  test('the choices of a field', async ({ page }) => {
+    await page.goto('/schoolgroups/create')
+    await page.getByRole('combobox', { name: 'Stad' }).fill('gent')
+    await expect(page.getByRole('option', { name: '9000 Gent' })).toBeVisible()
+    await expectAccessible(page, [widths.desktop])
+  })
+
+  test('the calendar of a date', async ({ page }) => {
+    await page.goto('/schoolgroups/create')
+    await page.getByRole('textbox', { name: 'Vervaldatum licentie' }).click()
+    await expect(page.getByRole('button', { name: 'Volgende maand' })).toBeVisible()
+    await expectAccessible(page, [widths.desktop])
+  })
+
+  test('the question before changes are lost', async ({ page }) => {
+    await page.goto('/schoolgroups/create')
+    await page.getByRole('textbox', { name: 'Naam' }).fill('Iets')
+    await page.getByRole('link', { name: 'Annuleren' }).click()
+    await expect(page.getByRole('dialog', { name: 'Niet bewaarde wijzigingen' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a failure and its toast', async ({ page }) => {
+    await page.route('**/trpc/schoolGroups.list**', (route) => route.abort())
+    await page.goto('/schoolgroups')
+    await expect(page.getByText('Loading schoolgroups failed')).toBeVisible()
+    await page.getByText('Loading schoolgroups failed').hover()
+    await expectAccessible(page, [widths.desktop])
+  })
+})
+
+test.describe('the pages of the identity app', () => {
+  const user = 'Gebruikersnaam'
+
+  test('sign in, and what is wrong with it', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel(user)).toBeVisible()
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await page.getByLabel(user).fill('niemand@demo.test')
+    await page.getByLabel('Wachtwoord').fill('onbekend')
+    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await expectNarrow(page)
+  })
+
+  test('sign out, signed out, and a sign-in that is over', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel(user)).toBeVisible()
+    const { origin } = new URL(page.url())
+    await signIn(page, 'leerkracht')
+    await expect(page.getByRole('heading', { name: 'Welkom!' })).toBeVisible()
+    await page.goto(`${origin}/oidc/session/end`)
+    await expect(page.getByText('Wilt u zich afmelden')).toBeVisible()
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page.getByRole('heading', { name: 'U bent afgemeld' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`${origin}/signin/voorbij`)
+    await expect(page.getByRole('heading', { name: 'Deze aanmelding is verlopen' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNarrow(page)
+  })
+})

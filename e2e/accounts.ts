@@ -1,0 +1,30 @@
+/** The demo accounts: each is signed in once, and taken up by a test with `test.use(as('admin'))`. */
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+
+export const roles = ['admin', 'opleiding', 'schooladmin', 'directie', 'boekhouding', 'leerkracht', 'inactief'] as const
+export type Role = (typeof roles)[number]
+
+/** For `test.use`: this account is signed in. The session is shared, so a test that ends it signs in by itself. */
+export const as = (role: Role) => ({ storageState: join(import.meta.dirname, 'test-results/accounts', `${role}.json`) })
+
+/** Signs every account in and keeps its cookies for `as`. */
+export const signInAll = async (browser: Browser, baseURL: string): Promise<void> => {
+  await Promise.all(
+    roles.map(async (role) => {
+      const page = await browser.newPage({ baseURL })
+      await page.goto('/login')
+      await signIn(page, role)
+      await page.waitForURL('/home')
+      await page.context().storageState({ path: as(role).storageState })
+      await page.close()
+    }),
+  )
+}
+
+/** Fills in the sign-in page, which has to be open. */
+export const signIn = async (page: Page, role: Role): Promise<void> => {
+  await page.getByLabel('Gebruikersnaam').fill(`${role}@demo.test`)
+  await page.getByLabel('Wachtwoord').fill('Welkom-2026')
+  await page.getByRole('button', { name: 'Aanmelden' }).click()
+}

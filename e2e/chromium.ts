@@ -1,0 +1,42 @@
+/** The Chromium that the browser tests run in: one that is there, else one that can be installed. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { chromePath } from './env.ts'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** CHROME_PATH, the system's or Playwright's own; undefined when there is none. */
+export const findChromium = (): string | undefined =>
+  [chromePath(), ...places, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
+
+/** Finds one or installs it; throws an Error that says what to install. */
+export const requireChromium = (): string => {
+  const found = findChromium()
+  if (found) return found
+  console.log('No Chromium found: installing one.')
+  const attempts = [
+    ['npx', 'playwright', 'install', 'chromium'],
+    ...(process.getuid?.() === 0 && existsSync('/etc/debian_version')
+      ? [['sh', '-c', 'apt-get update -q && apt-get install -y -q chromium']]
+      : []),
+  ]
+  for (const [command = '', ...options] of attempts) {
+    try {
+      execFileSync(command, options, { stdio: 'inherit', cwd: import.meta.dirname })
+    } catch {
+      continue
+    }
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error('The browser tests need Chromium: install Chrome or Chromium, or set CHROME_PATH to one.')
+}

@@ -1,0 +1,36 @@
+/** Browser tests against the whole system, one file a feature; the system is started once for all of them. */
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './chromium.ts'
+import { baseURL } from './address.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  globalSetup: './system.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.CI ? [['list']] : [['line']],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL,
+    locale: 'nl-BE',
+    timezoneId: 'Europe/Brussels',
+    // Recording costs a third of the time; `--trace on` does it at will.
+    trace: process.env.CI ? 'retain-on-failure' : 'off',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+})

@@ -1,0 +1,91 @@
+// Signing in and out, as somebody at the browser sees it.
+
+import type { Page } from '@playwright/test'
+import { as, signIn } from './accounts.ts'
+import { expect, test } from './test.ts'
+
+const signInPage = (page: Page) => page.getByLabel('Gebruikersnaam')
+const welcome = (page: Page) => page.getByRole('heading', { name: 'Welkom!' })
+
+test('who asks for a page comes back to it after signing in, search and all', async ({ page }) => {
+  await page.goto('/schoolgroups?q=scholen&sort=-city')
+  await expect(signInPage(page)).toBeVisible()
+  await signIn(page, 'opleiding')
+  await expect(page).toHaveURL('/schoolgroups?q=scholen&sort=-city')
+  await expect(page.getByRole('searchbox', { name: 'Zoeken' })).toHaveValue('scholen')
+  await expect(page.getByRole('columnheader', { name: 'Stad' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('a wrong password is told, the user name stays, and the right password still gets in', async ({ page }) => {
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Aanmelden' }).click()
+  await page.getByLabel('Gebruikersnaam').fill('admin@demo.test')
+  await page.getByLabel('Wachtwoord').fill('welkom-2026')
+  await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Gebruikersnaam of wachtwoord is niet juist.')
+  await expect(page.getByLabel('Gebruikersnaam')).toHaveValue('admin@demo.test')
+  await expect(page.getByLabel('Wachtwoord')).toBeFocused()
+  await page.getByLabel('Wachtwoord').fill('Welkom-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('button', { name: 'Griet Claes' })).toBeVisible()
+})
+
+test('an unknown user name is answered as a wrong password is', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Gebruikersnaam').fill('niemand@demo.test')
+  await page.getByLabel('Wachtwoord').fill('Welkom-2026')
+  await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Gebruikersnaam of wachtwoord is niet juist.')
+})
+
+test('signing out ends it in every tab, and asks for the password again', async ({ page, context }) => {
+  await page.goto('/schoolgroups')
+  await signIn(page, 'opleiding')
+  await expect(page.getByRole('table', { name: 'Scholengroepen' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/schoolgroups')
+  await expect(other.getByRole('table', { name: 'Scholengroepen' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Bart Wouters' }).click()
+  await page.getByRole('menuitem', { name: 'Afmelden' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/home')
+    await expect(welcome(tab)).toBeVisible()
+    await expect(tab.getByRole('navigation').getByRole('link', { name: 'Aanmelden' })).toBeVisible()
+  }
+
+  await other.goBack()
+  await expect(signInPage(other)).toBeVisible()
+  await page.goto('/schoolgroups')
+  await expect(signInPage(page)).toBeVisible()
+  await signIn(page, 'schooladmin')
+  await expect(page).toHaveURL('/schoolgroups')
+  await expect(page.getByRole('button', { name: 'Katrien De Smet' })).toBeVisible()
+})
+
+test.describe('signed in', () => {
+  test.use(as('admin'))
+
+  test('no script can read a token', async ({ page, context }) => {
+    await page.goto('/schoolgroups')
+    await expect(page.getByRole('table')).toBeVisible()
+    const session = (await context.cookies()).find(({ name }) => name === 'sid')
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    expect(await page.evaluate('document.cookie')).toMatch(/^XSRF-TOKEN=[^;]+$/)
+    const stored = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage])')
+    expect(stored).not.toMatch(/eyJ|token/i)
+    expect(stored).not.toContain(session?.value)
+  })
+
+  test('whose session is over while working signs in and is back on the wanted page', async ({ page, context }) => {
+    await page.goto('/home')
+    await expect(welcome(page)).toBeVisible()
+    await context.clearCookies()
+    await page.getByRole('link', { name: 'Scholengroepen' }).click()
+    await expect(signInPage(page)).toBeVisible()
+    await signIn(page, 'admin')
+    await expect(page).toHaveURL('/schoolgroups')
+    await expect(page.getByRole('table', { name: 'Scholengroepen' })).toBeVisible()
+  })
+})

@@ -1,0 +1,27 @@
+/** The system under test: started on its own ports with demo data, and each demo account signed in once. */
+import { rmSync } from 'node:fs'
+import { chromium, type FullConfig } from '@playwright/test'
+import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
+import { startStack } from '@schoolbeheer/stack/stack'
+import { buildWebWhenOld } from '@schoolbeheer/stack/web'
+import { signInAll } from './accounts.ts'
+import { baseURL, port } from './address.ts'
+
+export default async ({ projects }: FullConfig): Promise<() => Promise<void>> => {
+  await buildWebWhenOld()
+  const dataDir = temporaryFolder()
+  const stack = await startStack({ port, dataDir, demoGroups: 60, logLevel: 'info' })
+  const stop = async () => {
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const browser = await chromium.launch(projects[0]?.use.launchOptions)
+    await signInAll(browser, baseURL)
+    await browser.close()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
