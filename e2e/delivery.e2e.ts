@@ -1,0 +1,37 @@
+/** How the client reaches the browser: compressed, cached where it can be, and with headers that let nothing else in. */
+import { expect, test } from '@playwright/test'
+
+test('the page is always fresh and lets in nothing of others', async ({ request }) => {
+  const page = await request.get('/schoolgroups?q=gent')
+  expect(page.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  })
+  const policy = page.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('scripts and styles are compressed and kept for ever', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const assets = html.match(/\/assets\/[\w.-]+/g) ?? []
+  expect(assets.length).toBeGreaterThan(1)
+  for (const asset of assets) {
+    const { 'cache-control': cache } = (await request.get(asset)).headers()
+    expect(cache).toBe('public, max-age=31536000, immutable')
+  }
+  const script = await request.get(assets.find((asset) => asset.endsWith('.js')) ?? '')
+  expect(script.headers()['content-type']).toContain('javascript')
+  const zipped = await request.get(assets.find((asset) => asset.includes('app')) ?? '', {
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect(zipped.headers()['content-encoding']).toBe('gzip')
+})
+
+test('an address of a file that is not there is not the page', async ({ request }) => {
+  for (const path of ['/assets/none.js', '/i18n/locale-xx.json', '/files/none', '/trpc/none'])
+    expect((await request.get(path)).status(), path).toBe(404)
+})
