@@ -126,8 +126,8 @@ export const createSessions = ({ store, provider, secrets, keepsSignInToken, now
 
   /** Until the first of its tokens is to be renewed, or else the session ends; at least 1. */
   const secondsToRenewal = (session: Session): number => {
-    const renewals = Object.values(session.access).map(({ renewAt }) => renewAt - seconds())
-    return Math.max(1, Math.floor(Math.min(...renewals, secondsLeft(session))))
+    const waits = Object.values(session.access).map(({ renewAt }) => renewAt - seconds())
+    return Math.max(1, Math.floor(Math.min(...waits, secondsLeft(session))))
   }
 
   const usableToken = (session: Session, resource: string): string | undefined => {

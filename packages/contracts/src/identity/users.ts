@@ -26,7 +26,7 @@ const name = optionalText(100).refine((text) => !/\p{Cc}/u.test(text ?? ''), 'sh
 const UserFields = z.object({ firstName: name, lastName: name, schoolId: SchoolGuid, schoolName: name })
 
 /** What a user is created from. The account becomes usable with the code of its mail. */
-export const NewUser = UserFields.extend({ userName: requiredText(254).refine(isEmail, 'shared_emailinvalid') })
+const NewUser = UserFields.extend({ userName: requiredText(254).refine(isEmail, 'shared_emailinvalid') })
 export type NewUser = z.infer<typeof NewUser>
 
 const manage = { permission: 'users:manage', output: anyAnswer } as const

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 
-export const Config = z.object({ apiUrl: z.string(), identityUrl: z.string(), identityApiUrl: z.string() })
+const Config = z.object({ apiUrl: z.string(), identityUrl: z.string(), identityApiUrl: z.string() })
 export type Config = z.infer<typeof Config>
 
 export const config = {

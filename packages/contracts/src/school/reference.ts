@@ -5,10 +5,10 @@ import { endpoint, noInput } from '../endpoint.ts'
 export const Onderwijsnet = z.object({ id: z.int(), label: z.string() })
 export type Onderwijsnet = z.infer<typeof Onderwijsnet>
 
-export const Province = z.object({ id: z.int(), name: z.string() })
+const Province = z.object({ id: z.int(), name: z.string() })
 export type Province = z.infer<typeof Province>
 
-export const City = z.object({ id: z.int(), postalCode: z.string(), name: z.string(), provinceId: z.int() })
+const City = z.object({ id: z.int(), postalCode: z.string(), name: z.string(), provinceId: z.int() })
 export type City = z.infer<typeof City>
 
 /** A city as other records carry it: an object with at least its id. */

@@ -17,7 +17,7 @@ import {
 import { CityReference } from './reference.ts'
 import { School } from './schools.ts'
 
-export const ContractType = z.literal(contractTypes)
+const ContractType = z.literal(contractTypes)
 
 export const SchoolGroup = z.object({
   id: z.int(),

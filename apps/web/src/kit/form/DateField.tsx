@@ -37,6 +37,7 @@ export function DateField({ value, onChange, ...props }: Props) {
       locale={i18n.language}
       firstDayOfWeek={1}
       classNames={{ day: classes.day }}
+      hideOutsideDates
       clearable
       clearButtonProps={{ 'aria-label': t('shared_clear') }}
       ariaLabels={{

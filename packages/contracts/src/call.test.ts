@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createCall, wireRequest } from './call.ts'
+import { endpoint, ifMatch, type Method } from './endpoint.ts'
+
+const definition = <const M extends Method>(method: M, path: `/api/${string}`) =>
+  endpoint({
+    method,
+    path,
+    summary: '',
+    permission: 'public',
+    input: z.object({ id: z.int(), schoolId: z.string().optional(), ifMatch }),
+    output: z.array(z.int()),
+    list: 'items',
+  })
+
+test.each([
+  ['GET', '/api/a/:id', { method: 'GET', url: '/api/a/7?schoolId=a+b%26c', headers: {} }],
+  ['DELETE', '/api/a/', { method: 'DELETE', url: '/api/a/?id=7&schoolId=a+b%26c', headers: {} }],
+  ['POST', '/api/a/:id', { method: 'POST', url: '/api/a/7', headers: {}, body: { schoolId: 'a b&c' } }],
+  ['PUT', '/api/a', { method: 'PUT', url: '/api/a', headers: {}, body: { id: 7, schoolId: 'a b&c' } }],
+] as const)('%s %s: every key has its place', (method, path, expected) => {
+  expect(wireRequest(definition(method, path), { id: 7, schoolId: 'a b&c', unset: undefined })).toEqual(expected)
+})
+
+test('a path key cannot leave its place, and the version travels as a header', () => {
+  const request = wireRequest(definition('PUT', '/api/:id/x'), { id: '../../secrets?a=b#c', ifMatch: 'abc' })
+  expect(request.url).toBe('/api/..%2F..%2Fsecrets%3Fa%3Db%23c/x')
+  expect([request.headers, request.body]).toEqual([{ 'if-match': '"abc"' }, {}])
+})
+
+test.each([[{ items: [1, 2] }], [[1, 2]], [{ items: [1, 2], total: 2 }]])('a list is taken from %j', async (body) => {
+  const call = createCall(async () => body)
+  expect(await call(definition('GET', '/api/a'), { id: 1 })).toEqual([1, 2])
+})
+
+test('an answer that does not fit is a 502 whose cause names the endpoint', async () => {
+  const call = createCall(async () => ({ items: ['one'] }))
+  const refused = call(definition('GET', '/api/a'), { id: 1 })
+  await expect(refused).rejects.toMatchObject({ status: 502, cause: expect.stringContaining('GET /api/a') })
+})

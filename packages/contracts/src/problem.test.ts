@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Problem, fieldErrors, invalid, problem, problemBody, readProblem } from './problem.ts'
+
+test.each([
+  [400, 'Uit de header', { error: 'x' }, 'Uit de header', {}],
+  [409, null, { error: 'Bestaat al', name: 'x' }, 'Bestaat al', {}],
+  [
+    400,
+    null,
+    { name: 'Te kort', vat: ['Fout', 'Echt'], status: 400 },
+    'Te kort\nFout\nEcht',
+    { name: 'Te kort', vat: 'Fout\nEcht' },
+  ],
+  [404, null, '<html>', 'shared_error_notfound', {}],
+  [418, null, undefined, 'shared_error_badrequest', {}],
+  [504, '', {}, 'shared_error_unexpected', {}],
+])('an error answer %i is read by the documents', (status, header, body, message, fields) => {
+  expect(readProblem(status, header, body)).toMatchObject({ status, message, fields })
+})
+
+test('what one side writes, the other reads', () => {
+  for (const sent of [problem(412), invalid({ name: 'shared_fieldrequired' }), new Problem(409, 'a_key')]) {
+    const read = readProblem(sent.status, null, problemBody(sent))
+    expect([read.status, read.fields]).toEqual([sent.status, sent.fields])
+    if (Object.keys(sent.fields).length === 0) expect(read.message).toBe(sent.message)
+  }
+})
+
+test('each field has its first message, as a key; a text of the library is none', () => {
+  const schema = z.object({ name: z.string().min(3, 'a_key').max(2), city: z.object({ id: z.int() }) })
+  const { error } = schema.safeParse({ name: 'x', city: { id: 'one' } })
+  expect(error && fieldErrors(error)).toEqual({ name: 'a_key', 'city.id': 'shared_fieldinvalid' })
+})
