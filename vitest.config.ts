@@ -6,7 +6,13 @@ const folders = '{apps,packages}/*'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: [`${folders}/src/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts', '**/node_modules/**'] } },
+      {
+        test: {
+          name: 'unit',
+          include: [`${folders}/src/**/*.test.{ts,tsx}`],
+          exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+        },
+      },
       {
         test: {
           name: 'api',

@@ -31,7 +31,9 @@ test.each(locales)('the texts of %s have the placeholders of the Dutch ones', (l
 
 test('every key that the sources name has a text', () => {
   // What the APIs refuse is shown here too.
-  const apis = ['packages/contracts', 'apps/school-api', 'apps/identity'].map((folder) => `../../../${folder}/src/**/*.ts`)
+  const apis = ['packages/contracts', 'apps/school-api', 'apps/identity'].map(
+    (folder) => `../../../${folder}/src/**/*.ts`,
+  )
   const sources = ['./**/*.{ts,tsx}', ...apis].flatMap((pattern) =>
     globSync(pattern, { cwd: import.meta.dirname }).filter((path) => !/\.(?:test|gen)\.ts$|\/table\.ts$/.test(path)),
   )

@@ -22,7 +22,8 @@ router.subscribe('onBeforeLoad', ({ fromLocation, hrefChanged }) => {
 // A new page is read aloud from its title on, unless it has put the focus somewhere itself.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   const main = document.querySelector('main')
-  if (fromLocation && pathChanged && !main?.contains(document.activeElement)) main?.querySelector('h1')?.focus({ preventScroll: true })
+  if (fromLocation && pathChanged && !main?.contains(document.activeElement))
+    main?.querySelector('h1')?.focus({ preventScroll: true })
 })
 
 declare module '@tanstack/react-router' {
