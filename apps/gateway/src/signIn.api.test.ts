@@ -73,7 +73,9 @@ test('a callback works once, and only in the browser that asked for it', async (
   const { hops } = await browser.visit('/auth/login')
   const state = new URL(hops[1] ?? '').searchParams.get('state')
   const callback = `/auth/callback?${new URLSearchParams({ code: 'made-up', state: state ?? '' })}`
-  expect((await stranger.fetch(callback)).headers.get('location')).toBe(`${system.url}/unauthorized`)
+  const refused = await stranger.fetch(callback)
+  expect(refused.headers.get('location')).toBe(`${system.url}/unauthorized`)
+  expect(refused.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   expect((await browser.fetch(callback)).headers.get('location')).toBe(`${system.url}/unauthorized`)
   expect(await session(browser)).toEqual({ authenticated: false })
 })

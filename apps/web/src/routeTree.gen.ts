@@ -10,14 +10,15 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as PublicRouteImport } from './routes/_public.tsx'
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
-import { Route as ConfirmRouteImport } from './routes/confirm.tsx'
 import { Route as ForbiddenRouteImport } from './routes/forbidden.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as RequestresetpasswordRouteImport } from './routes/requestresetpassword.tsx'
-import { Route as ResetpasswordRouteImport } from './routes/resetpassword.tsx'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
+import { Route as PublicConfirmRouteImport } from './routes/_public/confirm.tsx'
+import { Route as PublicRequestresetpasswordRouteImport } from './routes/_public/requestresetpassword.tsx'
+import { Route as PublicResetpasswordRouteImport } from './routes/_public/resetpassword.tsx'
 import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/changepassword.tsx'
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
@@ -41,13 +42,12 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SignedInRoute = SignedInRouteImport.update({
-  id: '/_signed-in',
+const PublicRoute = PublicRouteImport.update({
+  id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ConfirmRoute = ConfirmRouteImport.update({
-  id: '/confirm',
-  path: '/confirm',
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForbiddenRoute = ForbiddenRouteImport.update({
@@ -65,20 +65,26 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const RequestresetpasswordRoute = RequestresetpasswordRouteImport.update({
-  id: '/requestresetpassword',
-  path: '/requestresetpassword',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ResetpasswordRoute = ResetpasswordRouteImport.update({
-  id: '/resetpassword',
-  path: '/resetpassword',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const UnauthorizedRoute = UnauthorizedRouteImport.update({
   id: '/unauthorized',
   path: '/unauthorized',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PublicConfirmRoute = PublicConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicRequestresetpasswordRoute =
+  PublicRequestresetpasswordRouteImport.update({
+    id: '/requestresetpassword',
+    path: '/requestresetpassword',
+    getParentRoute: () => PublicRoute,
+  } as any)
+const PublicResetpasswordRoute = PublicResetpasswordRouteImport.update({
+  id: '/resetpassword',
+  path: '/resetpassword',
+  getParentRoute: () => PublicRoute,
 } as any)
 const SignedInChangepasswordRoute = SignedInChangepasswordRouteImport.update({
   id: '/changepassword',
@@ -174,13 +180,13 @@ const SignedInSchoolsIdIndexRoute = SignedInSchoolsIdIndexRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/confirm': typeof ConfirmRoute
   '/forbidden': typeof ForbiddenRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
-  '/requestresetpassword': typeof RequestresetpasswordRoute
-  '/resetpassword': typeof ResetpasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/confirm': typeof PublicConfirmRoute
+  '/requestresetpassword': typeof PublicRequestresetpasswordRoute
+  '/resetpassword': typeof PublicResetpasswordRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
@@ -201,13 +207,13 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/confirm': typeof ConfirmRoute
   '/forbidden': typeof ForbiddenRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
-  '/requestresetpassword': typeof RequestresetpasswordRoute
-  '/resetpassword': typeof ResetpasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/confirm': typeof PublicConfirmRoute
+  '/requestresetpassword': typeof PublicRequestresetpasswordRoute
+  '/resetpassword': typeof PublicResetpasswordRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
@@ -229,14 +235,15 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_public': typeof PublicRouteWithChildren
   '/_signed-in': typeof SignedInRouteWithChildren
-  '/confirm': typeof ConfirmRoute
   '/forbidden': typeof ForbiddenRoute
   '/home': typeof HomeRoute
   '/login': typeof LoginRoute
-  '/requestresetpassword': typeof RequestresetpasswordRoute
-  '/resetpassword': typeof ResetpasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
+  '/_public/confirm': typeof PublicConfirmRoute
+  '/_public/requestresetpassword': typeof PublicRequestresetpasswordRoute
+  '/_public/resetpassword': typeof PublicResetpasswordRoute
   '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
   '/_signed-in/invoices/my': typeof SignedInInvoicesMyRoute
@@ -259,13 +266,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/confirm'
     | '/forbidden'
     | '/home'
     | '/login'
+    | '/unauthorized'
+    | '/confirm'
     | '/requestresetpassword'
     | '/resetpassword'
-    | '/unauthorized'
     | '/changepassword'
     | '/releases'
     | '/invoices/my'
@@ -286,13 +293,13 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/confirm'
     | '/forbidden'
     | '/home'
     | '/login'
+    | '/unauthorized'
+    | '/confirm'
     | '/requestresetpassword'
     | '/resetpassword'
-    | '/unauthorized'
     | '/changepassword'
     | '/releases'
     | '/invoices/my'
@@ -313,14 +320,15 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/_public'
     | '/_signed-in'
-    | '/confirm'
     | '/forbidden'
     | '/home'
     | '/login'
-    | '/requestresetpassword'
-    | '/resetpassword'
     | '/unauthorized'
+    | '/_public/confirm'
+    | '/_public/requestresetpassword'
+    | '/_public/resetpassword'
     | '/_signed-in/changepassword'
     | '/_signed-in/releases'
     | '/_signed-in/invoices/my'
@@ -342,13 +350,11 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  PublicRoute: typeof PublicRouteWithChildren
   SignedInRoute: typeof SignedInRouteWithChildren
-  ConfirmRoute: typeof ConfirmRoute
   ForbiddenRoute: typeof ForbiddenRoute
   HomeRoute: typeof HomeRoute
   LoginRoute: typeof LoginRoute
-  RequestresetpasswordRoute: typeof RequestresetpasswordRoute
-  ResetpasswordRoute: typeof ResetpasswordRoute
   UnauthorizedRoute: typeof UnauthorizedRoute
 }
 
@@ -361,18 +367,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_public': {
+      id: '/_public'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PublicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in': {
       id: '/_signed-in'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SignedInRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/confirm': {
-      id: '/confirm'
-      path: '/confirm'
-      fullPath: '/confirm'
-      preLoaderRoute: typeof ConfirmRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forbidden': {
@@ -396,26 +402,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/requestresetpassword': {
-      id: '/requestresetpassword'
-      path: '/requestresetpassword'
-      fullPath: '/requestresetpassword'
-      preLoaderRoute: typeof RequestresetpasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/resetpassword': {
-      id: '/resetpassword'
-      path: '/resetpassword'
-      fullPath: '/resetpassword'
-      preLoaderRoute: typeof ResetpasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/unauthorized': {
       id: '/unauthorized'
       path: '/unauthorized'
       fullPath: '/unauthorized'
       preLoaderRoute: typeof UnauthorizedRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_public/confirm': {
+      id: '/_public/confirm'
+      path: '/confirm'
+      fullPath: '/confirm'
+      preLoaderRoute: typeof PublicConfirmRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/requestresetpassword': {
+      id: '/_public/requestresetpassword'
+      path: '/requestresetpassword'
+      fullPath: '/requestresetpassword'
+      preLoaderRoute: typeof PublicRequestresetpasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/resetpassword': {
+      id: '/_public/resetpassword'
+      path: '/resetpassword'
+      fullPath: '/resetpassword'
+      preLoaderRoute: typeof PublicResetpasswordRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/_signed-in/changepassword': {
       id: '/_signed-in/changepassword'
@@ -539,6 +552,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface PublicRouteChildren {
+  PublicConfirmRoute: typeof PublicConfirmRoute
+  PublicRequestresetpasswordRoute: typeof PublicRequestresetpasswordRoute
+  PublicResetpasswordRoute: typeof PublicResetpasswordRoute
+}
+
+const PublicRouteChildren: PublicRouteChildren = {
+  PublicConfirmRoute: PublicConfirmRoute,
+  PublicRequestresetpasswordRoute: PublicRequestresetpasswordRoute,
+  PublicResetpasswordRoute: PublicResetpasswordRoute,
+}
+
+const PublicRouteWithChildren =
+  PublicRoute._addFileChildren(PublicRouteChildren)
+
 interface SignedInRouteChildren {
   SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
@@ -585,13 +613,11 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  PublicRoute: PublicRouteWithChildren,
   SignedInRoute: SignedInRouteWithChildren,
-  ConfirmRoute: ConfirmRoute,
   ForbiddenRoute: ForbiddenRoute,
   HomeRoute: HomeRoute,
   LoginRoute: LoginRoute,
-  RequestresetpasswordRoute: RequestresetpasswordRoute,
-  ResetpasswordRoute: ResetpasswordRoute,
   UnauthorizedRoute: UnauthorizedRoute,
 }
 export const routeTree = rootRouteImport

@@ -56,6 +56,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#667278',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-success': '#087f5b',
+    '--mantine-color-teal-light-color': '#05674a',
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',

@@ -6,7 +6,7 @@ import { createTRPCReact } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
 import { statusOf } from './errors.ts'
-import { signIn } from './session/signIn.ts'
+import { regainSession } from './session/signInAgain.ts'
 import { xsrfHeader } from './session/xsrf.ts'
 
 /** The procedures as hooks, for components. */
@@ -15,19 +15,23 @@ export const trpc = createTRPCReact<AppRouter>()
 // The gateway takes this many calls at once.
 const maxItems = 10
 
-/** Whoever is not signed in any more goes to sign in, and comes back here. */
+/** A call of somebody who is not signed in any more is made once more after signing in again, where that is here. */
 const signInWhenRefused: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
-    observable((observer) =>
-      next(op).subscribe({
+    observable((observer) => {
+      let call = next(op).subscribe({
         ...observer,
         error: (error) => {
-          if (statusOf(error) === 401) void signIn()
-          observer.error(error)
+          if (statusOf(error) !== 401) return observer.error(error)
+          void regainSession().then((signedIn) => {
+            if (signedIn) call = next(op).subscribe(observer)
+            else observer.error(error)
+          })
         },
-      }),
-    )
+      })
+      return () => call.unsubscribe()
+    })
 
 export const trpcClient = trpc.createClient({
   links: [

@@ -13,6 +13,7 @@ import type { Csrf } from './csrf.ts'
 import type { Programs } from './programs.ts'
 import type { Provider } from './provider.ts'
 import type { EndSession, ProviderLogout } from './providerLogout.ts'
+import { keepsOpener } from '../web/headers.ts'
 import { safeReturnUrl } from './returnUrl.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { signInSeconds, type SignIns } from './signIns.ts'
@@ -76,6 +77,7 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
   })
 
   app.get('/auth/callback', async (request, reply) => {
+    reply.header(...keepsOpener)
     const query = request.url.split('?')[1] ?? ''
     const browser = request.cookies[cookies.signIn.name]
     const signIn = browser ? await signIns.take(browser, Query.parse(request.query).state ?? '') : undefined

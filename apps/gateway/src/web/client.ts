@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { StartError } from '@schoolbeheer/server/start'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { keepsOpener } from './headers.ts'
 
 const root = join(import.meta.dirname, '../../../web/dist')
 
@@ -17,11 +18,10 @@ export const webClient = async (app: FastifyInstance): Promise<void> => {
     index: false,
     wildcard: false,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      void reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (path.endsWith('/signed-in.html')) reply.header(...keepsOpener)
+    },
   })
   app.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : reply.sendFile('index.html')))
 }

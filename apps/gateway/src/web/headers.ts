@@ -28,3 +28,6 @@ export const securityHeaders = async (app: FastifyInstance, publicUrl: string): 
     referrerPolicy: { policy: 'same-origin' },
   })
 }
+
+/** For what a popup sign-in passes through: else it would lose the window that opened it, and look closed to it. */
+export const keepsOpener = ['cross-origin-opener-policy', 'unsafe-none'] as const

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UnauthorizedPage } from '../features/access/UnauthorizedPage.tsx'
 
+type Search = { returnUrl?: string; reason?: 'ConfigLoadingFailed' }
+
 export const Route = createFileRoute('/unauthorized')({
-  validateSearch: ({ returnUrl }): { returnUrl: string } => ({
-    returnUrl: typeof returnUrl === 'string' ? returnUrl : '/',
+  validateSearch: ({ returnUrl, reason }): Search => ({
+    ...(typeof returnUrl === 'string' && { returnUrl }),
+    ...(reason === 'ConfigLoadingFailed' && { reason }),
   }),
-  component: () => <UnauthorizedPage returnUrl={Route.useSearch().returnUrl} />,
+  component: () => <UnauthorizedPage {...Route.useSearch()} />,
 })

@@ -5,10 +5,17 @@ import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/reac
 
 export type SessionUser = Viewer & { email: string; firstName: string; lastName: string }
 
-export type Session =
-  | { authenticated: false }
-  /** `expiresIn` is in seconds. */
-  | { authenticated: true; user: SessionUser; expiresIn: number }
+/** What the gateway says of a session; times are in seconds. */
+export type SignedIn = {
+  authenticated: true
+  user: SessionUser
+  expiresIn: number
+  renewIn: number
+  /** How often to ask whether it still lives; absent where that is switched off. */
+  checkEvery?: number
+}
+
+export type Session = { authenticated: false } | SignedIn
 
 const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -16,24 +23,42 @@ const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The session, read once for the life of the page unless it is invalidated. */
+/** The session, read once for the life of the page unless `rememberSession` replaces it. */
 export function sessionOf(queryClient: QueryClient): Promise<Session> {
   return queryClient.query({ ...sessionQuery, staleTime: 'static' })
 }
 
+/** The session that the page knows, and when it was read in milliseconds since 1970. */
+export function useSession(): { session: Session; readAt: number } {
+  const { data, dataUpdatedAt } = useSuspenseQuery(sessionQuery)
+  return { session: data, readAt: dataUpdatedAt }
+}
+
 /** The signed-in user, or null. */
 export function useViewer(): SessionUser | null {
-  const session = useSuspenseQuery(sessionQuery).data
-  return session.authenticated ? session.user : null
+  return userOf(useSession().session)
+}
+
+/** The same outside of components; null too while nothing was read. */
+export function knownUser(queryClient: QueryClient): SessionUser | null {
+  return userOf(queryClient.getQueryData(sessionQuery.queryKey))
+}
+
+export function rememberSession(queryClient: QueryClient, session: Session): void {
+  queryClient.setQueryData(sessionQuery.queryKey, session)
 }
 
 export function nameOf({ firstName, lastName, email }: SessionUser): string {
   return `${firstName} ${lastName}`.trim() || email
 }
 
-// The same request as the preload in index.html, so that the page's first one is already on its way.
-async function readSession(): Promise<Session> {
+/** Asks the gateway. The first time it is the request that index.html preloads. */
+export async function readSession(): Promise<Session> {
   const response = await fetch('/auth/session')
   if (!response.ok) throw new Error(`The session answered ${response.status}`)
   return response.json()
+}
+
+function userOf(session: Session | undefined): SessionUser | null {
+  return session?.authenticated ? session.user : null
 }

@@ -1,17 +1,30 @@
 // Going to sign in. It is a navigation: the gateway brings the browser to the provider and back to the wanted page.
 
 const startedAt = 'signInStartedAt'
+const wantedUrl = 'signInReturnUrl'
 const loopMs = 5000
 
 /**
  * Leaves for the sign-in page and comes back to `returnUrl`, a path of this application; never resolves. Somebody who
- * was only just there, and still is not signed in, is told so instead of being sent round and round.
+ * was only just there for the same page, and still is not let in, is told so instead of being sent round and round.
  */
 export function signIn(returnUrl = currentUrl()): Promise<never> {
-  const goesRound = Date.now() - Number(sessionStorage.getItem(startedAt)) < loopMs
+  const justNow = Date.now() - Number(sessionStorage.getItem(startedAt)) < loopMs
+  const goesRound = justNow && sessionStorage.getItem(wantedUrl) === returnUrl
   sessionStorage.setItem(startedAt, String(Date.now()))
+  sessionStorage.setItem(wantedUrl, returnUrl)
   location.assign(`${goesRound ? '/unauthorized' : '/auth/login'}?${new URLSearchParams({ returnUrl })}`)
   return new Promise(() => undefined)
+}
+
+/** For a session that is over: to the page that says so, from where signing in leads back to this one. */
+export function leaveUnauthorized(): void {
+  location.assign(`/unauthorized?${new URLSearchParams({ returnUrl: currentUrl() })}`)
+}
+
+/** Where the last sign-in was to lead, for when it did not get there. */
+export function wantedReturnUrl(): string {
+  return sessionStorage.getItem(wantedUrl) ?? '/'
 }
 
 /** To be called where somebody asks to sign in: not a loop, however soon. */

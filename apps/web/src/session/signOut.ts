@@ -1,7 +1,9 @@
 // Signing out, in every tab at once.
 
-import { xsrfHeader } from './xsrf.ts'
+import { queryClient } from '../queryClient.ts'
+import { knownUser } from './session.ts'
 import { forgetSignIn } from './signIn.ts'
+import { xsrfHeader } from './xsrf.ts'
 
 type Destination = { redirect: string } | { form: { action: string; fields: Record<string, string> } }
 
@@ -18,9 +20,22 @@ export async function signOut(): Promise<void> {
   else submit(destination.form)
 }
 
-/** Lets this tab go home, without anything it had loaded, when another one signs out. */
+/** For a session that has ended already: lets every tab go home. */
+export function leaveSignedOut(): void {
+  tabs.postMessage(null)
+  goHome()
+}
+
+/** Lets this tab go home when another one signs out. */
 export function followSignOut(): void {
-  tabs.addEventListener('message', () => location.assign('/home'))
+  tabs.addEventListener('message', () => {
+    if (knownUser(queryClient)) goHome()
+  })
+}
+
+// A navigation, so that nothing stays of what was loaded.
+function goHome(): void {
+  location.assign('/home')
 }
 
 function submit({ action, fields }: { action: string; fields: Record<string, string> }): void {

@@ -1,16 +1,23 @@
-// What surrounds every page: header, navigation, toasts and the spinner of a submit that blocks the page.
+// What surrounds every page: header, navigation, toasts, the spinner of a submit that blocks the page, and what looks
+// after the session.
 
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useIsMutating } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToastsShown } from '../kit/feedback/toast.ts'
+import { untilLoaded } from '../kit/untilLoaded.ts'
 import { Header } from './Header.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
 
 const Spinner = lazyRouteComponent(() => import('../kit/feedback/Spinner.tsx'), 'Spinner')
 const Toasts = lazyRouteComponent(() => import('../kit/feedback/Toasts.tsx'), 'Toasts')
+// Only after four seconds is its first check due.
+const SessionKeeper = lazyRouteComponent(
+  () => untilLoaded(() => import('../session/SessionKeeper.tsx'), 4000),
+  'SessionKeeper',
+)
 
 export function Shell() {
   const { t } = useTranslation()
@@ -28,6 +35,9 @@ export function Shell() {
       </aside>
       <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>
+          <Suspense>
+            <SessionKeeper />
+          </Suspense>
           <Outlet />
         </div>
       </main>

@@ -7,9 +7,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { forgetSignIn, signIn } from '../../session/signIn.ts'
+import { forgetSignIn, signIn, wantedReturnUrl } from '../../session/signIn.ts'
 
-export function UnauthorizedPage({ returnUrl }: { returnUrl: string }) {
+type Props = {
+  /** Where to go after signing in; without it, where the last sign-in was to lead. */
+  returnUrl?: string
+  reason?: 'ConfigLoadingFailed'
+}
+
+export function UnauthorizedPage({ returnUrl = wantedReturnUrl(), reason }: Props) {
   const { t } = useTranslation()
   const router = useRouter()
 
@@ -22,7 +28,7 @@ export function UnauthorizedPage({ returnUrl }: { returnUrl: string }) {
     <Page title={t('unauthorized_title')}>
       <EmptyState
         title={t('unauthorized_text')}
-        description={t('unauthorized_description')}
+        description={t(reason ? 'unauthorized_unreachable' : 'unauthorized_description')}
         action={
           <Group>
             <Button variant="default" onClick={() => router.history.back()}>

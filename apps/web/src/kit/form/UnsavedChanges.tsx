@@ -8,13 +8,18 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/CloseButton.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasUnsavedChanges, watchForm } from './openForms.ts'
 
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
   const { t } = useTranslation()
+  useEffect(() => watchForm(isDirty), [isDirty])
+
+  const isGuarded = () => isDirty() && hasUnsavedChanges()
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: isDirty,
-    enableBeforeUnload: isDirty,
+    shouldBlockFn: isGuarded,
+    enableBeforeUnload: isGuarded,
     withResolver: true,
   })
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../kit/page/NotYetPage.tsx'
+import { ChangePasswordPage } from '../../features/account/ChangePasswordPage.tsx'
 import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/changepassword')({
   beforeLoad: requirePermission('account:change'),
-  component: () => <NotYetPage title="menu_changepassword" />,
+  component: ChangePasswordPage,
 })

@@ -1,0 +1,79 @@
+// Changing one's own password.
+
+import '@mantine/core/styles/Button.css'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
+import { FormShell } from '../../kit/form/FormShell.tsx'
+import { PasswordField } from '../../kit/form/PasswordField.tsx'
+import { useSchemaForm } from '../../kit/form/useSchemaForm.ts'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { readSession, rememberSession, useViewer } from '../../session/session.ts'
+import { forgetSignIn, signIn } from '../../session/signIn.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './account.module.css'
+import { ChangedPassword, noPassword } from './newPassword.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+
+export function ChangePasswordPage() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const viewer = useViewer()
+  const form = useSchemaForm({ schema: ChangedPassword, initialValues: { currentPassword: '', ...noPassword } })
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: async () => {
+      form.resetDirty()
+      // The identity service ends every session of the user, as a rule this one too.
+      rememberSession(queryClient, await readSession())
+    },
+  })
+
+  function login() {
+    forgetSignIn()
+    void signIn('/')
+  }
+
+  return (
+    <Page title={t('menu_changepassword')}>
+      <div className={classes.narrow}>
+        {change.isSuccess ? (
+          <SuccessAlert title={t('account_changed')}>
+            {!viewer && (
+              <>
+                <p className={classes.text}>{t('account_changed_signin')}</p>
+                <Button size="xs" variant="default" onClick={login}>
+                  {t('menu_login')}
+                </Button>
+              </>
+            )}
+          </SuccessAlert>
+        ) : (
+          <FormShell
+            form={form}
+            onSubmit={({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword })}
+            pending={change.isPending}
+            error={change.error}
+            submitLabel={t('menu_changepassword')}
+            cancel={
+              <ButtonLink variant="default" to="/home">
+                {t('shared_cancel')}
+              </ButtonLink>
+            }
+          >
+            {/* Tells a password manager whose password it is. */}
+            <input type="email" autoComplete="username" value={viewer?.email ?? ''} readOnly hidden />
+            <PasswordField
+              {...form.getInputProps('currentPassword')}
+              label={t('account_currentpassword')}
+              autoComplete="current-password"
+              required
+            />
+            <NewPasswordFields form={form} label={t('account_newpassword')} />
+          </FormShell>
+        )}
+      </div>
+    </Page>
+  )
+}

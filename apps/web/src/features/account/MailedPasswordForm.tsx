@@ -1,0 +1,66 @@
+// The form that the link of a mail leads to: chooses a password and goes on to sign in with it.
+
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { FormShell } from '../../kit/form/FormShell.tsx'
+import { useSchemaForm } from '../../kit/form/useSchemaForm.ts'
+import { ButtonLink } from '../../kit/links.tsx'
+import { forgetSignIn, signIn } from '../../session/signIn.ts'
+import classes from './account.module.css'
+import { NewPassword, noPassword } from './newPassword.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+
+type Props = {
+  text: string
+  label: string
+  submitLabel: string
+  /** Sets the password; calls `onSuccess` when that is done. */
+  onSubmit: (password: string, options: { onSuccess: () => void }) => void
+  pending: boolean
+  error: unknown
+}
+
+export function MailedPasswordForm({ text, label, submitLabel, onSubmit, pending, error }: Props) {
+  const { t } = useTranslation()
+  const form = useSchemaForm({ schema: NewPassword, initialValues: noPassword })
+
+  function goOn() {
+    form.resetDirty()
+    forgetSignIn()
+    void signIn('/')
+  }
+
+  return (
+    <div className={classes.narrow}>
+      <p className={classes.text}>{text}</p>
+      <FormShell
+        form={form}
+        onSubmit={({ newPassword }) => onSubmit(newPassword, { onSuccess: goOn })}
+        pending={pending}
+        error={error}
+        submitLabel={submitLabel}
+        cancel={
+          error ? (
+            <ButtonLink variant="default" to="/requestresetpassword">
+              {t('account_newlink')}
+            </ButtonLink>
+          ) : null
+        }
+      >
+        <NewPasswordFields form={form} label={label} />
+      </FormShell>
+    </div>
+  )
+}
+
+/** For a link of which a part is missing. */
+export function IncompleteLink() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('account_linkincomplete')}
+      description={t('account_linkincomplete_text')}
+      action={<ButtonLink to="/requestresetpassword">{t('account_newlink')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+// A password, hidden until its button shows it. Never trimmed or corrected while it is typed.
+
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+interface Props extends PasswordInputProps {
+  /** What a password manager is to do here: fill in the present one, or offer and keep a new one. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+export function PasswordField(props: Props) {
+  const { t } = useTranslation()
+  return (
+    <PasswordInput
+      // Mantine's other fields say it themselves.
+      aria-invalid={props.error ? true : undefined}
+      autoCapitalize="none"
+      spellCheck={false}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t('shared_password_show') }}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+// What looks after the session while the page is open; loaded after the page itself.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { OfflineBanner } from '../kit/feedback/OfflineBanner.tsx'
+import { hasUnsavedChanges } from '../kit/form/openForms.ts'
+import { untilLoaded } from '../kit/untilLoaded.ts'
+import { onSessionEvent } from './events.ts'
+import { keepSession } from './keepSession.ts'
+import { useSession } from './session.ts'
+import { leaveUnauthorized } from './signIn.ts'
+import { signInAgain, useQuestion } from './signInAgain.ts'
+
+const SignInAgain = lazyRouteComponent(() => untilLoaded(() => import('./SignInAgain.tsx')), 'SignInAgain')
+
+export function SessionKeeper() {
+  const queryClient = useQueryClient()
+  const { session, readAt } = useSession()
+  const question = useQuestion()
+
+  useEffect(
+    () => (session.authenticated ? keepSession(queryClient, session, readAt) : undefined),
+    [queryClient, session, readAt],
+  )
+  useEffect(() => onSessionEvent('LoginRequired', endSession), [])
+
+  return (
+    <>
+      <OfflineBanner />
+      <Suspense>{question && <SignInAgain question={question} />}</Suspense>
+    </>
+  )
+}
+
+function endSession(): void {
+  if (hasUnsavedChanges()) void signInAgain()
+  else leaveUnauthorized()
+}

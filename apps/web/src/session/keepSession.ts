@@ -1,0 +1,87 @@
+// Keeps the session alive while the page is used, and notices when it has ended elsewhere.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { hasUnsavedChanges } from '../kit/form/openForms.ts'
+import { tell } from './events.ts'
+import { checkRenewal, type Answer, type World } from './renewal.ts'
+import { knownUser, readSession, rememberSession, type SignedIn } from './session.ts'
+import { meetOtherUser, signInAgain } from './signInAgain.ts'
+import { leaveSignedOut } from './signOut.ts'
+import { xsrfHeader } from './xsrf.ts'
+
+const timeoutMs = 20_000
+const retryAfterSeconds = 3
+
+/** Renews and watches this session until the answer is called. `readAt` is in milliseconds since 1970. */
+export function keepSession(queryClient: QueryClient, session: SignedIn, readAt: number): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const world: World = {
+    now: () => Date.now(),
+    wait,
+    isOnline: () => navigator.onLine,
+    isInUse,
+    ask: () => ask(signal),
+    alone: (work) => navigator.locks.request('session-renewal', { signal }, work),
+    adopt: (renewed) => {
+      if (!signal.aborted) adopt(queryClient, renewed)
+    },
+    tell,
+  }
+  void repeat(signal, () => checkRenewal(world, readAt + session.renewIn * 1000))
+
+  const { checkEvery } = session
+  if (checkEvery) void repeat(signal, () => checkAlive(checkEvery * 1000, signal))
+  return () => stop.abort()
+}
+
+async function repeat(signal: AbortSignal, step: () => Promise<number | null>): Promise<void> {
+  for (;;) {
+    const milliseconds = await step().catch(() => retryAfterSeconds * 1000)
+    if (milliseconds === null) return
+    await wait(milliseconds)
+    if (signal.aborted) return
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function isInUse(): boolean {
+  return document.visibilityState === 'visible'
+}
+
+async function ask(signal: AbortSignal): Promise<Answer> {
+  const response = await fetch('/auth/refresh', {
+    method: 'POST',
+    headers: xsrfHeader(),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  })
+  if (response.ok) return { outcome: 'renewed', session: await response.json() }
+  if (response.status === 401) return { outcome: 'over' }
+  // The XSRF token is of another session: who is signed in now?
+  if (response.status === 403) return whoIsThere()
+  return { outcome: 'unavailable', retryAfterSeconds: Number(response.headers.get('retry-after')) || retryAfterSeconds }
+}
+
+async function whoIsThere(): Promise<Answer> {
+  const session = await readSession()
+  return session.authenticated ? { outcome: 'renewed', session } : { outcome: 'over' }
+}
+
+function adopt(queryClient: QueryClient, session: SignedIn): void {
+  if (session.user.userId === knownUser(queryClient)?.userId) rememberSession(queryClient, session)
+  else meetOtherUser(session.user)
+}
+
+// The session check: ended at the provider or by an administrator, it is over here as well. Only where something typed
+// would be lost the user may sign in again.
+async function checkAlive(everyMs: number, signal: AbortSignal): Promise<number | null> {
+  if (!isInUse() || !navigator.onLine) return everyMs
+  const session = await readSession()
+  if (session.authenticated || signal.aborted) return everyMs
+  if (hasUnsavedChanges()) void signInAgain()
+  else leaveSignedOut()
+  return null
+}

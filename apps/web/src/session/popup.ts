@@ -1,0 +1,58 @@
+// Signing in by a popup, which leaves the page as it is. The results are the first document's (section 8).
+
+export type PopupResult = 'signed in' | 'User closed popup' | 'Could not open popup' | 'There is already a popup open.'
+
+const size = 500
+const pollMs = 200
+// The page that the sign-in leads to: public/signed-in.html, which tells and closes itself.
+const address = `/auth/login?${new URLSearchParams({ returnUrl: '/signed-in.html' })}`
+const signal = 'signed-in'
+
+let popup: Window | null = null
+
+/** To be called on a click, or browsers refuse the window. */
+export function signInByPopup(): Promise<PopupResult> {
+  if (popup && !popup.closed) {
+    popup.focus()
+    return Promise.resolve('There is already a popup open.')
+  }
+  const opened = window.open(address, '_blank', features(window))
+  if (!opened) return Promise.resolve('Could not open popup')
+  popup = opened
+
+  return new Promise((resolve) => {
+    const finish = (result: PopupResult) => {
+      clearInterval(poll)
+      stopListening()
+      resolve(result)
+    }
+    const poll = setInterval(() => opened.closed && finish('User closed popup'), pollMs)
+    const stopListening = onPopupSignIn(() => finish('signed in'))
+  })
+}
+
+/**
+ * Calls the listener when a popup of this or another tab has signed in. By both ways, as either can be cut: by the
+ * provider's opener policy the one, by the browser's partitioning the other.
+ */
+export function onPopupSignIn(listener: () => void): () => void {
+  const channel = new BroadcastChannel(signal)
+  const onMessage = ({ origin, data }: MessageEvent) => {
+    if (origin === location.origin && data === signal) listener()
+  }
+  channel.addEventListener('message', listener)
+  window.addEventListener('message', onMessage)
+  return () => {
+    channel.close()
+    window.removeEventListener('message', onMessage)
+  }
+}
+
+type Place = Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>
+
+/** 500 x 500 in the middle of the browser's window. */
+export function features({ screenX, screenY, outerWidth, outerHeight }: Place): string {
+  const left = Math.round(screenX + (outerWidth - size) / 2)
+  const top = Math.round(screenY + (outerHeight - size) / 2)
+  return `popup,width=${size},height=${size},left=${left},top=${top}`
+}

@@ -1,0 +1,67 @@
+// When the session is renewed, and what the gateway's answer means. The times are the first document's (section 9).
+// Knows neither browser nor clock: keepSession.ts brings them.
+
+import type { SessionEvent } from './events.ts'
+import type { SignedIn } from './session.ts'
+
+export type Answer =
+  | { outcome: 'renewed'; session: SignedIn }
+  | { outcome: 'over' }
+  | { outcome: 'unavailable'; retryAfterSeconds: number }
+
+export type World = {
+  /** Milliseconds since 1970. */
+  now: () => number
+  wait: (milliseconds: number) => Promise<void>
+  isOnline: () => boolean
+  /** Whether somebody looks at the page. */
+  isInUse: () => boolean
+  /** Asks the gateway once; throws a `TimeoutError` when no answer came in time, anything else when none can. */
+  ask: () => Promise<Answer>
+  /** Does the work while no other tab does. */
+  alone: (work: () => Promise<Answer | null>) => Promise<Answer | null>
+  adopt: (session: SignedIn) => void
+  tell: (event: SessionEvent) => void
+}
+
+const checkEveryMs = 4000
+const offlineMs = 3000
+const tries = 4
+
+/**
+ * Renews the session if it is due, in milliseconds since 1970. Answers in how many milliseconds to check again; null
+ * when there is nothing more to check: a new session was adopted, or there is none.
+ */
+export async function checkRenewal(world: World, dueAt: number): Promise<number | null> {
+  if (!world.isInUse() || world.now() < dueAt) return checkEveryMs
+  if (!world.isOnline()) return offlineMs
+  const answer = await world.alone(() => askPatiently(world))
+  if (!answer) {
+    world.tell('SilentRenewFailed')
+    return world.isOnline() ? checkEveryMs : offlineMs
+  }
+  if (answer.outcome === 'unavailable') {
+    world.tell('ConfigLoadingFailed')
+    return answer.retryAfterSeconds * 1000
+  }
+  if (answer.outcome === 'over') {
+    world.tell('SilentRenewFailed')
+    world.tell('LoginRequired')
+  } else {
+    world.adopt(answer.session)
+  }
+  return null
+}
+
+// Asks again after a time-out alone: any other failure waits for the next check.
+async function askPatiently({ ask, wait }: World): Promise<Answer | null> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+      if (!timedOut || attempt === tries) return null
+      await wait(attempt * 1000)
+    }
+  }
+}

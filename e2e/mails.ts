@@ -1,0 +1,19 @@
+/** The mails that the system sent, as its catcher shows them. */
+import { expect, request } from '@playwright/test'
+import { port } from './address.ts'
+
+type Mail = { to: string[]; subject: string; text: string }
+
+/** The link in the newest mail to this address with these words in its subject, once it is there. */
+export const linkMailedTo = async (address: string, subject: string): Promise<string> => {
+  const catcher = await request.newContext({ baseURL: `http://localhost:${port + 80}` })
+  let link: string | undefined
+  await expect(async () => {
+    const mails: Mail[] = await (await catcher.get('/mails')).json()
+    const mail = mails.find((one) => one.to.includes(address) && one.subject.includes(subject))
+    link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
+    expect(link).toBeDefined()
+  }).toPass()
+  await catcher.dispose()
+  return link ?? ''
+}
