@@ -36,6 +36,7 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
       routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     },
   })
+  adviseOn(env, app)
   const store = env.REDIS_URL ? await redisStore(env.REDIS_URL, app.log) : memoryStore(now)
   const apis = createApis(env)
   const provider = createProvider(env, now)
@@ -70,4 +71,12 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
   await trpcRoutes(app, auth, apis)
   if (env.SERVE_WEB) await webClient(app)
   return app
+}
+
+/** Settings that work, but not as somebody may expect who knows the browser-side client that they come from. */
+const adviseOn = (env: GatewayEnv, { log }: FastifyInstance): void => {
+  if (env.OIDC_RESPONSE_TYPE !== 'code')
+    log.warn('OIDC_RESPONSE_TYPE names an implicit flow: the flow that runs is code with PKCE')
+  if (env.OIDC_SILENT_RENEW && env.OIDC_USE_REFRESH_TOKEN && !env.OIDC_SCOPE.split(' ').includes('offline_access'))
+    log.info('A provider that gives refresh tokens only for the scope offline_access needs it in OIDC_SCOPE')
 }

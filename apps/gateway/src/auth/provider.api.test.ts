@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { listen } from '@schoolbeheer/server/start'
+import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
 import { choosePorts } from '@schoolbeheer/stack/ports'
 import { createBrowser } from '@schoolbeheer/stack/testing/browser'
 import {
@@ -192,6 +195,46 @@ test('a provider that has ended the session ends it here: the client is told to 
   const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
   expect([refresh.status, await refresh.json()]).toEqual([401, { event: 'SilentRenewFailed', result: 'LoginRequired' }])
   expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
+})
+
+test('a renewal whose answer is lost is a 503, and the next call renews again', async () => {
+  const browser = await signIn(await start())
+  now = () => Date.now() + 600_000
+  provider.misbehave({ token: (_body, reply) => reply.raw.destroy() })
+  expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(503)
+  provider.misbehave({})
+  expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(200)
+})
+
+test('no code, token, cookie or secret is in the log, whatever goes wrong', async () => {
+  const file = join(temporaryFolder(), 'log')
+  const url = await start({ LOG_LEVEL: 'trace', LOG_FILE: file })
+  provider.calls.length = 0
+  const browser = await signIn(url)
+  provider.misbehave({ foreignKey: true })
+  await signIn(url)
+  await browser.fetch('/auth/callback?code=secret-code&state=secret-state')
+  await browser.fetch('/trpc/reference.provinces?input=%7B%22secret-input%22%3A1%7D')
+  await backchannel(url, await provider.logoutToken({ sid: undefined, sub: 'anna' }))
+  await Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
+  const log = readFileSync(file, 'utf8')
+  expect(log).toContain('/auth/callback')
+  const secrets = ['secret-', 'eyJ', 'access-', 'refresh-', 'x'.repeat(32), ...browser.cookies.values()]
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
+})
+
+test('a request that is too large is refused with a status, and the gateway goes on', async () => {
+  const url = await start()
+  const browser = await signIn(url)
+  const body = JSON.stringify({ json: { name: 'x'.repeat(2_000_000) } })
+  const tooLong = await browser.fetch('/trpc/schoolGroups.create', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect(tooLong.status).toBe(413)
+  expect((await browser.fetch('/auth/session', { headers: { 'x-large': 'x'.repeat(20_000) } })).status).toBe(431)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })
 
 test('roles are read again at every renewal', async () => {
