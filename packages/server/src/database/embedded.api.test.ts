@@ -29,6 +29,11 @@ const crashing = `
   await client.query('create table kept as select 42 as answer')
   process.kill(process.pid, 'SIGKILL')`
 
+const serversOf = async () => {
+  const { stdout } = await promisify(execFile)('ps', ['ax', '-o', 'args'])
+  return stdout.split('\n').filter((line) => line.includes(`-D ${data}`))
+}
+
 test('data is kept over a crash, and the server that was left behind is stopped', async () => {
   const crashed = spawn(process.execPath, ['--input-type=module', '-e', crashing], {
     stdio: 'ignore',
@@ -41,8 +46,19 @@ test('data is kept over a crash, and the server that was left behind is stopped'
     { datlocale: 'nl-BE' },
   ])
   await server.stop()
-  const { stdout } = await promisify(execFile)('ps', ['ax', '-o', 'args'])
-  expect(stdout.split('\n').filter((line) => line.includes(data))).toEqual([])
+  expect(await serversOf()).toEqual([])
+})
+
+test('a process that gives up leaves no server behind', async () => {
+  const givingUp = crashing
+    .replace("process.kill(process.pid, 'SIGKILL')", 'process.exit(1)')
+    .replace('kept as', 'kept_too as')
+  const ended = spawn(process.execPath, ['--input-type=module', '-e', givingUp], {
+    stdio: 'ignore',
+    cwd: import.meta.dirname,
+  })
+  expect(await once(ended, 'exit')).toEqual([1, null])
+  await expect.poll(serversOf, { timeout: 10_000 }).toEqual([])
 })
 
 test('a folder that another live process uses is refused, with which and what to do', async () => {

@@ -49,10 +49,14 @@ export const startEmbeddedPostgres = async ({
     cwd: place.data,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  // However this process ends, short of a kill, its server ends with it.
+  const endWithProcess = () => server.kill('SIGINT')
+  process.once('exit', endWithProcess)
   await untilReady(server)
   return {
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     stop: async () => {
+      process.off('exit', endWithProcess)
       if (server.exitCode === null) {
         const exited = once(server, 'exit')
         server.kill('SIGINT')
