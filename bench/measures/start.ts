@@ -1,18 +1,18 @@
 /** From the command to a signed-in list of school groups: with a new database, and again on the data that is there. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { signInAdmin } from '../admin.ts'
 import { stopProcess } from '../children.ts'
 import { withVariables } from '../env.ts'
 import type { Row } from '../table.ts'
+import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
 
 const program = join(import.meta.dirname, '../../packages/stack/src/start.ts')
 
 export const start = async (): Promise<Row[]> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'schoolbeheer-bench-'))
+  const dataDir = temporaryFolder()
   try {
     const fresh = await startOnce(dataDir)
     const again = await startOnce(dataDir)

@@ -1,14 +1,13 @@
 /** The whole system, on data of its own that goes with it, behind a gateway that is measured in another process. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startStack } from '@schoolbeheer/stack/stack'
 import { z } from 'zod'
 import { runChild } from './child.ts'
+import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
 
 await runChild(async (given) => {
   const options = z.object({ publicUrl: z.string(), demoGroups: z.number() }).parse(given)
-  const dataDir = mkdtempSync(join(tmpdir(), 'schoolbeheer-bench-'))
+  const dataDir = temporaryFolder()
   const { urls, clientSecret, stop } = await startStack({ ...options, dataDir, port: 0, logLevel: 'info' })
   const stopAndForget = async () => {
     await stop()
