@@ -1,4 +1,4 @@
-// The session while a page is open: renewed before it ends, and when it has ended, signed in again with nothing lost.
+// A session that ends while a page is open: signed in again with nothing lost.
 
 import type { Page } from '@playwright/test'
 import { as, signIn } from './accounts.ts'
@@ -10,7 +10,6 @@ const name = (page: Page) => page.getByRole('textbox', { name: 'Naam' })
 const save = (page: Page) => page.getByRole('button', { name: 'Bewaren' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Opnieuw aanmelden' })
 const login = (page: Page) => dialog(page).getByRole('button', { name: 'Aanmelden' })
-const renewals = '**/auth/refresh'
 
 /** Opens the form of a group as an admin of this page alone, and types something; answers what was typed. */
 const type = async (page: Page) => {
@@ -39,73 +38,6 @@ const openPopup = async (page: Page): Promise<Page> => {
   await expect(signInPage(popup)).toBeVisible()
   return popup
 }
-
-test.describe('renewal', () => {
-  test.use(as('opleiding'))
-
-  /** Opens a page with a clock that is ours, until its session is looked after; answers in how many seconds it is due. */
-  const open = async (page: Page): Promise<number> => {
-    await page.clock.install()
-    const session = page.waitForResponse('**/auth/session')
-    await page.goto('/schoolgroups')
-    await expect(page.getByRole('table')).toBeVisible()
-    const loaded = page.waitForResponse(/SessionKeeper/)
-    await page.clock.runFor(4000)
-    await loaded
-    const { renewIn }: { renewIn: number } = await (await session).json()
-    return renewIn
-  }
-  const renewalsOf = (page: Page) => {
-    const seen: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/auth/refresh')) seen.push(request.method())
-    })
-    return seen
-  }
-
-  test('asks when it is due, once, and not before', async ({ page }) => {
-    const seen = renewalsOf(page)
-    const due = await open(page)
-    await page.clock.fastForward((due - 30) * 1000)
-    await page.clock.runFor(8000)
-    expect(seen).toEqual([])
-    const answer = page.waitForResponse(renewals)
-    await page.clock.fastForward(40_000)
-    await page.clock.runFor(5000)
-    expect((await answer).status()).toBe(200)
-    expect(await (await answer).json()).toMatchObject({ authenticated: true, user: { email: 'opleiding@demo.test' } })
-    await page.clock.runFor(20_000)
-    expect(seen).toEqual(['POST'])
-  })
-
-  test('keeps the session while the sign-in service is away', async ({ page }) => {
-    await open(page)
-    await page.route(renewals, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '3' }, json: {} }))
-    const refused = page.waitForResponse(renewals)
-    await page.clock.fastForward('31:00')
-    await page.clock.runFor(5000)
-    expect((await refused).status()).toBe(503)
-    await page.unroute(renewals)
-    const renewed = page.waitForResponse(renewals)
-    await page.clock.runFor(5000)
-    expect((await renewed).status()).toBe(200)
-    await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
-  })
-
-  test('that is refused leads to where one signs in, and from there back', async ({ page }) => {
-    await open(page)
-    await page.route(renewals, (route) =>
-      route.fulfill({ status: 401, json: { event: 'SilentRenewFailed', result: 'LoginRequired' } }),
-    )
-    await page.clock.fastForward('31:00')
-    await page.clock.runFor(5000)
-    await expect(page).toHaveURL('/unauthorized?returnUrl=%2Fschoolgroups')
-    await expect(page.getByText('Login is required to access this area')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Terug' })).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Aanmelden' }).click()
-    await expect(page).toHaveURL('/schoolgroups')
-  })
-})
 
 test.describe('a session that ended while something is typed', () => {
   test('is signed in again by a popup, and what was submitted is saved', async ({ page }) => {

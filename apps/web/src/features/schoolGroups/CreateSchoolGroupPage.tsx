@@ -13,6 +13,7 @@ export function CreateSchoolGroupPage() {
   const utils = trpc.useUtils()
   const form = useSchoolGroupForm()
   const create = trpc.schoolGroups.create.useMutation({
+    meta: { blocking: true },
     onSuccess: async () => {
       form.resetDirty()
       await utils.schoolGroups.list.invalidate(undefined, { refetchType: 'all' })

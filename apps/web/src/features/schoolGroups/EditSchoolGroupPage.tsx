@@ -30,6 +30,7 @@ function EditForm({ group }: { group: SchoolGroup }) {
   const [base, setBase] = useState(group)
   const form = useSchoolGroupForm(valuesOf(base))
   const update = trpc.schoolGroups.update.useMutation({
+    meta: { blocking: true },
     onSuccess: async () => {
       form.resetDirty()
       await utils.schoolGroups.list.invalidate()
