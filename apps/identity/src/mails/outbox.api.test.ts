@@ -1,4 +1,5 @@
 /** Mails when the mail server or the process is away. */
+import { freePort } from '@schoolbeheer/server/freePort'
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { sql } from 'drizzle-orm'
 import { once } from 'node:events'
@@ -6,7 +7,6 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCodes } from '../accounts/table.ts'
 import { accountOf, startTestApi, type TestApi } from '../testing/api.ts'
-import { freePort } from '../testing/identity.ts'
 import { mails } from './table.ts'
 
 /** Mails are looked for twice a second. */

@@ -1,7 +1,6 @@
 /** An identity app on a real port with a database of its own, and a browser that signs in there. */
+import { freePort } from '@schoolbeheer/server/freePort'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createTestDatabase } from '@schoolbeheer/server/testing/database'
 import { z } from 'zod'
 import { createIdentity } from '../app.ts'
@@ -161,14 +160,4 @@ export const authorizationRequest = (gateway = gatewayUrl) => {
   })
   for (const resource of Object.values(resources)) parameters.append('resource', resource)
   return { parameters, verifier }
-}
-
-/** A port that is free now. */
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = z.object({ port: z.number() }).parse(probe.address())
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -17,10 +17,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { arch, platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { freePort } from '../freePort.ts'
 import { StartError } from '../start.ts'
 
 export type EmbeddedPostgres = {
@@ -182,15 +182,6 @@ const initialise = ({ data, binary, user }: Place): string => {
   renameSync(cluster, data)
   rmSync(half, { recursive: true, force: true })
   return password
-}
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = z.object({ port: z.number() }).parse(probe.address())
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 const serverArguments = (data: string, port: number, durable: boolean): string[] => {
