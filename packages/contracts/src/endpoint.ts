@@ -29,8 +29,22 @@ export type Endpoint<
 /** A call whose answer is a file, streamed. */
 export type FileEndpoint<I extends z.ZodObject = z.ZodObject> = Request<'GET' | 'POST', I> & { contentType: string }
 
+/** A call that takes files besides its fields, as multipart/form-data. The fields come first, as they are checked before a file is read. */
+export type UploadEndpoint<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  F extends string = string,
+> = Request<'POST', I> & {
+  output: O
+  /** The files by the name of their part. */
+  files: Record<F, UploadFile>
+}
+
+type UploadFile = { required: boolean; maxBytes: number }
+
 export type Contract = Record<string, Endpoint>
 export type FileContract = Record<string, FileEndpoint>
+export type UploadContract = Record<string, UploadEndpoint>
 
 /** Defines a call with a JSON answer. */
 export const endpoint = <const M extends Method, I extends z.ZodObject, O extends z.ZodType>(
@@ -39,6 +53,11 @@ export const endpoint = <const M extends Method, I extends z.ZodObject, O extend
 
 /** Defines a call whose answer is a file. */
 export const fileEndpoint = <I extends z.ZodObject>(definition: FileEndpoint<I>): FileEndpoint<I> => definition
+
+/** Defines a call that takes files. */
+export const uploadEndpoint = <I extends z.ZodObject, O extends z.ZodType, F extends string>(
+  definition: UploadEndpoint<I, O, F>,
+): UploadEndpoint<I, O, F> => definition
 
 export const noInput = z.object({})
 

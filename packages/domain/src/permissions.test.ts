@@ -51,8 +51,19 @@ const all: Permission[] = [
   'purchaseOrders:manage',
 ]
 
+const programsOnly: Permission[] = ['licences:start', 'exceptions:report']
+
 test('the list of all permissions is whole', () => {
-  expect(new Set<string>(all)).toEqual(new Set(['public', ...Object.keys(permissions)]))
+  expect(new Set<string>([...all, ...programsOnly])).toEqual(new Set(['public', ...Object.keys(permissions)]))
+})
+
+test('what only programs may needs the scope, and no user may it', () => {
+  const flags = roleFlags(['Active', 'Admin'])
+  for (const permission of programsOnly) {
+    expect(may(flags, permission)).toBe(false)
+    expect(may({ ...flags, scopes: all }, permission)).toBe(false)
+    expect(may({ ...flags, scopes: [permission] }, permission)).toBe(true)
+  }
 })
 
 test.each([

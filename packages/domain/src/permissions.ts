@@ -8,24 +8,30 @@ export type Viewer = RoleFlags & { userId: string; schoolGuid: string | null; sc
 
 export type Permission = 'public' | keyof typeof permissions
 
+/** What a permission is decided by. */
+type Asking = RoleFlags & Pick<Viewer, 'scopes'>
+
 const everyone = () => true
 const admin = (flags: RoleFlags) => flags.isAdmin
 const courseWriter = (flags: RoleFlags) => flags.canWriteCourses
 const adminOrSchoolAdmin = (flags: RoleFlags) => flags.isAdmin || flags.isSchoolAdmin
 const courseWriterOrSchoolAdmin = (flags: RoleFlags) => flags.canWriteCourses || flags.isSchoolAdmin
+const program = ({ scopes }: Asking) => scopes !== undefined
 
-/** What the flags of an active user allow. Ask `may`, which also checks that the viewer is active. */
+/** What the flags of an active user allow; `program` is for other programs alone. Ask `may`, which also checks that the viewer is active. */
 export const permissions = {
   'account:change': everyone,
   'account:resend': admin,
   'reference:read': everyone,
   'releases:manage': admin,
   'exceptions:manage': admin,
+  'exceptions:report': program,
   'schoolGroups:read': everyone,
   'schoolGroups:write': admin,
   'schoolGroups:export': admin,
   'schools:read': courseWriterOrSchoolAdmin,
   'schools:write': admin,
+  'licences:start': program,
   'licences:stop': adminOrSchoolAdmin,
   'users:read': courseWriterOrSchoolAdmin,
   'users:manage': adminOrSchoolAdmin,
@@ -42,13 +48,13 @@ export const permissions = {
   'feedback:manage': courseWriter,
   'locations:read': everyone,
   'locations:write': courseWriter,
-} satisfies Record<string, (flags: RoleFlags) => boolean>
+} satisfies Record<string, (viewer: Asking) => boolean>
 
 /**
  * Whether the viewer (null: not signed in) has the permission; all but 'public' ask for an active viewer, and of
  * another program for the scope of the same name.
  */
-export function may(viewer: (RoleFlags & Pick<Viewer, 'scopes'>) | null, permission: Permission): boolean {
+export function may(viewer: Asking | null, permission: Permission): boolean {
   if (permission === 'public') return true
   if (viewer === null || !viewer.isActive || !permissions[permission](viewer)) return false
   return viewer.scopes === undefined || viewer.scopes.includes(permission)

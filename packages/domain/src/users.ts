@@ -3,6 +3,7 @@
 
 import { may, type Viewer } from './permissions.ts'
 import { roles, type Role } from './roles.ts'
+import { isOwnSchool, sameGuid } from './schools.ts'
 
 /** Every role but Active, which is given and taken by enabling and disabling. */
 export type AssignableRole = Exclude<Role, 'Active'>
@@ -57,10 +58,6 @@ function isOwnAccount(viewer: Viewer, user: ManagedUser): boolean {
   return sameGuid(viewer.userId, user.guid)
 }
 
-function isOwnSchool(viewer: Viewer, schoolGuid: string | null | undefined): boolean {
-  return sameGuid(viewer.schoolGuid, schoolGuid)
-}
-
 /** Another program could give itself, through a user, more than its scopes. */
 function isAdminInPerson(viewer: Viewer): boolean {
   return viewer.isAdmin && viewer.scopes === undefined
@@ -68,8 +65,4 @@ function isAdminInPerson(viewer: Viewer): boolean {
 
 function isReserved(role: string): boolean {
   return reservedRoles.some((reserved) => reserved === role)
-}
-
-function sameGuid(a: string | null, b: string | null | undefined): boolean {
-  return Boolean(a) && a?.toLowerCase() === b?.toLowerCase()
 }

@@ -2,3 +2,7 @@
 export { cities, onderwijsnetten, provinces } from '../features/reference/table.ts'
 export { schoolGroups } from '../features/schoolGroups/table.ts'
 export { schools } from '../features/schools/table.ts'
+export { licences } from '../features/licences/table.ts'
+export { releases } from '../features/releases/table.ts'
+export { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
+export { fileChunks, files } from '../storage/table.ts'

@@ -32,7 +32,7 @@ export function* demoGroups(count: number, places: DemoPlace[], now: Date): Gene
       ...address(random, place),
       ...emails(random, name),
       ...contract,
-      schools: schoolsOf(random, network, index, nearby(places, place), contract.licenceExpirationDate),
+      schools: schoolsOf(random, network, index, nearby(places, place)),
     }
   }
 }
@@ -125,13 +125,7 @@ const day = 24 * 60 * 60 * 1000
 
 const daysFrom = (now: Date, days: number): string => brusselsDate(new Date(now.getTime() + days * day))
 
-const schoolsOf = (
-  random: Random,
-  network: Network,
-  group: number,
-  places: DemoPlace[],
-  licenceExpirationDate: string | null,
-): DemoSchool[] =>
+const schoolsOf = (random: Random, network: Network, group: number, places: DemoPlace[]): DemoSchool[] =>
   Array.from({ length: random.between(1, 8) }, (_, index) => {
     const place = random.pick(places)
     return {
@@ -139,7 +133,6 @@ const schoolsOf = (
       name: fill(random, random.pick(network.schools), place.name),
       ...address(random, place),
       maxNumberLicences: random.between(1, 12) * 5,
-      licenceExpirationDate,
     }
   })
 

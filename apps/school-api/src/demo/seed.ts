@@ -65,9 +65,9 @@ const insertBatch = async (db: Db, batch: DemoGroup[]): Promise<void> => {
 const insertSchools = (db: Db, rows: (DemoSchool & { schoolGroupId: number })[]) =>
   db.execute(sql`
     insert into ${schools}
-      (school_group_id, guid, name, street, number, city_id, max_number_licences, licence_expiration_date)
-    select "schoolGroupId", guid, name, street, number, "cityId", "maxNumberLicences", "licenceExpirationDate"
+      (school_group_id, guid, name, street, number, city_id, max_number_licences)
+    select "schoolGroupId", guid, name, street, number, "cityId", "maxNumberLicences"
     from json_to_recordset(${JSON.stringify(rows)}) as row (
       "schoolGroupId" integer, guid uuid, name text, street text, number text, "cityId" integer,
-      "maxNumberLicences" integer, "licenceExpirationDate" date
+      "maxNumberLicences" integer
     )`)

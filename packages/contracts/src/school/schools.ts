@@ -1,5 +1,9 @@
-/** Schools of a group (first document, section 3). */
+/** Schools of a group (first document, sections 2, 3, 5 and 7). */
 import { z } from 'zod'
+import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
+import { id, queryId, requiredReference, requiredText } from '../fields.ts'
+import { versionOf } from '../version.ts'
+import { Licence } from './licences.ts'
 import { CityReference } from './reference.ts'
 
 export const School = z.object({
@@ -11,6 +15,71 @@ export const School = z.object({
   city: CityReference.nullish(),
   maxNumberLicences: z.int().nullish(),
   licenceExpirationDate: z.string().nullish(),
+  activeLicences: z.array(Licence).nullish(),
   schoolGroupId: z.int().nullish(),
 })
 export type School = z.infer<typeof School>
+
+const count = z
+  .int('shared_numberinvalid')
+  .min(0, 'shared_numberinvalid')
+  .max(1_000_000, 'shared_numberinvalid')
+  .nullish()
+
+/** What a school is made of; without a maximum any number of licences can be active. */
+export const SchoolFields = z.object({
+  name: requiredText(200),
+  maxNumberLicences: count,
+  street: requiredText(200),
+  number: requiredText(20),
+  city: requiredReference,
+})
+export type SchoolFields = z.infer<typeof SchoolFields>
+
+/** The version of what an update writes: licences that come and go are in nobody's way. */
+export const schoolVersion = ({ name, maxNumberLicences, street, number, city }: School): string =>
+  versionOf({ name, maxNumberLicences, street, number, city: city?.id })
+
+export const schools = {
+  own: endpoint({
+    method: 'GET',
+    path: '/api/school/get',
+    summary: "The caller's own school with its active licences",
+    permission: 'schools:read',
+    input: noInput,
+    output: School,
+  }),
+  byId: endpoint({
+    method: 'GET',
+    path: '/api/school/getbyid/:id',
+    summary: 'A school with its active licences',
+    permission: 'schools:read',
+    input: z.object({ id: queryId }),
+    output: School,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/school/getschools',
+    summary: 'The schools that the caller may see, by name, without their licences',
+    permission: 'schools:read',
+    input: noInput,
+    output: z.array(School),
+    list: 'items',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/schoolgroup/addschool',
+    summary: 'Adds a school to a group',
+    permission: 'schools:write',
+    input: SchoolFields.extend({ schoolGroupId: id }),
+    output: anyAnswer,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/schoolgroup/updateschool',
+    summary: 'Changes a school; with If-Match only when nobody changed it meanwhile',
+    permission: 'schools:write',
+    input: SchoolFields.extend({ id, ifMatch }),
+    output: anyAnswer,
+  }),
+}

@@ -1,6 +1,9 @@
-/** Schools. The guid is how users and other systems name a school. */
+/**
+ * Schools. The guid is how users and other systems name a school. Until when its licences run is its group's to say.
+ * The named constraints are those that a write can break, see `routes.ts`.
+ */
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { dutchText } from '../../db/columns.ts'
 import { cities } from '../reference/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
@@ -10,20 +13,17 @@ export const schools = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     guid: uuid().notNull().defaultRandom(),
-    schoolGroupId: integer()
-      .notNull()
-      .references(() => schoolGroups.id),
+    schoolGroupId: integer().notNull(),
     name: dutchText().notNull(),
     street: text().notNull(),
     number: text().notNull(),
-    cityId: integer()
-      .notNull()
-      .references(() => cities.id),
+    cityId: integer().notNull(),
     maxNumberLicences: integer(),
-    licenceExpirationDate: date({ mode: 'string' }),
   },
   (table) => [
     unique('schools_guid').on(table.guid),
+    foreignKey({ name: 'schools_group', columns: [table.schoolGroupId], foreignColumns: [schoolGroups.id] }),
+    foreignKey({ name: 'schools_city', columns: [table.cityId], foreignColumns: [cities.id] }),
     index('schools_school_group').on(table.schoolGroupId, table.name),
     check('schools_max_number_licences', sql`${table.maxNumberLicences} >= 0`),
   ],

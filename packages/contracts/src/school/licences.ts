@@ -1,0 +1,42 @@
+/** Licences of a school (first document, sections 2, 3 and 7), and the extension by which a program takes one. */
+import { isEmail } from '@schoolbeheer/domain/email'
+import { z } from 'zod'
+import { anyAnswer, endpoint } from '../endpoint.ts'
+import { id, required, requiredText } from '../fields.ts'
+
+export const Licence = z.object({
+  id: z.int(),
+  userEmail: z.string().nullish(),
+  name: z.string().nullish(),
+  creationDate: z.string().nullish(),
+  endDate: z.string().nullish(),
+  active: z.boolean().nullish(),
+})
+export type Licence = z.infer<typeof Licence>
+
+export const licences = {
+  stop: endpoint({
+    method: 'PUT',
+    path: '/api/licence/stop',
+    summary: 'Ends an active licence; one that has ended stays as it is',
+    permission: 'licences:stop',
+    input: z.object({ id }),
+    output: anyAnswer,
+  }),
+}
+
+/** For programs only, not among the documented calls. */
+export const licenceExtensions = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/licence/start',
+    summary: 'Takes a licence of a school; a person who has one already gets the same again (extension, programs only)',
+    permission: 'licences:start',
+    input: z.object({
+      schoolGuid: z.guid(required),
+      userEmail: requiredText(254).refine(isEmail, 'shared_emailinvalid'),
+      name: requiredText(200),
+    }),
+    output: Licence,
+  }),
+}

@@ -1,0 +1,46 @@
+/** Releases of the desktop application (first document, sections 2, 3, 5 and 7). */
+import { z } from 'zod'
+import { endpoint, noInput, uploadEndpoint } from '../endpoint.ts'
+import { optionalText, requiredText } from '../fields.ts'
+
+export const Release = z.object({
+  id: z.int(),
+  name: z.string(),
+  test: z.boolean().nullish(),
+  releaseNotes: z.string().nullish(),
+})
+export type Release = z.infer<typeof Release>
+
+/** What a release is made of, besides its mapping file. */
+export const NewRelease = z.object({
+  name: requiredText(100),
+  /** A part of a form is text. */
+  test: z.stringbool({ truthy: ['true'], falsy: ['false'] }),
+  releaseNotes: optionalText(20_000),
+})
+
+export const maxMappingFileBytes = 200 * 1024 * 1024
+
+export const releases = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/release/getall',
+    summary: 'The releases, the newest first',
+    permission: 'releases:manage',
+    input: noInput,
+    output: z.array(Release),
+    list: 'bare',
+  }),
+}
+
+export const releaseUploads = {
+  create: uploadEndpoint({
+    method: 'POST',
+    path: '/api/release/create',
+    summary: 'Adds a release with its mapping file',
+    permission: 'releases:manage',
+    input: NewRelease,
+    output: Release,
+    files: { mappingFile: { required: true, maxBytes: maxMappingFileBytes } },
+  }),
+}
