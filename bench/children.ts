@@ -13,7 +13,12 @@ const Usage = z.object({ cpuMs: z.number(), rssBytes: z.number() })
 type Usage = z.output<typeof Usage>
 
 const Address = z.object({ url: z.string() })
-const System = z.object({ schoolApi: z.string(), identity: z.string(), clientSecret: z.string() })
+const System = z.object({
+  schoolApi: z.string(),
+  identity: z.string(),
+  clientSecret: z.string(),
+  program: z.object({ id: z.string(), secret: z.string() }),
+})
 
 /** The whole system with so many school groups, for a gateway at the address that it makes up. */
 export const startSystem = async (demoGroups: number) => {
@@ -26,7 +31,7 @@ export const startSystem = async (demoGroups: number) => {
 export type System = Awaited<ReturnType<typeof startSystem>>['ready']
 
 /** The gateway of a system in a process of its own, with another school API behind it when one is given. */
-export const startGateway = (system: System, { upstream = system.schoolApi, serveWeb = false } = {}) => {
+export const startGateway = (system: System, { upstream = system.schoolApi, serveWeb = false, redisUrl = '' } = {}) => {
   const environment = {
     PORT: String(system.port),
     PUBLIC_URL: system.publicUrl,
@@ -37,6 +42,7 @@ export const startGateway = (system: System, { upstream = system.schoolApi, serv
     OIDC_IDENTITY_API_RESOURCE: system.identity,
     SESSION_SECRET: 'a session secret of the benchmarks, which nobody else knows',
     LOG_FILE: devNull,
+    REDIS_URL: redisUrl,
     SERVE_WEB: String(serveWeb),
   }
   return startChild('gateway', environment, Address)

@@ -2,10 +2,11 @@
 import { list, smallCall } from './measures/calls.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
+import { session } from './measures/session.ts'
 import { start } from './measures/start.ts'
 import { printTable, type Row } from './table.ts'
 
-const measures = { 'small-call': smallCall, list, 'first-load': firstLoad, export: exportFile, start }
+const measures = { 'small-call': smallCall, session, list, 'first-load': firstLoad, export: exportFile, start }
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !Object.hasOwn(measures, name))

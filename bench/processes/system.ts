@@ -1,5 +1,6 @@
 /** The whole system, on data of its own that goes with it, behind a gateway that is measured in another process. */
 import { rmSync } from 'node:fs'
+import { keptSecrets } from '@schoolbeheer/stack/secrets'
 import { startStack } from '@schoolbeheer/stack/stack'
 import { z } from 'zod'
 import { runChild } from './child.ts'
@@ -13,5 +14,6 @@ await runChild(async (given) => {
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { ready: { schoolApi: urls.schoolApi, identity: urls.identity, clientSecret }, stop: stopAndForget }
+  const program = { id: 'demo-program', secret: keptSecrets(dataDir).programSecret }
+  return { ready: { schoolApi: urls.schoolApi, identity: urls.identity, clientSecret, program }, stop: stopAndForget }
 })

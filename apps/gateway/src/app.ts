@@ -50,6 +50,7 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
       provider,
       secrets,
       keepsSignInToken: !env.OIDC_SCHOOL_API_RESOURCE || !env.OIDC_IDENTITY_API_RESOURCE,
+      firstResource: env.OIDC_SCHOOL_API_RESOURCE ?? '',
       now,
     }),
     signIns: createSignIns(store, secrets, now),

@@ -18,14 +18,18 @@ test('a wrong environment is one message with every wrong variable, and exit cod
     PORT: 'high',
     OIDC_RESPONSE_TYPE: 'token',
     OIDC_ISSUER: '',
+    OIDC_CLIENT_ID: '',
+    PUBLIC_URL: '',
     SESSION_SECRET: 'short',
   })
   expect(code).toBe(1)
   expect(message.trimEnd().split('\n').toSorted()).toEqual([
+    '  OIDC_CLIENT_ID: The clientId is required and missing from your config!',
     '  OIDC_CLIENT_SECRET: is required',
     '  OIDC_ISSUER: The authority URL MUST be provided in the configuration! ',
     '  OIDC_RESPONSE_TYPE: Invalid response type!',
     '  PORT: is a port number',
+    '  PUBLIC_URL: The redirectUrl is required and missing from your config',
     '  SESSION_SECRET: needs at least 32 characters',
     'The environment is not right:',
   ])

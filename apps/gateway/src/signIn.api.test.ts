@@ -1,190 +1,224 @@
-import { createBrowser } from '@schoolbeheer/stack/testing/browser'
+import { once } from 'node:events'
+import { get, IncomingMessage } from 'node:http'
+import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
 import { proceduresOf, startTestGateway, testSchool } from '@schoolbeheer/stack/testing/gateway'
+import { ways } from '@schoolbeheer/stack/testing/stores'
 import { startRecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 let upstream: Awaited<ReturnType<typeof startRecordingUpstream>>
 let system: Awaited<ReturnType<typeof startTestGateway>>
 let now = 0
 
-beforeAll(async () => {
-  upstream = await startRecordingUpstream()
-  upstream.answer('GET /api/School/GetProvinces', { json: [] })
-  system = await startTestGateway({ schoolApiUrl: upstream.url, now: () => now })
-})
-
-beforeEach(() => {
-  now = Date.now()
-})
-
-afterAll(async () => {
-  await system.stop()
-  await upstream.stop()
-})
-
-const session = async (browser: { fetch: (address: string) => Promise<Response> }) =>
-  (await browser.fetch('/auth/session')).json()
-
-test('who signs in lands where they wanted to go, and the session tells who it is and nothing secret', async () => {
-  const browser = await system.signIn('schooladmin', '/schoolgroups?q=gent')
-  expect(browser.landed).toBe(`${system.url}/schoolgroups?q=gent`)
-  const answer = await session(browser)
-  expect(answer).toEqual({
-    authenticated: true,
-    user: {
-      userId: expect.any(String),
-      email: 'schooladmin@demo.test',
-      firstName: expect.stringMatching(/./),
-      lastName: expect.stringMatching(/./),
-      schoolGuid: testSchool.guid,
-      isActive: true,
-      isAdmin: false,
-      isSchoolAdmin: true,
-      canSeeInvoice: true,
-      canWriteCourses: false,
-    },
-    expiresIn: 1800,
-    renewIn: 1800,
+describe.each(ways())('%s', (_way, way) => {
+  beforeAll(async () => {
+    upstream = await startRecordingUpstream()
+    upstream.answer('GET /api/School/GetProvinces', { json: [] })
+    system = await startTestGateway({ schoolApiUrl: upstream.url, now: () => now, way })
   })
-  expect([...browser.cookies.values()].join()).not.toContain('eyJ')
-})
 
-test('before signing in there is no session, but a token so that public screens can post', async () => {
-  const browser = createBrowser(system.url)
-  const response = await browser.fetch('/auth/session')
-  expect(await response.json()).toEqual({ authenticated: false })
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(browser.cookies.has('XSRF-TOKEN')).toBe(true)
-})
+  beforeEach(() => {
+    now = Date.now()
+  })
 
-test('the session cookie is out of reach of scripts and other sites', async () => {
-  const browser = createBrowser(system.url)
-  const login = await browser.fetch('/auth/login')
-  expect(login.headers.getSetCookie().join()).toMatch(/^signin=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
-  const signedIn = await system.signIn('admin')
-  const again = await signedIn.fetch('/auth/session')
-  expect(again.headers.getSetCookie().join()).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Strict$/)
-})
+  afterAll(async () => {
+    await system.stop()
+    await upstream.stop()
+  })
 
-test('a callback works once, and only in the browser that asked for it', async () => {
-  const browser = createBrowser(system.url)
-  const stranger = createBrowser(system.url)
-  const { hops } = await browser.visit('/auth/login')
-  const state = new URL(hops[1] ?? '').searchParams.get('state')
-  const callback = `/auth/callback?${new URLSearchParams({ code: 'made-up', state: state ?? '' })}`
-  const refused = await stranger.fetch(callback)
-  expect(refused.headers.get('location')).toBe(`${system.url}/unauthorized`)
-  expect(refused.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-  expect((await browser.fetch(callback)).headers.get('location')).toBe(`${system.url}/unauthorized`)
-  expect(await session(browser)).toEqual({ authenticated: false })
-})
+  const session = async (browser: { fetch: (address: string) => Promise<Response> }) =>
+    (await browser.fetch('/auth/session')).json()
 
-test('a real callback replayed does not sign in again, here or in another browser', async () => {
-  const browser = await system.signIn('admin')
-  const callback = browser.hops.find((address) => address.includes('/auth/callback')) ?? ''
-  expect(callback).toContain('code=')
-  for (const replaying of [browser, createBrowser(system.url)]) {
-    const replay = await replaying.fetch(callback)
-    expect(replay.headers.get('location')).toBe(`${system.url}/unauthorized`)
-    expect(replay.headers.getSetCookie().join()).not.toContain('sid=')
-  }
-  expect(await session(browser)).toMatchObject({ authenticated: true })
-})
+  test('who signs in lands where they wanted to go, and the session tells who it is and nothing secret', async () => {
+    const browser = await system.signIn('schooladmin', '/schoolgroups?q=gent')
+    expect(browser.landed).toBe(`${system.url}/schoolgroups?q=gent`)
+    const answer = await session(browser)
+    expect(answer).toEqual({
+      authenticated: true,
+      user: {
+        userId: expect.any(String),
+        email: 'schooladmin@demo.test',
+        firstName: expect.stringMatching(/./),
+        lastName: expect.stringMatching(/./),
+        schoolGuid: testSchool.guid,
+        isActive: true,
+        isAdmin: false,
+        isSchoolAdmin: true,
+        canSeeInvoice: true,
+        canWriteCourses: false,
+      },
+      expiresIn: 1800,
+      renewIn: 270,
+    })
+    expect([...browser.cookies.values()].join()).not.toContain('eyJ')
+  })
 
-test('two tabs can sign in at once; of more than five the oldest is forgotten', async () => {
-  const browser = createBrowser(system.url)
-  const states: string[] = []
-  for (let tab = 0; tab < 6; tab += 1) {
-    const { headers } = await browser.fetch('/auth/login')
-    states.push(new URL(headers.get('location') ?? '').searchParams.get('state') ?? '')
-  }
-  expect(new Set(states).size).toBe(6)
-  expect(states.every((state) => state.length === 40)).toBe(true)
-})
+  test('before signing in there is no session, but a token so that public screens can post', async () => {
+    const browser = createBrowser(system.url)
+    const response = await browser.fetch('/auth/session')
+    expect(await response.json()).toEqual({ authenticated: false })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(browser.cookies.has('XSRF-TOKEN')).toBe(true)
+  })
 
-test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
-  'a sign-in never leads to %s',
-  async (wanted) => {
-    const browser = await system.signIn('admin', wanted)
-    expect(new URL(browser.landed).origin).toBe(system.url)
-  },
-)
+  test('the session cookie is out of reach of scripts and other sites', async () => {
+    const browser = createBrowser(system.url)
+    const login = await browser.fetch('/auth/login')
+    expect(login.headers.getSetCookie().join()).toMatch(/^signin=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    const signedIn = await system.signIn('admin')
+    const again = await signedIn.fetch('/auth/session')
+    expect(again.headers.getSetCookie().join()).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Strict$/)
+  })
 
-test('a spoofed host changes no address', async () => {
-  const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
-  const response = await createBrowser(system.url).fetch('/auth/login', { headers })
-  const location = new URL(response.headers.get('location') ?? '')
-  expect(location.origin).toBe(system.identityUrl)
-  expect(location.searchParams.get('redirect_uri')).toBe(`${system.url}/auth/callback`)
-})
+  test('a callback works once, and only in the browser that asked for it', async () => {
+    const browser = createBrowser(system.url)
+    const stranger = createBrowser(system.url)
+    const { hops } = await browser.visit('/auth/login')
+    const state = new URL(hops[1] ?? '').searchParams.get('state')
+    const callback = `/auth/callback?${new URLSearchParams({ code: 'made-up', state: state ?? '' })}`
+    const refused = await stranger.fetch(callback)
+    expect(refused.headers.get('location')).toBe(`${system.url}/unauthorized`)
+    expect(refused.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect((await browser.fetch(callback)).headers.get('location')).toBe(`${system.url}/unauthorized?returnUrl=%2F`)
+    expect(await session(browser)).toEqual({ authenticated: false })
+  })
 
-test('signing in gives a new session id and ends the one that the browser had', async () => {
-  const first = await system.signIn('admin')
-  const old = first.cookies.get('sid') ?? ''
-  const planted = createBrowser(system.url)
-  planted.cookies.set('sid', old)
-  expect(await session(planted)).toMatchObject({ authenticated: true })
-  await first.visit('/auth/login')
-  expect(first.cookies.get('sid')).not.toBe(old)
-  expect(await session(planted)).toEqual({ authenticated: false })
-})
-
-test('signing out ends the session for good and leads to the provider', async () => {
-  const browser = await system.signIn('admin')
-  const stolen = createBrowser(system.url)
-  stolen.cookies.set('sid', browser.cookies.get('sid') ?? '')
-  const response = await browser.fetch('/auth/logout', { method: 'POST' })
-  const { redirect } = z.object({ redirect: z.string() }).parse(await response.json())
-  expect(new URL(redirect).origin).toBe(system.identityUrl)
-  expect(browser.cookies.has('sid')).toBe(false)
-  expect(await session(stolen)).toEqual({ authenticated: false })
-})
-
-test.each([
-  ['without the XSRF header', { 'x-xsrf-token': '' }],
-  ['from another origin', { origin: 'https://evil.example' }],
-  ['from another site', { 'sec-fetch-site': 'cross-site' }],
-])('a sign-out %s is refused and signs nobody out', async (_name, headers) => {
-  const browser = await system.signIn('admin')
-  const response = await browser.fetch('/auth/logout', { method: 'POST', headers })
-  expect(response.status).toBe(403)
-  expect(await session(browser)).toMatchObject({ authenticated: true })
-})
-
-test('tokens are renewed inside the request that needs them, once for many calls at once', async () => {
-  const browser = await system.signIn('admin')
-  const procedures = proceduresOf(system.url, browser)
-  const bearers = () => upstream.requests.map(({ headers }) => headers.authorization)
-  await procedures.reference.provinces.query()
-  const first = bearers().at(-1)
-  await procedures.reference.provinces.query()
-  expect(bearers().at(-1)).toBe(first)
-  now += 280_000
-  upstream.requests.length = 0
-  await Promise.all(Array.from({ length: 5 }, () => proceduresOf(system.url, browser).reference.provinces.query()))
-  expect(new Set(bearers()).size).toBe(1)
-  expect(bearers().at(-1)).not.toBe(first)
-})
-
-test('a session ends when nobody uses it for half an hour', async () => {
-  const browser = await system.signIn('admin')
-  const minutes = (count: number) => void (now += count * 60_000)
-  minutes(29)
-  await browser.fetch('/trpc/reference.provinces')
-  minutes(29)
-  // Asking for the session is no use.
-  expect(await session(browser)).toMatchObject({ authenticated: true, expiresIn: 60 })
-  minutes(2)
-  expect(await session(browser)).toEqual({ authenticated: false })
-})
-
-test('a session ends after ten hours, however it is used', async () => {
-  const browser = await system.signIn('admin')
-  for (let passed = 0; passed < 10 * 60; passed += 20) {
+  test('a real callback replayed does not sign in again, here or in another browser', async () => {
+    const browser = await system.signIn('admin')
+    const callback = browser.hops.find((address) => address.includes('/auth/callback')) ?? ''
+    expect(callback).toContain('code=')
+    for (const replaying of [browser, createBrowser(system.url)]) {
+      const replay = await replaying.fetch(callback)
+      expect(replay.headers.get('location')).toBe(`${system.url}/unauthorized`)
+      expect(replay.headers.getSetCookie().join()).not.toContain('sid=')
+    }
     expect(await session(browser)).toMatchObject({ authenticated: true })
-    await browser.fetch('/trpc/reference.provinces')
-    now += 20 * 60_000
+  })
+
+  /** Starts a sign-in; answers the callback to it, with a code that is made up. */
+  const startSignIn = async (browser: Browser) => {
+    const { headers } = await browser.fetch('/auth/login')
+    const state = new URL(headers.get('location') ?? '').searchParams.get('state') ?? ''
+    return `/auth/callback?${new URLSearchParams({ code: 'made-up', state })}`
   }
-  expect(await session(browser)).toEqual({ authenticated: false })
+
+  test('two tabs can sign in at once; of more than five the oldest is forgotten', async () => {
+    const browser = createBrowser(system.url)
+    const callbacks: string[] = []
+    for (let tab = 0; tab < 6; tab += 1) callbacks.push(await startSignIn(browser))
+    const isKnown = async (callback = '') =>
+      (await browser.fetch(callback)).headers.get('location') === `${system.url}/unauthorized?returnUrl=%2F`
+    expect(new Set(callbacks).size).toBe(6)
+    expect([await isKnown(callbacks[0]), await isKnown(callbacks[1]), await isKnown(callbacks[5])]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('a sign-in that was started ten minutes ago is forgotten', async () => {
+    const browser = createBrowser(system.url)
+    const callback = await startSignIn(browser)
+    now += 601_000
+    expect((await browser.fetch(callback)).headers.get('location')).toBe(`${system.url}/unauthorized`)
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+    'a sign-in never leads to %s',
+    async (wanted) => {
+      const browser = await system.signIn('admin', wanted)
+      expect(new URL(browser.landed).origin).toBe(system.url)
+    },
+  )
+
+  test('no header of a request changes an address', async () => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '203.0.113.9',
+      forwarded: 'host=evil.example;proto=https',
+    }
+    for (const path of ['/auth/login', '/auth/callback?code=x&state=x']) {
+      // fetch lets nobody choose the Host header.
+      const asked = get(system.url + path, { headers })
+      const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, 'response'))
+      answer.resume()
+      expect(answer.rawHeaders.join(' ')).not.toContain('evil')
+      expect(answer.rawHeaders.join(' ')).not.toContain('Secure')
+      expect(answer.headers.location).toContain(path === '/auth/login' ? system.identityUrl : system.url)
+    }
+  })
+
+  test('signing in gives a new session id and ends the one that the browser had', async () => {
+    const first = await system.signIn('admin')
+    const old = first.cookies.get('sid') ?? ''
+    expect(Buffer.from(old, 'base64url')).toHaveLength(32)
+    const planted = createBrowser(system.url)
+    planted.cookies.set('sid', old)
+    expect(await session(planted)).toMatchObject({ authenticated: true })
+    await first.visit('/auth/login')
+    expect(first.cookies.get('sid')).not.toBe(old)
+    expect(await session(planted)).toEqual({ authenticated: false })
+  })
+
+  test('signing out ends the session for good and leads to the provider', async () => {
+    const browser = await system.signIn('admin')
+    const stolen = createBrowser(system.url)
+    stolen.cookies.set('sid', browser.cookies.get('sid') ?? '')
+    const response = await browser.fetch('/auth/logout', { method: 'POST' })
+    const { redirect } = z.object({ redirect: z.string() }).parse(await response.json())
+    expect(new URL(redirect).origin).toBe(system.identityUrl)
+    expect(browser.cookies.has('sid')).toBe(false)
+    expect(await session(stolen)).toEqual({ authenticated: false })
+  })
+
+  test.each([
+    ['without the XSRF header', { 'x-xsrf-token': '' }],
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('a sign-out %s is refused and signs nobody out', async (_name, headers) => {
+    const browser = await system.signIn('admin')
+    const response = await browser.fetch('/auth/logout', { method: 'POST', headers })
+    expect(response.status).toBe(403)
+    expect(await session(browser)).toMatchObject({ authenticated: true })
+  })
+
+  test('tokens are renewed inside the request that needs them, once for many calls at once', async () => {
+    const browser = await system.signIn('admin')
+    const procedures = proceduresOf(system.url, browser)
+    const bearers = () => upstream.requests.map(({ headers }) => headers.authorization)
+    await procedures.reference.provinces.query()
+    const first = bearers().at(-1)
+    await procedures.reference.provinces.query()
+    expect(bearers().at(-1)).toBe(first)
+    now += 280_000
+    upstream.requests.length = 0
+    await Promise.all(Array.from({ length: 5 }, () => proceduresOf(system.url, browser).reference.provinces.query()))
+    expect(new Set(bearers()).size).toBe(1)
+    expect(bearers().at(-1)).not.toBe(first)
+  })
+
+  test('a session ends when nobody uses it for half an hour', async () => {
+    const browser = await system.signIn('admin')
+    const minutes = (count: number) => void (now += count * 60_000)
+    minutes(29)
+    await browser.fetch('/trpc/reference.provinces')
+    minutes(29)
+    // Asking for the session is no use.
+    expect(await session(browser)).toMatchObject({ authenticated: true, expiresIn: 60 })
+    minutes(2)
+    expect(await session(browser)).toEqual({ authenticated: false })
+  })
+
+  test('a session ends after ten hours, however it is used', async () => {
+    const browser = await system.signIn('admin')
+    for (let passed = 0; passed < 10 * 60; passed += 20) {
+      expect(await session(browser)).toMatchObject({ authenticated: true })
+      await browser.fetch('/trpc/reference.provinces')
+      now += 20 * 60_000
+    }
+    expect(await session(browser)).toEqual({ authenticated: false })
+  })
 })

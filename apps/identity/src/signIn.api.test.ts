@@ -108,6 +108,28 @@ test('a refresh token ends ten hours after the sign-in, however late it was give
   expect(hours).toBeGreaterThan(8.9)
 })
 
+test('refreshes that race all succeed, and end nothing', async () => {
+  const { body } = await redeem(await createBrowser(identity).signIn())
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => refresh(body.refresh_token, Object.values(resources)[at % 2])),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await refresh(body.refresh_token)).status).toBe(200)
+})
+
+test('a refresh token that is replaced late in its life passes on what is left of it, no more', async () => {
+  const { body } = await redeem(await createBrowser(identity).signIn())
+  const earlier = (name: string) => sql`to_jsonb((payload->>${name})::int - 8 * 3600)`
+  const aged = sql`(payload::jsonb || jsonb_build_object('iat', ${earlier('iat')}, 'exp', ${earlier('exp')}, 'authTime', ${earlier('authTime')}))::json`
+  await identity.db.update(providerRecords).set({ payload: aged }).where(eq(providerRecords.model, 'RefreshToken'))
+  const { body: next } = await refresh(body.refresh_token)
+  expect(next.refresh_token).not.toBe(body.refresh_token)
+  const { exp = 0 } = (await identity.post('/token/introspection', { token: next.refresh_token ?? '' })).body
+  const hours = (exp - Date.now() / 1000) / 3600
+  expect(hours).toBeLessThanOrEqual(2)
+  expect(hours).toBeGreaterThan(1.9)
+})
+
 test('a code is taken once, and its replay ends what it gave', async () => {
   const signedIn = await createBrowser(identity).signIn()
   const { body } = await redeem(signedIn)
@@ -192,6 +214,27 @@ test('a request without PKCE is refused', async () => {
   parameters.delete('code_challenge_method')
   const { location } = await createBrowser(identity).visit(`/oidc/auth?${parameters}`)
   expect(new URL(location).searchParams.get('error')).toBe('invalid_request')
+})
+
+test.each(['token', 'id_token', 'id_token token', 'code id_token'])('a flow that gives %s is refused', async (type) => {
+  const { parameters } = authorizationRequest()
+  parameters.set('response_type', type)
+  const { location } = await createBrowser(identity).visit(`/oidc/auth?${parameters}`)
+  expect(location).toMatch(/error=(unsupported_response_type|unauthorized_client)/)
+  expect(location).not.toContain('token=')
+})
+
+test('a form or a header without end is refused, and the page goes on', async () => {
+  const browser = createBrowser(identity)
+  const page = await browser.toSignIn()
+  const typed = async (password: string) => (await browser.submit(page, { ...anna, password })).status
+  expect(await typed('x'.repeat(2_000_000))).toBe(413)
+  expect(await typed('x'.repeat(9000))).toBe(401)
+  expect((await fetch(identity.url + page, { headers: { 'x-large': 'x'.repeat(20_000) } })).status).toBe(431)
+  expect(
+    (await identity.post('/token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(2_000_000) })).status,
+  ).toBe(400)
+  expect(await typed(anna.password)).toBe(303)
 })
 
 test('an unknown redirect address gets a page that says nothing of the inside', async () => {

@@ -48,8 +48,8 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
         nonce,
       })
       for (const resource of resources) parameters.append('resource', resource)
-      const config = await discovered()
-      return env.OIDC_USE_PAR ? pushed(config, parameters) : oidc.buildAuthorizationUrl(config, parameters).href
+      if (env.OIDC_USE_PAR) return pushed(discovered, parameters)
+      return oidc.buildAuthorizationUrl(await discovered(), parameters).href
     },
     /** Redeems the code of a callback and asks who it is. `query` is the callback's query string. */
     redeem: async (query: string, { state, nonce, verifier }: SignIn): Promise<SignedIn> => {
@@ -116,7 +116,17 @@ const discover = async (env: GatewayEnv): Promise<oidc.Configuration> => {
     timeout: timeoutSeconds,
   })
   config.timeout = timeoutSeconds
+  const keys = config.serverMetadata().jwks_uri
+  config[oidc.customFetch] = async (address, { body = null, signal = null, ...options }) => {
+    const ask = () => fetch(address, { ...options, body, signal })
+    return address === keys ? withRetries(async () => orFailure(await ask())) : ask()
+  }
   return config
+}
+
+const orFailure = (response: Response): Response => {
+  if (!response.ok) throw problem(503)
+  return response
 }
 
 /** One attempt at a time; a failure is not kept. */
@@ -144,16 +154,26 @@ export const withRetries = async <T>(work: () => Promise<T>, left = retries): Pr
 }
 
 /** The request's parameters go to the provider directly, and the browser carries only a reference to them. */
-const pushed = async (config: oidc.Configuration, parameters: URLSearchParams): Promise<string> => {
+const pushed = async (discovered: () => Promise<oidc.Configuration>, parameters: URLSearchParams): Promise<string> => {
+  const config = await discovered().catch(
+    failing('Could not read PAR endpoint because authWellKnownEndPoints are not given'),
+  )
   if (!config.serverMetadata().pushed_authorization_request_endpoint)
-    throw problem(503, { cause: new Error('Could not read PAR endpoint from authWellKnownEndpoints') })
-  try {
-    const url = await withRetries(() => oidc.buildAuthorizationUrlWithPAR(config, parameters))
-    return url.href
-  } catch (error) {
-    throw problem(503, { cause: new Error('There was an error on ParService postParRequest', { cause: error }) })
-  }
+    return failing('Could not read PAR endpoint from authWellKnownEndpoints')()
+  const request = withRetries(() => oidc.buildAuthorizationUrlWithPAR(config, parameters))
+  return (await request.catch(failing('There was an error on ParService postParRequest'))).href
 }
+
+/** A failure by the documents' name for it: the text is ours alone, so that it may be logged. */
+export class NamedFailure extends Error {
+  override name = 'NamedFailure'
+}
+
+const failing =
+  (name: string) =>
+  (cause?: unknown): never => {
+    throw problem(503, { cause: new NamedFailure(name, { cause }) })
+  }
 
 /** Nothing where the provider has no user info; its subject must be that of the id token. */
 const userInfoOf = async (config: oidc.Configuration, accessToken: string, subject: string) =>

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Csrf } from './csrf.ts'
 import type { Programs } from './programs.ts'
-import type { Provider } from './provider.ts'
+import { NamedFailure, type Provider } from './provider.ts'
 import type { EndSession, ProviderLogout } from './providerLogout.ts'
 import { keepsOpener } from '../web/headers.ts'
 import { safeReturnUrl } from './returnUrl.ts'
@@ -66,13 +66,13 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
   app.get('/auth/login', async (request, reply) => {
     const { returnUrl } = Query.parse(request.query)
     const browser = request.cookies[cookies.signIn.name] ?? randomBytes(32).toString('base64url')
-    const signIn = await signIns.start(browser, safeReturnUrl(returnUrl, publicUrl))
+    const wanted = safeReturnUrl(returnUrl, publicUrl)
     try {
-      const url = await provider.authorizationUrl(signIn)
+      const url = await provider.authorizationUrl(await signIns.start(browser, wanted))
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
     } catch (error) {
       request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')
-      return reply.redirect(`${publicUrl}/unauthorized?reason=ConfigLoadingFailed`, 303)
+      return reply.redirect(unauthorized({ returnUrl: wanted, reason: 'ConfigLoadingFailed' }), 303)
     }
   })
 
@@ -83,7 +83,7 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
     const signIn = browser ? await signIns.take(browser, Query.parse(request.query).state ?? '') : undefined
     if (!signIn) {
       request.log.warn({ requestId: request.id }, 'could not find matching config for state')
-      return reply.redirect(`${publicUrl}/unauthorized`, 303)
+      return reply.redirect(unauthorized({}), 303)
     }
     try {
       const session = await sessions.create(await provider.redeem(query, signIn))
@@ -94,7 +94,7 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
         .redirect(publicUrl + signIn.returnUrl, 303)
     } catch (error) {
       request.log.warn({ requestId: request.id, cause: nameOf(error) }, 'sign-in refused')
-      return reply.redirect(`${publicUrl}/unauthorized`, 303)
+      return reply.redirect(unauthorized({ returnUrl: signIn.returnUrl }), 303)
     }
   })
 
@@ -132,6 +132,12 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
     setXsrf(request, reply, undefined)
     return (found && (await endAtProvider(found.session, request))) ?? { redirect: home }
   })
+
+  /** The client's page for who did not get signed in: from there signing in again leads where they wanted to go. */
+  const unauthorized = (search: { returnUrl?: string; reason?: string }): string => {
+    const query = new URLSearchParams(search)
+    return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
+  }
 
   /** A session that this browser had before is over once it signs in anew. */
   const endPresent = async (request: FastifyRequest) => {
@@ -172,6 +178,9 @@ export const requireXsrf = ({ csrf, publicUrl }: Auth, request: FastifyRequest):
   if (!csrf.admits({ method, headers, cookie: cookies[xsrf.name], session: cookies[session.name] })) throw problem(403)
 }
 
-/** What may be logged of a failure: its kind, never its text, which may quote a code or a token. */
-const nameOf = (error: unknown): string =>
-  error instanceof Error ? `${error.name}${'code' in error ? ` ${String(error.code)}` : ''}` : 'unknown'
+/** What may be logged of a failure: a message of the documents or its kind, never another text, which may quote a code. */
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error.cause instanceof NamedFailure) return error.cause.message
+  return `${error.name}${'code' in error ? ` ${String(error.code)}` : ''}`
+}

@@ -15,6 +15,8 @@ const Session = z.object({
   idToken: z.string().optional(),
   /** By the resource that they were asked for; '' is the provider's one token. */
   access: z.record(z.string(), z.object({ token: z.string(), renewAt: z.number(), expiresAt: z.number() })),
+  /** Of the sign-in's own token: when to ask for the first of an API, should none have been needed before. */
+  firstRenewalAt: z.number(),
   createdAt: z.number(),
   usedAt: z.number(),
 })
@@ -38,11 +40,13 @@ type Options = {
   secrets: readonly string[]
   /** Whether an API takes the token of the sign-in itself, as where the provider knows no resources. */
   keepsSignInToken: boolean
+  /** The resource that a session is renewed for which has no token for any yet. */
+  firstResource: string
   /** Milliseconds since 1970. */
   now: () => number
 }
 
-export const createSessions = ({ store, provider, secrets, keepsSignInToken, now }: Options) => {
+export const createSessions = ({ store, provider, secrets, keepsSignInToken, firstResource, now }: Options) => {
   const records = createRecords(store, secrets, 'session', Session)
   const byName = createRecords(
     store,
@@ -63,6 +67,7 @@ export const createSessions = ({ store, provider, secrets, keepsSignInToken, now
       refreshToken,
       idToken,
       access: keepsSignInToken ? accessOf('', tokens) : {},
+      firstRenewalAt: renewalTime(tokens),
       createdAt: seconds(),
       usedAt: seconds(),
     }
@@ -71,13 +76,16 @@ export const createSessions = ({ store, provider, secrets, keepsSignInToken, now
     return id
   }
 
-  const accessOf = (resource: string, { accessToken, expiresInSeconds }: Tokens): Session['access'] => ({
+  const accessOf = (resource: string, tokens: Tokens): Session['access'] => ({
     [resource]: {
-      token: accessToken,
-      renewAt: seconds() + expiresInSeconds - Math.min(renewalMarginSeconds, expiresInSeconds / 2),
-      expiresAt: seconds() + expiresInSeconds,
+      token: tokens.accessToken,
+      renewAt: renewalTime(tokens),
+      expiresAt: seconds() + tokens.expiresInSeconds,
     },
   })
+
+  const renewalTime = ({ expiresInSeconds }: Tokens): number =>
+    seconds() + expiresInSeconds - Math.min(renewalMarginSeconds, expiresInSeconds / 2)
 
   /** Notes the session under a name that the provider knows it by, so that it can be ended by that name. */
   const remember = (name: string, key: string) =>
@@ -118,16 +126,18 @@ export const createSessions = ({ store, provider, secrets, keepsSignInToken, now
     return orUnauthorized(usableToken(await renewal, resource))
   }
 
-  /** The session with its tokens renewed where they are about to expire. Throws like `accessToken`. */
+  /** The session with its tokens renewed where they are about to expire, or its first one. Throws like `accessToken`. */
   const renewed = async (id: string, session: Session): Promise<Session> => {
-    for (const resource of Object.keys(session.access)) await accessToken(id, session, resource)
+    const resources = Object.keys(session.access)
+    for (const resource of resources.length > 0 ? resources : [firstResource]) await accessToken(id, session, resource)
     return orUnauthorized(await find(id))
   }
 
   /** Until the first of its tokens is to be renewed, or else the session ends; at least 1. */
   const secondsToRenewal = (session: Session): number => {
-    const waits = Object.values(session.access).map(({ renewAt }) => renewAt - seconds())
-    return Math.max(1, Math.floor(Math.min(...waits, secondsLeft(session))))
+    const times = Object.values(session.access).map(({ renewAt }) => renewAt)
+    const due = times.length > 0 ? Math.min(...times) : session.firstRenewalAt
+    return Math.max(1, Math.floor(Math.min(due - seconds(), secondsLeft(session))))
   }
 
   const usableToken = (session: Session, resource: string): string | undefined => {
@@ -136,29 +146,38 @@ export const createSessions = ({ store, provider, secrets, keepsSignInToken, now
   }
 
   /** One at a time for a session, also over several gateways; who waited finds the tokens of who was first. */
-  const renew = (id: string, resource: string): Promise<Session> =>
-    withLock(store, records.keyOf(id), renewalLeaseSeconds, async () => {
-      const session = orUnauthorized(await find(id))
-      if (usableToken(session, resource)) return session
-      try {
-        const { tokens, claims } = await provider.refresh(
-          orUnauthorized(session.refreshToken),
-          resource || undefined,
-          session.claims,
-        )
-        const changed = await change(id, (newest) => ({
-          ...newest,
-          claims,
-          refreshToken: tokens.refreshToken ?? newest.refreshToken,
-          idToken: tokens.idToken ?? newest.idToken,
-          access: { ...newest.access, ...accessOf(resource, tokens) },
-        }))
-        return orUnauthorized(changed)
-      } catch (error) {
-        if (error instanceof Problem && error.status === 401) await destroy(id)
-        throw error
-      }
-    })
+  const renew = async (id: string, resource: string): Promise<Session> => {
+    // Finding the provider may take longer than the lease, which is for the renewal alone.
+    await provider.discovered()
+    return withLock(store, records.keyOf(id), renewalLeaseSeconds, async () =>
+      withNewToken(id, resource, orUnauthorized(await find(id))),
+    )
+  }
+
+  const withNewToken = async (id: string, resource: string, session: Session): Promise<Session> => {
+    if (usableToken(session, resource)) return session
+    const refreshToken = orUnauthorized(session.refreshToken)
+    try {
+      const { tokens, claims } = await provider.refresh(refreshToken, resource || undefined, session.claims)
+      const changed = await change(id, (newest) => ({
+        ...newest,
+        claims,
+        // Who took longer than the lease leaves the token of who overtook it.
+        refreshToken:
+          newest.refreshToken === refreshToken ? (tokens.refreshToken ?? refreshToken) : newest.refreshToken,
+        idToken: tokens.idToken ?? newest.idToken,
+        access: { ...newest.access, ...accessOf(resource, tokens) },
+      }))
+      return orUnauthorized(changed)
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 401)) throw error
+      const newest = await find(id)
+      // Overtaken, and so refused with a token that has been used up: that is not the end of the session.
+      if (newest && newest.refreshToken !== refreshToken) return withNewToken(id, resource, newest)
+      await destroy(id)
+      throw error
+    }
+  }
 
   const destroy = (id: string): Promise<void> => records.destroy(records.keyOf(id))
 

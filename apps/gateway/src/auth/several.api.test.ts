@@ -86,7 +86,9 @@ describe.runIf(redisUrl)('several gateways with their sessions in Redis', () => 
     const first = await start()
     const second = await start(first.url)
     const browser = await signIn(first.url)
-    const body = new URLSearchParams({ logout_token: await provider.logoutToken({ sid: undefined, sub: 'anna' }) })
+    const body = new URLSearchParams({
+      logout_token: await provider.logoutToken({ sid: undefined, sub: provider.user }),
+    })
     expect((await fetch(`${first.url}/auth/backchannel-logout`, { method: 'POST', body })).status).toBe(200)
     expect(await (await browser.fetch(`${second.url}/auth/session`)).json()).toEqual({ authenticated: false })
     await Promise.all([first.app.close(), second.app.close()])

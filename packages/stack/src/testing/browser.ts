@@ -61,6 +61,14 @@ export const signIn = async (
   return { ...browser, landed: back.at(-1) ?? '', hops: back }
 }
 
+/** Signs in where the provider shows no form; answers where it ended, as a path, and what the gateway says of the session. */
+export const signInAtOnce = async (gateway: string, returnUrl = '/home') => {
+  const browser = createBrowser(gateway)
+  const { hops } = await browser.visit(`/auth/login?${new URLSearchParams({ returnUrl })}`)
+  const session: unknown = await (await browser.fetch('/auth/session')).json()
+  return { ...browser, landed: hops.at(-1)?.replace(gateway, ''), hops, session }
+}
+
 const inputs = (html: string): string[] => html.match(/<input[^>]*>/g) ?? []
 
 const attribute = (tag: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''

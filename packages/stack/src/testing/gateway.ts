@@ -1,4 +1,4 @@
-/** A gateway on free ports with the real identity app and demo accounts, before an upstream of the test's choice. */
+/** Gateways on free ports before an upstream of the test's choice, with the real identity app or another provider. */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createGateway } from '@schoolbeheer/gateway/app'
 import { gatewayEnv } from '@schoolbeheer/gateway/env'
@@ -12,6 +12,8 @@ import { createTestDatabase } from '@schoolbeheer/server/testing/database'
 import superjson from 'superjson'
 import { choosePorts } from '../ports.ts'
 import { signIn, type Browser } from './browser.ts'
+import { clientId, type StrictProvider } from './strictProvider.ts'
+import { inMemory, listenInTurn, type Way } from './stores.ts'
 
 export const testSchool = { guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11', name: 'Testschool' }
 
@@ -28,9 +30,20 @@ type Options = {
   env?: Record<string, string>
   /** The gateway's clock, milliseconds since 1970. */
   now?: () => number
+  /** How many gateways, and where they keep their sessions. */
+  way?: Way
+  /** Changes to the identity app's environment. */
+  identityEnv?: Record<string, string>
 }
 
-export const startTestGateway = async ({ schoolApiUrl, env = {}, now }: Options) => {
+/** With the real identity app and its demo accounts. */
+export const startTestGateway = async ({
+  schoolApiUrl,
+  env = {},
+  now,
+  way = inMemory,
+  identityEnv: identityChanges = {},
+}: Options) => {
   const ports = await choosePorts(0)
   const url = `http://localhost:${ports.gateway}`
   const identityUrl = `http://localhost:${ports.identity}`
@@ -45,41 +58,65 @@ export const startTestGateway = async ({ schoolApiUrl, env = {}, now }: Options)
     IDENTITY_API_RESOURCE: identityUrl,
     DATABASE_URL: database.url,
     PROGRAMS: JSON.stringify([testProgram]),
+    ...identityChanges,
   }
   const parsed = identityEnv(identityVariables)
   const opened = await openIdentityDatabase(parsed)
   await seedDemoUsers(opened.db, { schools: [testSchool], now: new Date() })
   const identity = await createIdentity(parsed, opened)
   await listen(identity, { host: '127.0.0.1', port: ports.identity })
-  const gateway = await createGateway(
-    gatewayEnv({
-      LOG_LEVEL: 'silent',
-      PORT: String(ports.gateway),
-      PUBLIC_URL: url,
-      SCHOOL_API_URL: schoolApiUrl,
-      OIDC_ISSUER: `${identityUrl}/oidc`,
-      OIDC_CLIENT_SECRET: clientSecret,
-      OIDC_SCHOOL_API_RESOURCE: schoolApiUrl,
-      OIDC_IDENTITY_API_RESOURCE: identityUrl,
-      SESSION_SECRET: 'a session secret of this test, which nobody else knows',
-      SERVE_WEB: 'false',
-      ...env,
-    }),
-    now,
-  )
-  await listen(gateway, { host: '127.0.0.1', port: ports.gateway })
+  const settings = {
+    LOG_LEVEL: 'silent',
+    PORT: String(ports.gateway),
+    PUBLIC_URL: url,
+    SCHOOL_API_URL: schoolApiUrl,
+    OIDC_ISSUER: `${identityUrl}/oidc`,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_SCHOOL_API_RESOURCE: schoolApiUrl,
+    OIDC_IDENTITY_API_RESOURCE: identityUrl,
+    SESSION_SECRET: 'a session secret of this test, which nobody else knows',
+    SERVE_WEB: 'false',
+    ...env,
+  }
+  const create = (ofWay: Record<string, string>) => createGateway(gatewayEnv({ ...settings, ...ofWay }), now)
+  const gateway = await listenInTurn(way, create, ports.gateway)
   return {
     url,
     identityUrl,
-    gateway,
     /** Signs in a demo account by its name before the @. */
-    signIn: (account: string, returnUrl?: string) => signIn(url, `${account}@demo.test`, demoPassword, returnUrl),
+    signIn: (account: string, returnUrl?: string, password = demoPassword) =>
+      signIn(url, `${account}@demo.test`, password, returnUrl),
+    /** Of every demo account. */
+    password: demoPassword,
     stop: async () => {
       await gateway.close()
       await identity.close()
       await database.drop()
     },
   }
+}
+
+/** A gateway before a provider of the test's own, which it has not met yet. */
+export const startGatewayBefore = async (
+  provider: StrictProvider,
+  { schoolApiUrl, env = {}, now, way = inMemory }: Omit<Options, 'identityEnv'>,
+) => {
+  const { gateway: port } = await choosePorts(0)
+  const url = `http://localhost:${port}`
+  const settings = {
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SCHOOL_API_URL: schoolApiUrl,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: 'secret',
+    SESSION_SECRET: 'x'.repeat(32),
+    SERVE_WEB: 'false',
+    ...env,
+  }
+  const create = (ofWay: Record<string, string>) => createGateway(gatewayEnv({ ...settings, ...ofWay }), now)
+  return { url, ...(await listenInTurn(way, create, port)) }
 }
 
 /** The typed procedures as this browser would call them. */

@@ -16,6 +16,12 @@ export type Faults = {
   token?: (body: URLSearchParams, reply: FastifyReply) => unknown
   /** Answers discovery instead. */
   discovery?: (reply: FastifyReply) => unknown
+  /** The error that the sign-in comes back with. */
+  refusal?: string
+  /** Answers the pushed request, the keys or a revocation instead. */
+  par?: (reply: FastifyReply) => unknown
+  keys?: (reply: FastifyReply) => unknown
+  revocation?: (reply: FastifyReply) => unknown
 }
 
 export type StrictProvider = Awaited<ReturnType<typeof startStrictProvider>>
@@ -24,8 +30,12 @@ export const clientId = 'gateway-under-test'
 
 export const startStrictProvider = async () => {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  // Of this provider only: gateways that share a store have those of other tests beside them.
+  const [user, session] = [`anna-${randomUUID()}`, `session-${randomUUID()}`]
   const calls: string[] = []
   const tokenRequests: URLSearchParams[] = []
+  const revoked: string[] = []
+  const issued: string[] = []
   let faults: Faults = {}
   let signIn = { nonce: '', challenge: '' }
   const app = Fastify()
@@ -39,7 +49,7 @@ export const startStrictProvider = async () => {
       .sign(faults.foreignKey ? foreign.privateKey : own.privateKey)
   const seconds = () => Math.floor(Date.now() / 1000)
   const idToken = () => {
-    const standard = { iss: issuer, aud: clientId, sub: 'anna', sid: 'session-1', iat: seconds(), exp: seconds() + 300 }
+    const standard = { iss: issuer, aud: clientId, sub: user, sid: session, iat: seconds(), exp: seconds() + 300 }
     return sign({ ...standard, nonce: signIn.nonce, ...faults.idToken })
   }
 
@@ -60,9 +70,11 @@ export const startStrictProvider = async () => {
           ...faults.metadata,
         },
   )
-  app.get('/jwks', async () => ({
-    keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }],
-  }))
+  app.get('/jwks', async (_request, reply) =>
+    faults.keys
+      ? faults.keys(reply)
+      : { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }] },
+  )
   const authorize = (query: unknown) => {
     const { nonce, code_challenge: challenge } = Authorize.parse(query)
     signIn = { nonce, challenge }
@@ -71,10 +83,12 @@ export const startStrictProvider = async () => {
     const pushed = z.object({ request_uri: z.string(), state: z.string().optional() }).safeParse(request.query)
     if (!pushed.success) authorize(request.query)
     const { redirect_uri: back, state } = pushed.success ? pushedRequest : Authorize.parse(request.query)
-    return reply.redirect(`${back}?${new URLSearchParams({ code: randomUUID(), state, iss: issuer })}`, 303)
+    const answer = faults.refusal ? { error: faults.refusal } : { code: randomUUID() }
+    return reply.redirect(`${back}?${new URLSearchParams({ ...answer, state, iss: issuer })}`, 303)
   })
   let pushedRequest = { redirect_uri: '', state: '' }
   app.post<{ Body: URLSearchParams }>('/par', async ({ body }, reply) => {
+    if (faults.par) return faults.par(reply)
     const query = Object.fromEntries(body)
     authorize(query)
     pushedRequest = Authorize.parse(query)
@@ -89,20 +103,31 @@ export const startStrictProvider = async () => {
       refresh_token: `refresh-${randomUUID()}`,
       token_type: 'bearer',
     }
-    return { ...tokens, expires_in: faults.expiresIn ?? 300, id_token: await idToken() }
+    const answer = { ...tokens, expires_in: faults.expiresIn ?? 300, id_token: await idToken() }
+    issued.push(answer.access_token, answer.refresh_token, answer.id_token)
+    return answer
   })
   app.get('/userinfo', async () => ({
-    sub: 'anna',
+    sub: user,
     email: 'anna@example.test',
     role: ['Active', 'Admin'],
     ...faults.userInfo,
   }))
-  app.post('/revoke', async () => ({}))
+  app.post<{ Body: URLSearchParams }>('/revoke', async ({ body }, reply) => {
+    if (faults.revocation) return faults.revocation(reply)
+    revoked.push(body.get('token') ?? '')
+    return {}
+  })
   const issuer = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
   return {
     issuer,
+    user,
+    session,
     calls,
     tokenRequests,
+    /** The tokens that were given, and those that were revoked. */
+    issued,
+    revoked,
     misbehave: (next: Faults) => void (faults = next),
     /** A logout token as the provider would send it, with the changes of a test. */
     logoutToken: (claims: JWTPayload = {}, typ = 'logout+jwt') =>
@@ -113,7 +138,7 @@ export const startStrictProvider = async () => {
           jti: randomUUID(),
           iat: seconds(),
           exp: seconds() + 60,
-          sid: 'session-1',
+          sid: session,
           events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
           ...claims,
         },

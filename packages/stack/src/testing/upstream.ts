@@ -1,16 +1,26 @@
 /** An upstream of the tests' own, independent of our APIs: records what it is asked and answers what the test says. */
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 
-export type Recorded = { method: string; url: string; headers: IncomingHttpHeaders; body: unknown }
+export type Recorded = {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  /** Parsed JSON, or the parts of a form in their order. */
+  body: unknown
+}
+
+export type RecordedPart = { name: string; fileName?: string; contentType?: string; content: Buffer }
 
 export type RecordingUpstream = {
   url: string
   requests: Recorded[]
   /** What the next requests of this method and path (with query) are answered. */
   answer: (call: string, answer: Answer) => void
+  /** Leaves the next requests of this method and path to the listener, with their body unread; they are not recorded. */
+  leave: (call: string, listener: RequestListener) => void
   stop: () => Promise<void>
 }
 
@@ -22,11 +32,13 @@ export type Answer =
 export const startRecordingUpstream = async (port = 0): Promise<RecordingUpstream> => {
   const requests: Recorded[] = []
   const answers = new Map<string, Answer>()
+  const left = new Map<string, RequestListener>()
   const server = createServer((request, response) => {
     const respond = async () => {
       const { method = '', url = '', headers } = request
-      const body = await text(request)
-      const recorded = { method, url, headers, body: body === '' ? undefined : JSON.parse(body) }
+      const listener = left.get(`${method} ${url}`)
+      if (listener) return listener(request, response)
+      const recorded = { method, url, headers, body: readBody(headers['content-type'], await buffer(request)) }
       requests.push(recorded)
       const answer = answers.get(`${method} ${url}`) ?? {
         status: 404,
@@ -47,10 +59,38 @@ export const startRecordingUpstream = async (port = 0): Promise<RecordingUpstrea
   return {
     url: `http://localhost:${z.object({ port: z.number() }).parse(server.address()).port}`,
     requests,
-    answer: (call, answer) => void answers.set(call, answer),
+    answer: (call, answer) => {
+      left.delete(call)
+      answers.set(call, answer)
+    },
+    leave: (call, listener) => void left.set(call, listener),
     stop: async () => {
       server.closeAllConnections()
       await once(server.close(), 'close')
     },
   }
+}
+
+const readBody = (contentType = '', body: Buffer): unknown => {
+  const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(contentType)?.[1]
+  if (boundary !== undefined) return readParts(boundary, body)
+  return body.length === 0 ? undefined : JSON.parse(body.toString())
+}
+
+/** Strict about what surrounds the parts: each between two boundaries, the last boundary closed, nothing after it. */
+const readParts = (boundary: string, body: Buffer): RecordedPart[] => {
+  const pieces = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`)
+  if (pieces.shift() !== '' || pieces.pop() !== '--\r\n') throw new Error('The form does not begin or end as it should')
+  return pieces.map((piece) => {
+    const [head = '', content = ''] = piece.split(/\r\n\r\n(.*)/s)
+    const [, name = '', fileName] =
+      /^\r\nContent-Disposition: form-data; name="([^"]*)"(?:; filename="([^"]*)")?/.exec(head) ?? []
+    const contentType = /\r\nContent-Type: (.+)/.exec(head)?.[1]
+    return {
+      name,
+      ...(fileName === undefined ? {} : { fileName: Buffer.from(fileName, 'latin1').toString() }),
+      ...(contentType === undefined ? {} : { contentType }),
+      content: Buffer.from(content, 'latin1'),
+    }
+  })
 }

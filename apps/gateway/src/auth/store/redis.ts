@@ -20,7 +20,9 @@ export const redisStore = async (url: string, log: FastifyBaseLogger): Promise<S
   return {
     get: (key) => reach(async () => (await client.get(prefix + key)) ?? undefined),
     compareAndSet: (key, expected, value, ttlSeconds) => {
-      const options = { keys: [prefix + key], arguments: [expected ?? '', value, String(Math.ceil(ttlSeconds))] }
+      // Redis takes no time below a second, as what is at its end just now has.
+      const seconds = String(Math.max(1, Math.ceil(ttlSeconds)))
+      const options = { keys: [prefix + key], arguments: [expected ?? '', value, seconds] }
       return reach(async () => (await client.eval(compareAndSet, options)) === 1)
     },
     destroy: (key) => reach(async () => void (await client.del(prefix + key))),

@@ -39,6 +39,12 @@ describe.each(stores)('%s store', (_name, open) => {
     expect(results.filter(Boolean)).toHaveLength(1)
   })
 
+  test('what is at its end just now is written without a failure', async () => {
+    const store = await opened
+    for (const ttlSeconds of [0, -1])
+      expect(await store.compareAndSet(randomUUID(), undefined, 'last', ttlSeconds)).toBe(true)
+  })
+
   test('records lose no change of many at once, and tell nothing to who reads the store', async () => {
     const store = await opened
     const kept: string[] = []

@@ -1,0 +1,111 @@
+/** When tokens are renewed, and what happens to a renewal that is slow. */
+import { signInAtOnce } from '@schoolbeheer/stack/testing/browser'
+import { startGatewayBefore } from '@schoolbeheer/stack/testing/gateway'
+import { inMemory, ways } from '@schoolbeheer/stack/testing/stores'
+import { startStrictProvider, type StrictProvider } from '@schoolbeheer/stack/testing/strictProvider'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+let provider: StrictProvider
+let upstream: RecordingUpstream
+let later = 0
+const gateways: { close: () => Promise<unknown> }[] = []
+
+beforeAll(async () => {
+  ;[provider, upstream] = await Promise.all([startStrictProvider(), startRecordingUpstream()])
+  upstream.answer('GET /api/School/GetProvinces', { json: [] })
+  upstream.answer('GET /api/config', { json: { apiUrl: upstream.url, identityUrl: '', identityApiUrl: upstream.url } })
+  upstream.answer('GET /api/user/getall?schoolId=x', { json: { items: [] } })
+})
+afterEach(async () => {
+  later = 0
+  provider.misbehave({})
+  await Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
+})
+afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
+
+/** Of a provider that makes a token for each API. */
+const start = async (way = inMemory) => {
+  const env = {
+    IDENTITY_API_URL: upstream.url,
+    OIDC_SCHOOL_API_RESOURCE: 'http://school.example',
+    OIDC_IDENTITY_API_RESOURCE: 'http://identity.example',
+  }
+  const gateway = await startGatewayBefore(provider, {
+    schoolApiUrl: upstream.url,
+    env,
+    now: () => Date.now() + later,
+    way,
+  })
+  gateways.push(gateway)
+  return gateway.url
+}
+
+const grants = () => provider.tokenRequests.map((body) => [body.get('grant_type'), body.get('resource')])
+
+describe.each(ways())('%s', (_way, way) => {
+  test('the session tells when to renew, before any API was called and after', async () => {
+    provider.misbehave({ expiresIn: 300 })
+    const browser = await signInAtOnce(await start(way))
+    expect(browser.session).toMatchObject({ expiresIn: 1800, renewIn: 270 })
+    const session = async () => (await browser.fetch('/auth/session')).json()
+    later = 100_000
+    expect(await session()).toMatchObject({ renewIn: 170 })
+    later = 290_000
+    expect(await session()).toMatchObject({ renewIn: 1 })
+    provider.tokenRequests.length = 0
+    const renewed = await (await browser.fetch('/auth/refresh', { method: 'POST' })).json()
+    expect(grants()).toEqual([['refresh_token', 'http://school.example']])
+    // Renewing is no use of the session.
+    expect(renewed).toMatchObject({ expiresIn: 1510, renewIn: 270 })
+    await browser.fetch('/trpc/reference.provinces')
+    expect(grants()).toHaveLength(1)
+  })
+
+  test('a session that the provider has ended is found out by the first renewal, called or not', async () => {
+    const browser = await signInAtOnce(await start(way))
+    later = 290_000
+    provider.misbehave({ token: (_body, reply) => reply.code(400).send({ error: 'invalid_grant' }) })
+    const answer = await browser.fetch('/auth/refresh', { method: 'POST' })
+    expect([answer.status, await answer.json()]).toEqual([401, { event: 'SilentRenewFailed', result: 'LoginRequired' }])
+  })
+})
+
+test('a renewal that outlives its lease and is overtaken does not end the session', async () => {
+  const browser = await signInAtOnce(await start())
+  const asked = Promise.withResolvers<void>()
+  const overtaken = Promise.withResolvers<void>()
+  provider.misbehave({
+    token: async (_body, reply) => {
+      asked.resolve()
+      await overtaken.promise
+      return reply.code(400).send({ error: 'invalid_grant' })
+    },
+  })
+  const slow = browser.fetch('/trpc/reference.provinces')
+  await asked.promise
+  provider.misbehave({})
+  provider.tokenRequests.length = 0
+  later = 21_000
+  const input = new URLSearchParams({ input: JSON.stringify({ json: { schoolId: 'x' } }) })
+  expect((await browser.fetch(`/trpc/users.list?${input}`)).status).toBe(200)
+  overtaken.resolve()
+  expect((await slow).status).toBe(200)
+  expect(grants()).toEqual([
+    ['refresh_token', 'http://identity.example'],
+    ['refresh_token', 'http://school.example'],
+  ])
+  expect(provider.tokenRequests[1]?.get('refresh_token')).not.toBe(provider.tokenRequests[0]?.get('refresh_token'))
+  expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
+})
+
+test('a provider that never answers is given up, for a sign-in and for a renewal, and the session stays', async () => {
+  const url = await start()
+  const browser = await signInAtOnce(url)
+  provider.misbehave({ token: () => new Promise(() => undefined) })
+  const [signedIn, call] = await Promise.all([signInAtOnce(url), browser.fetch('/trpc/reference.provinces')])
+  expect(signedIn.landed).toBe('/unauthorized?returnUrl=%2Fhome')
+  expect(call.status).toBe(503)
+  provider.misbehave({})
+  expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(200)
+})

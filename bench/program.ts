@@ -1,0 +1,14 @@
+/** The demo program, with a token of its own for a gateway. */
+import { z } from 'zod'
+import type { System } from './children.ts'
+
+/** Its Authorization header; the token lives five minutes. */
+export const programAuthorization = async ({ identity, publicUrl, program }: System): Promise<string> => {
+  const response = await fetch(`${identity}/oidc/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${program.id}:${program.secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', resource: publicUrl, scope: 'reference:read' }),
+  })
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await response.json())
+  return `Bearer ${token}`
+}

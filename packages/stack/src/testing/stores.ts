@@ -1,0 +1,38 @@
+/** The ways in which gateways keep their sessions: what the tests say of sign-in holds in each of them. */
+import { listen } from '@schoolbeheer/server/start'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+
+export type Way = {
+  gateways: number
+  /** What their environment needs for it. */
+  env: Record<string, string>
+}
+
+export const inMemory: Way = { gateways: 1, env: {} }
+
+/** For `describe.each`: one gateway on its own, and where there is Redis two that share it. */
+export const ways = (): [string, Way][] => {
+  const redisUrl = inject('redisUrl')
+  const alone: [string, Way] = ['one gateway with its sessions in memory', inMemory]
+  return redisUrl ? [alone, ['two gateways that share Redis', { gateways: 2, env: { REDIS_URL: redisUrl } }]] : [alone]
+}
+
+/** Gateways at one address: of two requests that follow each other each meets another. `close` ends all of them. */
+export const listenInTurn = async (
+  { gateways, env }: Way,
+  create: (env: Record<string, string>) => Promise<FastifyInstance>,
+  port: number,
+): Promise<{ close: () => Promise<unknown> }> => {
+  const first = await create(env)
+  const all = [first]
+  while (all.length < gateways) all.push(await create(env))
+  await Promise.all(all.map((gateway) => gateway.ready()))
+  let turn = 0
+  first.server.removeAllListeners('request').on('request', (request, response) => {
+    turn += 1
+    all[turn % all.length]?.routing(request, response)
+  })
+  await listen(first, { host: '127.0.0.1', port })
+  return { close: () => Promise.all(all.map((gateway) => gateway.close())) }
+}
