@@ -16,6 +16,7 @@ import { memoryStore } from './auth/store/memory.ts'
 import { redisStore } from './auth/store/redis.ts'
 import type { GatewayEnv } from './env.ts'
 import { downloadRoutes } from './files/downloads.ts'
+import { uploadRoutes } from './files/uploads.ts'
 import { trpcRoutes } from './trpc/plugin.ts'
 import { webClient } from './web/client.ts'
 import { securityHeaders } from './web/headers.ts'
@@ -69,6 +70,7 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
   await app.register(async (scope) => authRoutes(scope, auth))
   await app.register(async (scope) => backchannelLogoutRoute(scope, auth))
   await app.register(async (scope) => downloadRoutes(scope, auth, apis))
+  uploadRoutes(app, auth, apis)
   await trpcRoutes(app, auth, apis)
   if (env.SERVE_WEB) await webClient(app)
   return app

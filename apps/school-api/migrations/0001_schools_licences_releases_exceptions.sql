@@ -67,4 +67,6 @@ CREATE INDEX "licences_school" ON "licences" USING btree ("school_id");--> state
 CREATE UNIQUE INDEX "licences_active_person" ON "licences" USING btree ("school_id",lower("user_email")) WHERE "licences"."end_date" is null;--> statement-breakpoint
 ALTER TABLE "schools" ADD CONSTRAINT "schools_group" FOREIGN KEY ("school_group_id") REFERENCES "public"."school_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "schools" ADD CONSTRAINT "schools_city" FOREIGN KEY ("city_id") REFERENCES "public"."cities"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "schools" DROP COLUMN "licence_expiration_date";
+ALTER TABLE "schools" DROP COLUMN "licence_expiration_date";--> statement-breakpoint
+-- What is uploaded is mostly compressed already: to try it again costs more than the writing.
+ALTER TABLE "file_chunks" ALTER COLUMN "content" SET STORAGE EXTERNAL;

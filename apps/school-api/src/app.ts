@@ -7,11 +7,22 @@ import type { SchoolDatabase } from './db/connection.ts'
 import { openSchoolDatabase } from './db/database.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
+import { addExceptionRoutes } from './features/exceptions/routes.ts'
+import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
+import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
+import { addSchoolRoutes } from './features/schools/routes.ts'
 
-/** Adds every route on an opened database, or opens one by the environment; closing the app closes it. */
-export const createSchoolApi = async (env: SchoolApiEnv, opened?: SchoolDatabase): Promise<FastifyInstance> => {
+/**
+ * Adds every route on an opened database, or opens one by the environment; closing the app closes it.
+ * @param now milliseconds since 1970
+ */
+export const createSchoolApi = async (
+  env: SchoolApiEnv,
+  opened?: SchoolDatabase,
+  now: () => number = Date.now,
+): Promise<FastifyInstance> => {
   const database = opened ?? (await openSchoolDatabase(env))
   const app = createApp({
     name: 'school-api',
@@ -24,6 +35,10 @@ export const createSchoolApi = async (env: SchoolApiEnv, opened?: SchoolDatabase
   const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
   addConfigRoutes(app, authenticate, env)
   addReferenceRoutes(app, authenticate, database)
+  addReleaseRoutes(app, authenticate, database)
+  addExceptionRoutes(app, authenticate, database, now)
   addSchoolGroupRoutes(app, authenticate, database)
+  addSchoolRoutes(app, authenticate, database)
+  addLicenceRoutes(app, authenticate, database, now)
   return app
 }

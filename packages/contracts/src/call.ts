@@ -3,7 +3,7 @@
  * answer that does not fit.
  */
 import type { z } from 'zod'
-import { pathKeys, placeOf, type Endpoint, type FileEndpoint, type Method } from './endpoint.ts'
+import { pathKeys, placeOf, type Endpoint, type FileEndpoint, type Method, type UploadEndpoint } from './endpoint.ts'
 import { problem } from './problem.ts'
 
 export type WireRequest = {
@@ -37,7 +37,10 @@ const unwrap = (definition: Endpoint, body: unknown): unknown =>
   definition.list && typeof body === 'object' && body !== null && 'items' in body ? body.items : body
 
 /** The request that the documents describe for this input; keys without a value are left out of path and query. */
-export const wireRequest = (definition: Endpoint | FileEndpoint, input: Record<string, unknown>): WireRequest => {
+export const wireRequest = (
+  definition: Endpoint | FileEndpoint | UploadEndpoint,
+  input: Record<string, unknown>,
+): WireRequest => {
   const placed = {
     path: new Map<string, string>(),
     header: '',
@@ -64,5 +67,11 @@ export const wireRequest = (definition: Endpoint | FileEndpoint, input: Record<s
   }
 }
 
-/** In a path, a query or a header a value is text; what else an input may hold belongs in a body. */
+/** The fields of a body as those of a form: a list is a field for each item, what has no value is left out. */
+export const formFields = (body: Record<string, unknown>): [string, string][] =>
+  Object.entries(body).flatMap(([name, value]) =>
+    [value].flat().flatMap((item): [string, string][] => (item === null ? [] : [[name, asText(item)]])),
+  )
+
+/** In a path, a query, a header or a form a value is text; what else an input may hold belongs in a body. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from './permissions.ts'
 import { roleFlags, type Role } from './roles.ts'
-import { assignableRoles, canManageUsersOf, canRemove, canSeeUsersOf, canSetActive, canSetRole } from './users.ts'
+import {
+  assignableRoles,
+  canManageUsersOf,
+  canRemove,
+  canSeeUsersOf,
+  canSetActive,
+  canSetRole,
+  isOwnAccount,
+} from './users.ts'
 
 const own = '7B0C6A52-4c1e-4b8e-9a55-1f5a1c0d7e11'
 const other = '00000000-4c1e-4b8e-9a55-1f5a1c0d7e11'
@@ -60,6 +68,7 @@ test('nobody disables, deletes or changes the roles of their own account', () =>
     const account = user(['Active'], own, self.userId.toUpperCase())
     expect([canSetActive, canRemove].map((rule) => rule(self, account))).toEqual([false, false])
     expect(canSetRole(self, account, 'TA')).toBe(false)
+    expect([account, user(), user([], own, '')].map((one) => isOwnAccount(self, one))).toEqual([true, false, false])
   }
 })
 

@@ -54,7 +54,8 @@ export function canRemove(viewer: Viewer, user: ManagedUser): boolean {
   return canSetActive(viewer, user)
 }
 
-function isOwnAccount(viewer: Viewer, user: ManagedUser): boolean {
+/** Whether the user is the viewer. */
+export function isOwnAccount(viewer: Pick<Viewer, 'userId'>, user: ManagedUser): boolean {
   return sameGuid(viewer.userId, user.guid)
 }
 

@@ -1,5 +1,5 @@
 /** The OpenAPI page of an API, from its endpoints. Requests are parsed by zod in `serve`, so Fastify checks nothing again. */
-import { placeOf, type Endpoint, type FileEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { placeOf, type Endpoint, type FileEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
@@ -26,7 +26,7 @@ export const openApi = async (
 type JsonSchema = { type: 'object'; properties: Record<string, unknown>; required: string[] }
 
 /** The Fastify schema of an endpoint: its input split over path, query, header and body. */
-export const describe = (definition: Endpoint | FileEndpoint): FastifySchema => {
+export const describe = (definition: Endpoint | FileEndpoint | UploadEndpoint): FastifySchema => {
   const { properties, required } = Input.parse(
     z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }),
   )
@@ -42,6 +42,11 @@ export const describe = (definition: Endpoint | FileEndpoint): FastifySchema => 
     parts[place].properties[name] = schema
     if (required.includes(key)) parts[place].required.push(name)
   }
+  const files = 'files' in definition ? definition.files : {}
+  for (const [key, { required: isRequired }] of Object.entries(files)) {
+    parts.body.properties[key] = { type: 'string', format: 'binary' }
+    if (isRequired) parts.body.required.push(key)
+  }
   const used = ([, { properties: keys }]: [string, JsonSchema]) => Object.keys(keys).length > 0
   return {
     summary: `${definition.summary} (${definition.permission})`,
@@ -52,6 +57,7 @@ export const describe = (definition: Endpoint | FileEndpoint): FastifySchema => 
         used,
       ),
     ),
+    ...('files' in definition ? { consumes: ['multipart/form-data'] } : {}),
     response: { 200: answerSchema(definition) },
   }
 }
@@ -63,12 +69,14 @@ const Input = z.object({
 
 const part = (): JsonSchema => ({ type: 'object', properties: {}, required: [] })
 
-const answerSchema = (definition: Endpoint | FileEndpoint): unknown => {
+const answerSchema = (definition: Endpoint | FileEndpoint | UploadEndpoint): unknown => {
   if ('contentType' in definition)
     return {
       description: 'The file',
       content: { [definition.contentType]: { schema: { type: 'string', format: 'binary' } } },
     }
   const answer = z.toJSONSchema(definition.output, { io: 'input', unrepresentable: 'any' })
-  return definition.list === 'items' ? { type: 'object', properties: { items: answer }, required: ['items'] } : answer
+  return 'list' in definition && definition.list === 'items'
+    ? { type: 'object', properties: { items: answer }, required: ['items'] }
+    : answer
 }

@@ -2,29 +2,41 @@
  * Serves documented endpoints: signs the caller in, checks the permission, parses the flat input, wraps the answer.
  * Every endpoint of a contract needs a handler; a missing one does not compile.
  */
-import {
-  placeOf,
-  type Contract,
-  type Endpoint,
-  type FileContract,
-  type FileEndpoint,
+import type {
+  Contract,
+  Endpoint,
+  FileContract,
+  FileEndpoint,
+  UploadContract,
+  UploadEndpoint,
 } from '@schoolbeheer/contracts/endpoint'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { anonymous, type Authenticate } from './bearer.ts'
+import { flatInput } from './input.ts'
 import { describe } from './openapi.ts'
+import { readUpload, uploadRoute, type Upload } from './uploads.ts'
 
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer) => Promise<z.input<C[K]['output']>>
 }
 
-export type FileAnswer = { stream: Readable; fileName: string }
+/** The content type is the endpoint's unless the file has one of its own. The name is plain ASCII without quotes. */
+export type FileAnswer = { stream: Readable; fileName: string; contentType?: string }
 
 export type FileHandlers<C extends FileContract> = {
   [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer) => Promise<FileAnswer>
+}
+
+export type UploadHandlers<C extends UploadContract> = {
+  [K in keyof C]: (
+    input: z.output<C[K]['input']>,
+    files: Upload<unknown, keyof C[K]['files'] & string>['files'],
+    viewer: Viewer,
+  ) => Promise<z.input<C[K]['output']>>
 }
 
 /** Adds the routes of a contract; the viewer of a public endpoint is `anonymous`. */
@@ -64,38 +76,57 @@ export const serveFiles = <C extends FileContract>(
       schema: describe(definition),
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
-        const { stream, fileName } = await handle(input as never, viewer)
-        return reply
-          .type(definition.contentType)
-          .header('content-disposition', `attachment; filename="${fileName}"`)
-          .send(stream)
+        const { stream, fileName, contentType = definition.contentType } = await handle(input as never, viewer)
+        return reply.type(contentType).header('content-disposition', `attachment; filename="${fileName}"`).send(stream)
+      },
+    })
+  }
+}
+
+/** Each holds a connection to the database for as long as its sender takes; the rest of them stay for the other calls. */
+const mostUploadsAtOnce = 6
+
+/** Adds the routes that take files; nothing of the body is read before it is clear that the caller may. */
+export const serveUploads = <C extends UploadContract>(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  contract: C,
+  handlers: UploadHandlers<C>,
+): void => {
+  let underWay = 0
+  for (const [name, definition] of Object.entries(contract)) {
+    const handle = handlers[name as keyof C]
+    uploadRoute(app, definition, {
+      url: definition.path,
+      schema: describe(definition),
+      handler: async (request) => {
+        const viewer = await admitted(authenticate, definition, request)
+        if (underWay >= mostUploadsAtOnce) throw problem(429)
+        underWay += 1
+        try {
+          const { input, files } = await readUpload(definition, request)
+          return await handle(input as never, files as never, viewer)
+        } finally {
+          underWay -= 1
+        }
       },
     })
   }
 }
 
 const admit = async (authenticate: Authenticate, definition: Endpoint | FileEndpoint, request: FastifyRequest) => {
-  const viewer = definition.permission === 'public' ? anonymous : await authenticate(request.headers.authorization)
-  if (!may(viewer, definition.permission)) throw problem(403)
+  const viewer = await admitted(authenticate, definition, request)
   return { viewer, input: definition.input.parse(flatInput(definition, request)) }
 }
 
-const JsonObject = z.record(z.string(), z.unknown()).nullish()
-
-/** Each key from the one place where it travels: a body cannot stand in for the path, nor a query for the body. */
-const flatInput = (definition: Endpoint | FileEndpoint, request: FastifyRequest): Record<string, unknown> => {
-  const sources: Record<ReturnType<typeof placeOf>, Record<string, unknown> | null | undefined> = {
-    path: JsonObject.parse(request.params),
-    query: JsonObject.parse(request.query),
-    body: JsonObject.parse(request.body),
-    header: { ifMatch: request.headers['if-match']?.replaceAll('"', '') },
-  }
-  return Object.fromEntries(
-    Object.keys(definition.input.shape).flatMap((key) => {
-      const value = sources[placeOf(definition, key)]?.[key]
-      return value === undefined ? [] : [[key, value]]
-    }),
-  )
+const admitted = async (
+  authenticate: Authenticate,
+  { permission }: Endpoint | FileEndpoint | UploadEndpoint,
+  { headers }: FastifyRequest,
+): Promise<Viewer> => {
+  const viewer = permission === 'public' ? anonymous : await authenticate(headers.authorization)
+  if (!may(viewer, permission)) throw problem(403)
+  return viewer
 }
 
 const wrap = (definition: Endpoint, answer: unknown): unknown =>

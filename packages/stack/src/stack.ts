@@ -91,7 +91,10 @@ const startApis = (env: Environment, options: StackOptions, stops: (() => Promis
 }
 
 /** Another program, to try the gateway's client with: see the README. */
-const demoProgram = { id: 'demo-program', scope: 'schoolGroups:read schoolGroups:export reference:read' }
+const demoProgram = {
+  id: 'demo-program',
+  scope: 'schoolGroups:read schoolGroups:export reference:read licences:start exceptions:report',
+}
 
 type Variables = Record<string, string | undefined>
 type Environment = {

@@ -1,21 +1,45 @@
 /** Files of the APIs, streamed through without being held: permission first, then the upstream's bytes as they come. */
 import type { FileEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { problem } from '@schoolbeheer/contracts/problem'
+import { exceptionLogFiles, screenshotTypes } from '@schoolbeheer/contracts/school/exceptions'
 import { schoolGroupFiles } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
-import type { FastifyInstance } from 'fastify'
+import type { UpstreamFile } from '@schoolbeheer/server/upstream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Apis } from '../apis.ts'
 import { callerOf } from '../auth/caller.ts'
 import type { Auth } from '../auth/routes.ts'
 
-type Download = { url: string; definition: FileEndpoint; fileName: string }
+type Download = {
+  url: string
+  definition: FileEndpoint
+  /** What the browser is told of the file; throws a 502 for one that must not be shown. */
+  describe: (file: UpstreamFile, id: string) => { type: string; disposition: string }
+}
 
 const downloads: Download[] = [
-  { url: '/files/school-groups.xlsx', definition: schoolGroupFiles.export, fileName: 'schoolgroepen.xlsx' },
+  {
+    url: '/files/school-groups.xlsx',
+    definition: schoolGroupFiles.export,
+    describe: () => ({ type: schoolGroupFiles.export.contentType, disposition: saved('schoolgroepen.xlsx') }),
+  },
+  {
+    url: '/files/exception-logs/:id/model',
+    definition: exceptionLogFiles.model,
+    describe: (file, id) => ({
+      type: exceptionLogFiles.model.contentType,
+      disposition: saved(`model-${id}${extensionOf(file)}`),
+    }),
+  },
+  {
+    url: '/files/exception-logs/:id/screenshot',
+    definition: exceptionLogFiles.screenshot,
+    describe: (file) => ({ type: screenshotType(file), disposition: 'inline' }),
+  },
 ]
 
 export const downloadRoutes = (app: FastifyInstance, auth: Auth, { school }: Apis): void => {
-  for (const { url, definition, fileName } of downloads) {
+  for (const { url, definition, describe } of downloads) {
     app.get(url, async (request, reply) => {
       const who = await callerOf(auth, request)
       if (!who) throw problem(401)
@@ -28,12 +52,35 @@ export const downloadRoutes = (app: FastifyInstance, auth: Auth, { school }: Api
         signal: stop.signal,
       }
       const upstream = await school.upstream()
-      const { body } = await upstream.file(caller, definition, definition.input.parse(request.params))
-      return reply
-        .type(definition.contentType)
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('cache-control', 'no-store')
-        .send(body)
+      const input = definition.input.parse(request.params)
+      const file = await upstream.file(caller, definition, input)
+      try {
+        const { type, disposition } = describe(file, String(input['id']))
+        return send(reply, file, type, disposition)
+      } catch (error) {
+        stop.abort()
+        throw error
+      }
     })
   }
+}
+
+/** In a sandbox: whatever it holds, it never runs as a page of ours. */
+const send = (reply: FastifyReply, { body }: UpstreamFile, type: string, disposition: string): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', disposition)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'no-store')
+    .send(body)
+
+const saved = (fileName: string): string => `attachment; filename="${fileName}"`
+
+const extensionOf = ({ headers }: UpstreamFile): string =>
+  /filename="?[^";]*(\.\w{1,8})"?(;|$)/.exec(String(headers['content-disposition'] ?? ''))?.[1] ?? ''
+
+const screenshotType = ({ headers }: UpstreamFile): string => {
+  const type = screenshotTypes.find((one) => one === headers['content-type'])
+  if (!type) throw problem(502, { cause: 'a screenshot that is no image' })
+  return type
 }

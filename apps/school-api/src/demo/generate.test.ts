@@ -29,6 +29,19 @@ test('20,000 groups have names and numbers of their own, and what they carry is 
   expect(new Set(groups.map(({ contractType }) => contractType))).toEqual(new Set([1, 2, 3]))
 })
 
+test('licences are of different people at their school, have begun and fit the maximum; some schools have used up theirs', () => {
+  const schools = [...demoGroups(2000, places, now)].flatMap((group) => group.schools)
+  const emails = schools.map(({ licences }) => licences.map(({ userEmail }) => userEmail))
+  expect(emails.flat().filter((email) => !isEmail(email) || !email.endsWith('.test'))).toEqual([])
+  expect(emails.filter((ofSchool) => new Set(ofSchool).size < ofSchool.length)).toEqual([])
+  expect(schools.flatMap(({ licences }) => licences).filter(({ creationDate }) => creationDate >= now)).toEqual([])
+  const free = schools.map(({ maxNumberLicences, licences }) => (maxNumberLicences ?? 0) - licences.length)
+  expect(Math.min(...free)).toBe(0)
+  const usedUp = free.filter((left) => left === 0).length / schools.length
+  expect(usedUp).toBeGreaterThan(0.03)
+  expect(usedUp).toBeLessThan(0.3)
+})
+
 test('the same day gives the same groups, however many are asked for', () => {
   const few = [...demoGroups(60, places, now)]
   expect([...demoGroups(200, places, now)].slice(0, 60)).toEqual(few)

@@ -1,14 +1,24 @@
-/** Demo school groups with their schools: the same ones for the same places and day, and believable ones. */
+/** Demo school groups with their schools and licences: the same ones for the same places and day, and believable ones. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { foldText } from '@schoolbeheer/domain/text'
 import { createHash } from 'node:crypto'
 import type { SchoolGroupColumns } from '../features/schoolGroups/queries.ts'
 import type { schools } from '../features/schools/table.ts'
-import { lastNames, networks, offices, regions, saints, schoolNicknames, streets, titledFirstNames } from './names.ts'
+import { demoLicences, type DemoLicence } from './licences.ts'
+import {
+  domainOf,
+  lastNames,
+  networks,
+  offices,
+  regions,
+  saints,
+  schoolNicknames,
+  streets,
+  titledFirstNames,
+} from './names.ts'
 import { createRandom, type Random } from './random.ts'
 
 type DemoPlace = { id: number; postalCode: string; name: string }
-export type DemoSchool = Omit<typeof schools.$inferSelect, 'id' | 'schoolGroupId'>
+export type DemoSchool = Omit<typeof schools.$inferSelect, 'id' | 'schoolGroupId'> & { licences: DemoLicence[] }
 export type DemoGroup = SchoolGroupColumns & { schools: DemoSchool[] }
 
 type Network = (typeof networks)[number]
@@ -32,7 +42,7 @@ export function* demoGroups(count: number, places: DemoPlace[], now: Date): Gene
       ...address(random, place),
       ...emails(random, name),
       ...contract,
-      schools: schoolsOf(random, network, index, nearby(places, place)),
+      schools: schoolsOf(random, network, index, nearby(places, place), now),
     }
   }
 }
@@ -83,13 +93,8 @@ const address = (random: Random, place: DemoPlace) => ({
   cityId: place.id,
 })
 
-/** At domains under .test, which nobody can own. */
 const emails = (random: Random, name: string) => {
-  const domain = `${foldText(name)
-    .replace(/^vzw /, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 50)
-    .replace(/^-|-$/g, '')}.test`
+  const domain = domainOf(name)
   const peppol = random.chance(0.5)
   const requiresPurchaseOrder = random.chance(0.3)
   const invoiceEmails = random.chance(0.2) ? `facturen@${domain};directie@${domain}` : `boekhouding@${domain}`
@@ -125,15 +130,16 @@ const day = 24 * 60 * 60 * 1000
 
 const daysFrom = (now: Date, days: number): string => brusselsDate(new Date(now.getTime() + days * day))
 
-const schoolsOf = (random: Random, network: Network, group: number, places: DemoPlace[]): DemoSchool[] =>
+const schoolsOf = (random: Random, network: Network, group: number, places: DemoPlace[], now: Date): DemoSchool[] =>
   Array.from({ length: random.between(1, 8) }, (_, index) => {
     const place = random.pick(places)
-    return {
+    const school = {
       guid: guidOf(`${group}.${index}`),
       name: fill(random, random.pick(network.schools), place.name),
       ...address(random, place),
       maxNumberLicences: random.between(1, 12) * 5,
     }
+    return { ...school, licences: demoLicences(school, { group, index }, now) }
   })
 
 /** A guid that follows from the text: the first bytes of its hash, marked as version 8 (RFC 9562). */

@@ -1,4 +1,13 @@
-/** What demo schools, streets and people are called. */
+/** What demo schools, streets and people are called, and their domains. */
+import { foldText } from '@schoolbeheer/domain/text'
+
+/** Under .test, which nobody can own. */
+export const domainOf = (name: string): string =>
+  `${foldText(name)
+    .replace(/^vzw /, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replace(/^-|-$/g, '')}.test`
 
 /** Regions whose name a school group carries, with its main town. */
 export const regions = [
@@ -132,14 +141,12 @@ export const streets = [
   'Hoogstraat',
 ]
 
-export const titledFirstNames = [
-  ...['An', 'Els', 'Katrien', 'Sofie', 'Leen', 'Inge', 'Hilde', 'Nathalie', 'Fatima', 'Greet'].map(
-    (name) => `Mevrouw ${name}`,
-  ),
-  ...['Jan', 'Koen', 'Bart', 'Wim', 'Dirk', 'Tom', 'Stijn', 'Mehmet', 'Luc', 'Pieter'].map(
-    (name) => `Mijnheer ${name}`,
-  ),
-]
+const women = ['An', 'Els', 'Katrien', 'Sofie', 'Leen', 'Inge', 'Hilde', 'Nathalie', 'Fatima', 'Greet']
+const men = ['Jan', 'Koen', 'Bart', 'Wim', 'Dirk', 'Tom', 'Stijn', 'Mehmet', 'Luc', 'Pieter']
+
+export const firstNames = [...women, ...men]
+
+export const titledFirstNames = [...women.map((name) => `Mevrouw ${name}`), ...men.map((name) => `Mijnheer ${name}`)]
 
 export const lastNames = [
   'Peeters',

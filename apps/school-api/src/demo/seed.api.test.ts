@@ -1,4 +1,5 @@
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schools } from '@schoolbeheer/contracts/school/schools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, startTestApi, type TestApi } from '../testing/api.ts'
 import { demoSchools, seedDemo } from './seed.ts'
@@ -24,6 +25,17 @@ test('somebody of the first demo school sees its group, with that school in it',
   const call = await api.as(ofSchool(callers.active, school?.guid ?? ''))
   const [group, ...others] = await call(schoolGroups.list, {})
   expect(others).toEqual([])
-  const schools = await call(schoolGroups.schools, { schoolGroupId: group?.id ?? 0 })
-  expect(schools.map(({ guid, name }) => ({ guid, name }))).toContainEqual(school)
+  const ofGroup = await call(schoolGroups.schools, { schoolGroupId: group?.id ?? 0 })
+  expect(ofGroup.map(({ guid, name }) => ({ guid, name }))).toContainEqual(school)
+})
+
+test('the first demo school has a handful of licences and free ones, and nobody more than may be', async () => {
+  const [first] = await demoSchools(api.database.db)
+  const own = await (await api.as(ofSchool(callers.schoolAdmin, first?.guid ?? '')))(schools.own, {})
+  expect(own.activeLicences).toHaveLength(6)
+  expect(own.maxNumberLicences).toBeGreaterThan(6)
+  const call = await api.as(callers.admin)
+  const all = await Promise.all((await call(schools.list, {})).map(({ id }) => call(schools.byId, { id })))
+  const free = all.map((school) => (school.maxNumberLicences ?? 0) - (school.activeLicences?.length ?? 0))
+  expect(Math.min(...free)).toBe(0)
 })

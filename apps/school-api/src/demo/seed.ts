@@ -1,10 +1,13 @@
 /** Puts the demo data into an empty database. */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
+import { licences } from '../features/licences/table.ts'
 import { cities, provinces } from '../features/reference/table.ts'
 import { schoolGroups } from '../features/schoolGroups/table.ts'
 import { schools } from '../features/schools/table.ts'
+import { seedBugReports } from './bugReports.ts'
 import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
+import type { DemoLicence } from './licences.ts'
 
 /** Adds so many groups with their schools unless there are groups; two at once add them once. */
 export const seedDemo = (db: Db, { groups = 60, now }: { groups?: number; now: Date }): Promise<void> =>
@@ -13,6 +16,7 @@ export const seedDemo = (db: Db, { groups = 60, now }: { groups?: number; now: D
     if ((await tx.$count(schoolGroups)) > 0) return
     const generated = demoGroups(groups, await dutchPlaces(tx), now)
     for (let batch = take(generated); batch.length > 0; batch = take(generated)) await insertBatch(tx, batch)
+    await seedBugReports(tx, now)
   })
 
 /** Schools that users can belong to, the oldest first: the demo users are of the first one. */
@@ -58,11 +62,18 @@ const insertBatch = async (db: Db, batch: DemoGroup[]): Promise<void> => {
     const schoolGroupId = ids.get(group.clientNumber)
     return schoolGroupId === undefined ? [] : group.schools.map((school) => ({ ...school, schoolGroupId }))
   })
-  await insertSchools(db, rows)
+  await insertSchools(
+    db,
+    rows.map(({ licences: _licences, ...school }) => school),
+  )
+  await insertLicences(
+    db,
+    rows.flatMap(({ guid, licences: ofSchool }) => ofSchool.map((licence) => ({ guid, ...licence }))),
+  )
 }
 
 /** As one JSON value: drizzle's own insert takes four times as long, and there are tens of thousands of them. */
-const insertSchools = (db: Db, rows: (DemoSchool & { schoolGroupId: number })[]) =>
+const insertSchools = (db: Db, rows: (Omit<DemoSchool, 'licences'> & { schoolGroupId: number })[]) =>
   db.execute(sql`
     insert into ${schools}
       (school_group_id, guid, name, street, number, city_id, max_number_licences)
@@ -71,3 +82,12 @@ const insertSchools = (db: Db, rows: (DemoSchool & { schoolGroupId: number })[])
       "schoolGroupId" integer, guid uuid, name text, street text, number text, "cityId" integer,
       "maxNumberLicences" integer
     )`)
+
+const insertLicences = (db: Db, rows: (DemoLicence & { guid: string })[]) =>
+  db.execute(sql`
+    insert into ${licences} (school_id, user_email, name, creation_date)
+    select ${schools.id}, row."userEmail", row.name, row."creationDate"
+    from json_to_recordset(${JSON.stringify(rows)}) as row (
+      guid uuid, "userEmail" text, name text, "creationDate" timestamptz
+    )
+    join ${schools} using (guid)`)

@@ -3,6 +3,7 @@ import type { Call } from '@schoolbeheer/contracts/call'
 import { createTestDatabase } from '@schoolbeheer/server/testing/database'
 import { startTestIssuer, type TestIssuer } from '@schoolbeheer/server/testing/issuer'
 import { createUpstream } from '@schoolbeheer/server/upstream'
+import { z } from 'zod'
 import { createSchoolApi } from '../app.ts'
 import type { SchoolDatabase } from '../db/connection.ts'
 import { openSchoolDatabase } from '../db/database.ts'
@@ -19,7 +20,10 @@ export const callers = {
 
 export const ofSchool = (claims: Claims, school: string): Claims => ({ ...claims, school })
 
-type Claims = { sub: string; role: string | string[]; school?: string }
+/** Another program, which may what its scopes say: `licences:start exceptions:report`. */
+export const program = (scope: string): Claims => ({ sub: 'program', client_id: 'program', scope })
+
+export type Claims = { sub: string; role?: string | string[]; school?: string; client_id?: string; scope?: string }
 
 export type TestApi = {
   url: string
@@ -32,7 +36,8 @@ export type TestApi = {
 
 const audience = 'https://school-api.test'
 
-export const startTestApi = async (): Promise<TestApi> => {
+/** @param now the clock of the API, milliseconds since 1970 */
+export const startTestApi = async ({ now }: { now?: () => number } = {}): Promise<TestApi> => {
   const [created, issuer] = await Promise.all([createTestDatabase(), startTestIssuer({ audience })])
   const env = schoolApiEnv({
     DATABASE_URL: created.url,
@@ -41,7 +46,7 @@ export const startTestApi = async (): Promise<TestApi> => {
     LOG_LEVEL: 'silent',
   })
   const database = await openSchoolDatabase(env)
-  const app = await createSchoolApi(env, database)
+  const app = await createSchoolApi(env, database, now)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const upstream = createUpstream({ url })
   return {
@@ -56,3 +61,15 @@ export const startTestApi = async (): Promise<TestApi> => {
     },
   }
 }
+
+const Refusal = z.object({ status: z.number(), message: z.string(), fields: z.record(z.string(), z.string()) })
+
+/** What a call was refused with; undefined for one that was not. */
+export const refusal = (call: Promise<unknown>): Promise<z.infer<typeof Refusal> | undefined> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => Refusal.parse(error),
+  )
+
+/** The same as a status alone; 200 for a call that was not refused. */
+export const statusOf = async (call: Promise<unknown>): Promise<number> => (await refusal(call))?.status ?? 200

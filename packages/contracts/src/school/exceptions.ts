@@ -44,6 +44,9 @@ export const exceptions = {
   }),
 }
 
+/** What a screenshot can be: images that browsers show without running anything in them. */
+export const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
 export const exceptionLogFiles = {
   model: fileEndpoint({
     method: 'GET',

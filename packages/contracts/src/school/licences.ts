@@ -2,7 +2,7 @@
 import { isEmail } from '@schoolbeheer/domain/email'
 import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
-import { id, required, requiredText } from '../fields.ts'
+import { id, requiredText } from '../fields.ts'
 
 export const Licence = z.object({
   id: z.int(),
@@ -33,7 +33,7 @@ export const licenceExtensions = {
     summary: 'Takes a licence of a school; a person who has one already gets the same again (extension, programs only)',
     permission: 'licences:start',
     input: z.object({
-      schoolGuid: z.guid(required),
+      schoolGuid: requiredText(36).pipe(z.guid()),
       userEmail: requiredText(254).refine(isEmail, 'shared_emailinvalid'),
       name: requiredText(200),
     }),

@@ -44,7 +44,7 @@ export const schools = {
   own: endpoint({
     method: 'GET',
     path: '/api/school/get',
-    summary: "The caller's own school with its active licences",
+    summary: "The caller's own school with its active licences, the newest first",
     permission: 'schools:read',
     input: noInput,
     output: School,
@@ -52,7 +52,7 @@ export const schools = {
   byId: endpoint({
     method: 'GET',
     path: '/api/school/getbyid/:id',
-    summary: 'A school with its active licences',
+    summary: 'A school with its active licences, the newest first',
     permission: 'schools:read',
     input: z.object({ id: queryId }),
     output: School,

@@ -1,11 +1,12 @@
 /** Every read of records starts from what the viewer may see. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
-import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { streamRows } from '../../db/stream.ts'
 import { cities, onderwijsnetten } from '../reference/table.ts'
+import { ownSchool } from '../schools/queries.ts'
 import { schools } from '../schools/table.ts'
 import { schoolGroups } from './table.ts'
 
@@ -59,13 +60,8 @@ const selectSchoolGroups = (db: Db, where?: SQL) =>
     .where(where)
     .orderBy(asc(schoolGroups.name), asc(schoolGroups.id))
 
-/** Every group, or the one of the viewer's school. A claim that is no guid names no school. */
-const scope = (db: Db, viewer: Viewer): SQL | undefined => {
-  if (seesAllSchoolGroups(viewer)) return undefined
-  const school = z.guid().safeParse(viewer.schoolGuid)
-  if (!school.success) return sql`false`
-  return inArray(
-    schoolGroups.id,
-    db.select({ id: schools.schoolGroupId }).from(schools).where(eq(schools.guid, school.data)),
-  )
-}
+/** Every group, or the one of the viewer's school. */
+const scope = (db: Db, viewer: Viewer): SQL | undefined =>
+  seesAllSchoolGroups(viewer)
+    ? undefined
+    : inArray(schoolGroups.id, db.select({ id: schools.schoolGroupId }).from(schools).where(ownSchool(viewer)))

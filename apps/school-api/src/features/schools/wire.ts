@@ -2,7 +2,7 @@
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import type { SchoolRow } from './queries.ts'
 
-/** What a school's licences are only reaches those who may see them. */
+/** How many licences a school has, and until when, only reaches those who may see them. */
 export const toSchool = (
   { cityId: _cityId, maxNumberLicences, licenceExpirationDate, ...school }: SchoolRow,
   seesLicences: boolean,

@@ -1,0 +1,62 @@
+import type { Browser } from '@schoolbeheer/stack/testing/browser'
+import { startTestGateway } from '@schoolbeheer/stack/testing/gateway'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let upstream: RecordingUpstream
+let system: Awaited<ReturnType<typeof startTestGateway>>
+let admin: Browser
+
+beforeAll(async () => {
+  upstream = await startRecordingUpstream()
+  system = await startTestGateway({ schoolApiUrl: upstream.url })
+  admin = await system.signIn('admin')
+})
+
+afterAll(async () => {
+  await system.stop()
+  await upstream.stop()
+})
+
+beforeEach(() => void (upstream.requests.length = 0))
+
+const answer = (kind: 'model' | 'screenshot', headers: Record<string, string>) =>
+  upstream.answer(`GET /api/exceptionlog/${kind}/7`, { text: '<script>alert(1)</script>', headers })
+
+test('a model is a file to keep, whatever the upstream calls it', async () => {
+  answer('model', { 'content-type': 'text/html', 'content-disposition': 'inline; filename="../rooster 1.rst"' })
+  const { status, headers } = await admin.fetch('/files/exception-logs/7/model')
+  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+    200,
+    'application/octet-stream',
+    'attachment; filename="model-7.rst"',
+  ])
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+})
+
+test.each(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])('a screenshot is shown as %s', async (type) => {
+  answer('screenshot', { 'content-type': type })
+  const { status, headers } = await admin.fetch('/files/exception-logs/7/screenshot')
+  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, type, 'inline'])
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', ''])(
+  'a screenshot that says it is %s is not passed on',
+  async (type) => {
+    answer('screenshot', { 'content-type': type })
+    const response = await admin.fetch('/files/exception-logs/7/screenshot')
+    expect([response.status, await response.json()]).toEqual([502, { error: 'shared_error_upstream_answer' }])
+  },
+)
+
+test('one that is not there is a 404, what is no id a 400, and who may not gets 403', async () => {
+  upstream.answer('GET /api/exceptionlog/model/7', { status: 404, text: '' })
+  expect((await admin.fetch('/files/exception-logs/7/model')).status).toBe(404)
+  expect((await admin.fetch('/files/exception-logs/x/model')).status).toBe(400)
+  upstream.requests.length = 0
+  const writer = await system.signIn('opleiding')
+  expect((await writer.fetch('/files/exception-logs/7/screenshot')).status).toBe(403)
+  expect(upstream.requests).toEqual([])
+})

@@ -1,0 +1,230 @@
+import { proceduresOf, startTestGateway } from '@schoolbeheer/stack/testing/gateway'
+import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { decodeJwt } from 'jose'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const documented = 'POST /api/release/create'
+const program = {
+  id: 'release-program',
+  secret: 'a secret of this test, which nobody else knows',
+  scope: 'releases:manage',
+}
+
+let upstream: RecordingUpstream
+let system: Awaited<ReturnType<typeof startTestGateway>>
+let admin: Browser
+
+beforeAll(async () => {
+  upstream = await startRecordingUpstream()
+  system = await startTestGateway({ schoolApiUrl: upstream.url, identityEnv: { PROGRAMS: JSON.stringify([program]) } })
+  admin = await system.signIn('admin')
+})
+afterAll(async () => {
+  await system.stop()
+  await upstream.stop()
+})
+beforeEach(() => {
+  upstream.requests.length = 0
+  upstream.answer(documented, { json: { id: 8, name: '24.09', test: null, mappings: [1], createdBy: null } })
+})
+
+type Fields = Record<string, string>
+
+const fields: Fields = { name: '24.09', test: 'true', releaseNotes: 'Nieuw:\r\n"é" <b>' }
+
+const formOf = (
+  given: Fields = fields,
+  file: Blob | null = new Blob(['a;b\r\n--'], { type: 'text/csv' }),
+  name = 'mapping é.csv',
+) => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(given)) form.append(field, value)
+  if (file) form.append('mappingFile', file, name)
+  return form
+}
+
+const post = async (browser: Browser, body: RequestInit['body'] = formOf(), init: RequestInit = {}) => {
+  const response = await browser.fetch('/files/releases', { method: 'POST', body, ...init })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+test('the documented call is sent in its parts, in their names, and answered with what the contract knows of the answer', async () => {
+  const { status, headers, body } = await post(admin)
+  expect([status, body]).toEqual([200, { id: 8, name: '24.09', test: null }])
+  expect(headers.get('cache-control')).toBe('no-store')
+  const [request] = upstream.requests
+  expect(request).toMatchObject({
+    method: 'POST',
+    url: '/api/release/create',
+    body: [
+      { name: 'name', content: Buffer.from('24.09') },
+      { name: 'test', content: Buffer.from('true') },
+      { name: 'releaseNotes', content: Buffer.from('Nieuw:\r\n"é" <b>') },
+      { name: 'mappingFile', fileName: 'mapping é.csv', contentType: 'text/csv', content: Buffer.from('a;b\r\n--') },
+    ],
+  })
+  const { authorization = '', 'x-request-id': requestId, 'content-type': contentType, ...rest } = request?.headers ?? {}
+  expect(decodeJwt(authorization.replace('Bearer ', '')).aud).toBe(upstream.url)
+  expect(requestId).toBe(headers.get('x-request-id'))
+  expect(contentType).toMatch(/^multipart\/form-data; boundary=/)
+  expect(Object.keys(rest).toSorted()).toEqual(['connection', 'host', 'transfer-encoding'])
+})
+
+test('what was not filled in is left out', async () => {
+  await post(admin, formOf({ name: '24.09', test: 'false' }))
+  expect(upstream.requests[0]?.body).toMatchObject([{ name: 'name' }, { name: 'test' }, { name: 'mappingFile' }])
+})
+
+test('a program uploads with its bearer token', async () => {
+  const answer = await fetch(`${system.identityUrl}/oidc/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${program.id}:${program.secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', resource: system.url, scope: program.scope }),
+  })
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await answer.json())
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await post(createBrowser(system.url), formOf(), { headers })).status).toBe(200)
+  expect((await post(admin, formOf(), { headers })).status).toBe(400)
+})
+
+test.each([
+  ['../../x', '../../x', 'x'],
+  ['C:\\temp\\x.csv', 'C:\\temp\\x.csv', 'x.csv'],
+  ['with a mark that turns it around', '\u202Evsc.exe', 'vsc.exe'],
+  ['with 10,000 letters', `${'x'.repeat(10_000)}.csv`, `${'x'.repeat(196)}.csv`],
+])('a file named %s is sent with a plain name', async (_name, name, fileName) => {
+  await post(admin, formOf(fields, new Blob(['x']), name))
+  expect(upstream.requests[0]?.body).toContainEqual(expect.objectContaining({ name: 'mappingFile', fileName }))
+})
+
+test.each<[string, FormData, Fields]>([
+  ['no name', formOf({ test: 'true' }), { name: 'shared_fieldrequired' }],
+  ['a name of 10,000 characters', formOf({ name: 'x'.repeat(10_000), test: 'true' }), { name: 'shared_fieldtoolong' }],
+  ['no file', formOf(fields, null), { mappingFile: 'shared_filerequired' }],
+  ['an empty file', formOf(fields, new Blob([])), { mappingFile: 'shared_fileempty' }],
+])('%s is told before the upstream is asked', async (_name, form, body) => {
+  expect(await post(admin, form)).toMatchObject({ status: 400, body })
+  expect(upstream.requests).toEqual([])
+})
+
+test('a file of more than 200 MB is refused by its announced length, and one that is announced is not', async () => {
+  const of = async (bytes: number) => (await begin(admin, bytes, 5_000_000)).status()
+  upstream.leave(
+    documented,
+    (request, response) => void request.once('data', () => response.writeHead(409).end('{"error":"asked"}')),
+  )
+  expect(await of(250 * 1024 * 1024)).toBe(413)
+  expect(await of(200 * 1024 * 1024)).toBe(409)
+})
+
+const endless = () => ({
+  body: new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) }),
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  duplex: 'half' as const,
+})
+
+test.each<[string, number, () => Promise<Browser>, Fields]>([
+  ['a course writer', 403, () => system.signIn('opleiding'), {}],
+  ['an admin who is not active', 403, () => system.signIn('inactief'), {}],
+  ['who is not signed in', 401, async () => createBrowser(system.url), {}],
+  ['a page without our XSRF token', 403, async () => admin, { 'x-xsrf-token': 'forged' }],
+  ['a page of another site', 403, async () => admin, { origin: 'https://evil.test' }],
+])('%s gets a %i before the body is read', async (_name, status, open, more) => {
+  const browser = await open()
+  await browser.fetch('/auth/session')
+  const { body, headers, duplex } = endless()
+  expect((await post(browser, body, { headers: { ...headers, ...more }, duplex })).status).toBe(status)
+  expect(upstream.requests).toEqual([])
+})
+
+/** An upload as Chromium sends it: with this browser's cookies, and nothing of the answer read before all is sent. */
+const begin = async (browser: Browser, contentLength: number, bytes: number) => {
+  const { host, hostname, port } = new URL(system.url)
+  const socket = connect(Number(port), hostname)
+  const headers = {
+    host,
+    cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+    'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? ''),
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': contentLength,
+  }
+  const part = (disposition: string, content: string) =>
+    `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}`
+  const start = [
+    part('name="name"', '24.09\r\n'),
+    part('name="test"', 'true\r\n'),
+    part('name="mappingFile"; filename="m"', ''),
+  ].join('')
+  const lines = Object.entries(headers).map((header) => header.join(': '))
+  socket.write(['POST /files/releases HTTP/1.1', ...lines, '', start].join('\r\n'))
+  await new Promise((sent) => socket.write(Buffer.alloc(bytes - start.length), sent))
+  const status = async () => {
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    return Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1])
+  }
+  return { socket, status }
+}
+
+const refusal = { name: 'release_nametaken' }
+
+test.each<[string, number, object, RequestListener]>([
+  [
+    'refuses half-way',
+    409,
+    refusal,
+    (request, response) => void request.once('data', () => response.writeHead(409).end(JSON.stringify(refusal))),
+  ],
+  [
+    'fails half-way',
+    500,
+    { error: 'shared_error_unexpected' },
+    (request, response) => void request.once('data', () => response.writeHead(500).end()),
+  ],
+  [
+    'hangs up half-way',
+    503,
+    { error: 'shared_error_upstream_down' },
+    (request) => void request.once('data', () => request.socket.destroy()),
+  ],
+])('of an upstream that %s the browser gets a %i, though it first sends all', async (_name, status, body, listener) => {
+  upstream.leave(documented, listener)
+  const bytes = 20_000_000
+  expect(await (await begin(admin, bytes, bytes)).status()).toBe(status)
+  expect(await post(admin, formOf(fields, new Blob([new Uint8Array(5_000_000)])))).toMatchObject({ status, body })
+})
+
+test('a browser that goes away ends the call to the upstream', async () => {
+  const asked = Promise.withResolvers<void>()
+  const broken = Promise.withResolvers<unknown>()
+  upstream.leave(documented, (request) => {
+    request.on('error', broken.resolve).resume()
+    asked.resolve()
+  })
+  const { socket } = await begin(admin, 50_000_000, 3_000_000)
+  await asked.promise
+  socket.destroy()
+  expect(await broken.promise).toMatchObject({ code: 'ECONNRESET' })
+})
+
+test.each([
+  ['what is no release', { json: { id: 'eight' } }],
+  ['nothing', { status: 204 }],
+  ['what is no JSON', { text: 'created' }],
+])('an upstream that answers %s is a 502', async (_name, answer) => {
+  upstream.answer(documented, answer)
+  expect(await post(admin)).toMatchObject({ status: 502, body: { error: 'shared_error_upstream_answer' } })
+})
+
+test('during an upload the other calls go on', async () => {
+  upstream.leave(documented, (request) => void request.resume())
+  upstream.answer('GET /api/release/getall', { json: [{ id: 1, name: '24.08' }] })
+  const { socket } = await begin(admin, 50_000_000, 3_000_000)
+  expect(await proceduresOf(system.url, admin).releases.list.query()).toEqual([{ id: 1, name: '24.08' }])
+  socket.destroy()
+})

@@ -1,0 +1,177 @@
+import { exceptionLogFiles, exceptions } from '@schoolbeheer/contracts/school/exceptions'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedBugReports } from '../../demo/bugReports.ts'
+import { releases } from '../releases/table.ts'
+import { fileChunks, files } from '../../storage/table.ts'
+import { callers, program, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
+import { exceptionLogs, exceptions as table } from './table.ts'
+
+let api: TestApi
+let now = Date.parse('2026-11-21T12:00:00Z')
+
+beforeAll(async () => void (api = await startTestApi({ now: () => now })))
+afterAll(() => api.close())
+beforeEach(async () => {
+  const { db } = api.database
+  for (const one of [exceptionLogs, table, releases, files]) await db.delete(one)
+})
+
+const reporter = program('exceptions:report')
+const said = { message: 'Les niet verplaatst', exception: 'Fout\n at A\n at B', release: '4.1.0' }
+
+type Report = Partial<Record<'model' | 'screenshot', File>> & Record<string, string | string[] | File>
+
+const report = async (fields: Report = said, as: Claims = reporter) => {
+  const form = new FormData()
+  const all = Object.entries({ ...said, ...fields }).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one] as const),
+  )
+  for (const [name, value] of all.toSorted(([, a], [, b]) => Number(a instanceof File) - Number(b instanceof File)))
+    form.append(name, value)
+  const answer = await fetch(`${api.url}/api/exceptions/report`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await api.issuer.token(as)}` },
+    body: form,
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const list = async () => (await api.as(callers.admin))(exceptions.list, {})
+const logs = async (id: number) => (await api.as(callers.admin))(exceptions.logs, { id })
+const onlyOne = async () => (await list())[0]?.id ?? 0
+
+const download = async (kind: 'model' | 'screenshot', id: number, as: Claims = callers.admin) =>
+  fetch(api.url + exceptionLogFiles[kind].path.replace(':id', String(id)), {
+    headers: { authorization: `Bearer ${await api.issuer.token(as)}` },
+  })
+
+test('what a program reports is read by an admin, with the release of its name', async () => {
+  const { db } = api.database
+  const [file] = await db.insert(files).values({ name: 'm', contentType: 'x/y', bytes: 0 }).returning()
+  const release = { name: '4.1.0', releaseNotes: null, mappingFileId: file?.id ?? 0 }
+  await db.insert(releases).values({ ...release, test: true })
+  const [forAll] = await db
+    .insert(releases)
+    .values({ ...release, test: false })
+    .returning()
+  expect(await report({ comment: 'Bij het slepen', undoStack: ['een', 'twee'], redoStack: 'drie' })).toMatchObject({
+    status: 200,
+  })
+  const { message, exception } = said
+  const log = {
+    id: expect.any(Number),
+    exceptionDate: '2026-11-21T12:00:00.000Z',
+    release: { id: forAll?.id, name: '4.1.0' },
+  }
+  const [listed] = await list()
+  expect(listed).toEqual({ id: listed?.id, message, exception, logs: [log] })
+  expect(await logs(listed?.id ?? 0)).toEqual({
+    id: listed?.id,
+    message,
+    exception,
+    logs: [{ ...log, commentaar: 'Bij het slepen', undoStack: ['een', 'twee'], redoStack: ['drie'] }],
+  })
+})
+
+test('the same message and text are one exception with a log each, also when twenty report it at once', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => report()))
+  expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 200))
+  await report({ exception: 'Een andere' })
+  await report({ message: 'Fout', exception: 'Les niet verplaatst' })
+  expect((await list()).map(({ exception }) => exception)).toEqual([
+    'Les niet verplaatst',
+    'Een andere',
+    said.exception,
+  ])
+  expect((await logs((await list())[2]?.id ?? 0)).logs).toHaveLength(20)
+})
+
+test('the list has the last log of each release, the exception all of them, the newest first', async () => {
+  for (const release of ['4.1.0', '4.2.0', '4.1.0']) {
+    now += 60_000
+    await report({ release })
+  }
+  const all = (await logs(await onlyOne())).logs
+  expect(all?.map(({ release }) => release)).toEqual(['4.1.0', '4.2.0', '4.1.0'].map((name) => ({ id: null, name })))
+  expect(all?.[0]?.exceptionDate).toBe(new Date(now).toISOString())
+  const [listed] = await list()
+  expect(listed?.logs?.map(({ id }) => id)).toEqual([all?.[0]?.id, all?.[1]?.id])
+})
+
+test('model and screenshot come back as they were sent; a log without them has none', async () => {
+  const picture = await readFile(new URL('../../../data/demo-screenshot.png', import.meta.url))
+  const model = new File(['een model'], '../../x"\u202e.rst', { type: 'text/html' })
+  await report({ model, screenshot: new File([new Uint8Array(picture)], 'scherm.png', { type: 'image/png' }) })
+  const [log] = (await logs(await onlyOne())).logs ?? []
+  const screenshot = await download('screenshot', log?.id ?? 0)
+  expect([screenshot.status, screenshot.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(Buffer.from(await screenshot.arrayBuffer()).equals(picture)).toBe(true)
+  const sent = await download('model', log?.id ?? 0)
+  expect(sent.headers.get('content-disposition')).toBe(`attachment; filename="model-${log?.id}.rst"`)
+  expect(await sent.text()).toBe('een model')
+
+  await report({ message: 'Zonder' })
+  const [bare] = (await logs(await onlyOne())).logs ?? []
+  expect((await download('model', bare?.id ?? 0)).status).toBe(404)
+  expect((await download('screenshot', bare?.id ?? 0)).status).toBe(404)
+  expect((await download('screenshot', 2_147_483_647)).status).toBe(404)
+})
+
+test.each<[string, Report, number, Record<string, unknown>]>([
+  ['no message', { message: ' ' }, 400, { message: 'shared_fieldrequired' }],
+  ['no release', { release: '' }, 400, { release: 'shared_fieldrequired' }],
+  ['a text that is too long', { exception: 'x'.repeat(50_001) }, 400, { exception: 'shared_fieldtoolong' }],
+  [
+    'a screenshot that is a page',
+    { screenshot: new File(['<script>'], 'x.html', { type: 'text/html' }) },
+    400,
+    { screenshot: 'shared_filenotimage' },
+  ],
+  [
+    'a screenshot that may run scripts',
+    { screenshot: new File(['<svg/>'], 'x.svg', { type: 'image/svg+xml' }) },
+    400,
+    { screenshot: 'shared_filenotimage' },
+  ],
+])('%s is refused with the field named, and nothing is left of it', async (_name, fields, status, body) => {
+  const model = new File(['een model'], 'model.rst')
+  expect(await report({ ...fields, model })).toEqual({ status, body })
+  expect(await list()).toEqual([])
+  expect(await api.database.db.$count(fileChunks)).toBe(0)
+})
+
+test('html, right-to-left marks and long texts come back as text', async () => {
+  const message = '<img src=x onerror=alert(1)> \u202eabc'
+  const exception = 'x'.repeat(50_000)
+  await report({ message, exception })
+  expect((await list())[0]).toMatchObject({ message, exception })
+})
+
+test('unknown exceptions are a 404, what is no id a 400', async () => {
+  expect(await statusOf(logs(2_147_483_647))).toBe(404)
+  expect(await statusOf(logs(0))).toBe(400)
+})
+
+test('only admins read, and only programs with the scope report', async () => {
+  await report()
+  const id = await onlyOne()
+  for (const who of [callers.courseWriter, callers.schoolAdmin, callers.active, callers.inactive, reporter]) {
+    const call = await api.as(who)
+    expect(await statusOf(call(exceptions.list, {}))).toBe(403)
+    expect(await statusOf(call(exceptions.logs, { id }))).toBe(403)
+    expect((await download('model', 1, who)).status).toBe(403)
+  }
+  for (const who of [callers.admin, callers.active, program('exceptions:manage')])
+    expect((await report(said, who)).status).toBe(403)
+})
+
+test('the demo has bug reports with pictures, of releases that exist', async () => {
+  await api.database.db.transaction((tx) => seedBugReports(tx, new Date(now)))
+  const found = await list()
+  expect(found.length).toBeGreaterThan(3)
+  const all = await Promise.all(found.map(({ id }) => logs(id)))
+  const every = all.flatMap((one) => one.logs ?? [])
+  expect(every.filter(({ release }) => !release?.id)).toEqual([])
+  expect((await download('model', every[0]?.id ?? 0)).status).toBe(200)
+})

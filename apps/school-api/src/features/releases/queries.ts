@@ -1,0 +1,19 @@
+/** Releases in the database. */
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../db/connection.ts'
+import { releases } from './table.ts'
+
+type ReleaseColumns = Omit<typeof releases.$inferSelect, 'id'>
+
+const { mappingFileId: _, ...columns } = getTableColumns(releases)
+
+export const listReleases = (db: Db) => db.select(columns).from(releases).orderBy(desc(releases.id))
+
+export const releaseExists = async (db: Db, { name, test }: Pick<ReleaseColumns, 'name' | 'test'>): Promise<boolean> =>
+  (await db.$count(releases, and(eq(releases.name, name), eq(releases.test, test)))) > 0
+
+export const insertRelease = async (db: Db, values: ReleaseColumns): Promise<number> => {
+  const [row] = await db.insert(releases).values(values).returning({ id: releases.id })
+  return z.int().parse(row?.id)
+}

@@ -1,0 +1,88 @@
+import { problem } from '@schoolbeheer/contracts/problem'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { SchoolDatabase } from '../db/connection.ts'
+import { startTestApi, type TestApi } from '../testing/api.ts'
+import { readFile, saveFile, saveFiles } from './files.ts'
+
+let api: TestApi
+let database: SchoolDatabase
+beforeAll(async () => {
+  api = await startTestApi()
+  database = api.database
+})
+afterAll(() => api.close())
+afterEach(() => database.pool.query('truncate files, file_chunks cascade'))
+
+const megabyte = Buffer.alloc(1_000_000, 'x')
+
+async function* pieces(count: number, end: () => void = () => undefined) {
+  for (let index = 0; index < count; index += 1) yield megabyte
+  end()
+}
+
+const file = (stream: AsyncIterable<Buffer>) => ({ name: 'm.bin', contentType: 'text/csv', stream })
+
+const save = (stream: AsyncIterable<Buffer>) => database.db.transaction((tx) => saveFile(tx, file(stream)))
+
+const read = async (id: number) => {
+  const stored = await readFile(database.db, id)
+  if (!stored) throw new Error('It is not there')
+  return stored
+}
+
+const countRows = async () =>
+  (await database.pool.query('select from files union all select from file_chunks')).rowCount
+
+test('a file is read as it was written, whatever the size of its pieces', async () => {
+  const small = async function* () {
+    for (let index = 0; index < 700_000; index += 7) yield Buffer.from('1234567')
+  }
+  const { stream, ...stored } = await read(await save(small()))
+  expect(stored).toMatchObject({ name: 'm.bin', contentType: 'text/csv', bytes: 700_000 })
+  expect(String(await buffer(stream))).toBe('1234567'.repeat(100_000))
+  const { rows } = await database.pool.query('select length(content) as bytes from file_chunks order by position')
+  expect(rows).toEqual([{ bytes: 524_293 }, { bytes: 175_707 }])
+})
+
+test('of a file that does not arrive whole nothing stays', async () => {
+  const tooLarge = pieces(3, () => {
+    throw problem(413)
+  })
+  await expect(save(tooLarge)).rejects.toMatchObject({ status: 413 })
+  expect(await countRows()).toBe(0)
+})
+
+test('files of an upload get their ids by their parts', async () => {
+  const uploaded = async function* () {
+    yield { part: 'model' as const, ...file(pieces(1)) }
+    yield { part: 'screenshot' as const, ...file(pieces(2)) }
+  }
+  const ids = await database.db.transaction((tx) => saveFiles(tx, uploaded()))
+  expect((await read(ids.model ?? 0)).bytes).toBe(1_000_000)
+  expect((await read(ids.screenshot ?? 0)).bytes).toBe(2_000_000)
+})
+
+test('who reads slowly holds no connection, and never takes half a file for a whole one', async () => {
+  const id = await save(pieces(3))
+  const { stream } = await read(id)
+  const reading = stream.iterator()
+  await reading.next()
+  expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
+  await database.pool.query('delete from files')
+  const rest = async () => {
+    for await (const piece of reading) expect(piece).toBeInstanceOf(Buffer)
+  }
+  await expect(rest()).rejects.toThrow('ends')
+})
+
+test('an unknown file is none', async () => {
+  expect(await readFile(database.db, 999)).toBeUndefined()
+})
+
+test('what is stored is not compressed again', async () => {
+  const { rows } = await database.pool.query(
+    "select attstorage from pg_attribute where attrelid = 'file_chunks'::regclass and attname = 'content'",
+  )
+  expect(rows).toEqual([{ attstorage: 'e' }])
+})

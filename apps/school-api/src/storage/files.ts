@@ -1,0 +1,74 @@
+/**
+ * Files in the database, written and read piece by piece: neither a file nor a large part of one is ever held. What is
+ * written belongs to the caller's transaction, and is gone with it.
+ */
+import { and, eq } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Db } from '../db/connection.ts'
+import { fileChunks, files } from './table.ts'
+
+export type NewFile = { name: string; contentType: string; stream: AsyncIterable<Buffer> }
+
+export type StoredFile = { name: string; contentType: string; bytes: number; stream: Readable }
+
+/** Writes the files of an upload and answers their ids by part. */
+export const saveFiles = async <Part extends string>(
+  tx: Db,
+  uploaded: AsyncIterable<NewFile & { part: Part }>,
+): Promise<Partial<Record<Part, number>>> => {
+  const ids: Partial<Record<Part, number>> = {}
+  for await (const file of uploaded) ids[file.part] = await saveFile(tx, file)
+  return ids
+}
+
+/** Writes a file and answers its id. Fails as the stream fails; the transaction must then be rolled back. */
+export const saveFile = async (tx: Db, { name, contentType, stream }: NewFile): Promise<number> => {
+  const [row] = await tx.insert(files).values({ name, contentType, bytes: 0 }).returning({ id: files.id })
+  const fileId = z.int().parse(row?.id)
+  let [position, bytes] = [0, 0]
+  for await (const content of chunksOf(stream)) {
+    await tx.insert(fileChunks).values({ fileId, position, content })
+    position += 1
+    bytes += content.length
+  }
+  await tx.update(files).set({ bytes }).where(eq(files.id, fileId))
+  return fileId
+}
+
+/** A file with its bytes still to be read, or undefined; no connection is held while somebody reads slowly. */
+export const readFile = async (db: Db, id: number): Promise<StoredFile | undefined> => {
+  const [file] = await db.select().from(files).where(eq(files.id, id))
+  return file && { ...file, stream: Readable.from(readChunks(db, file), { objectMode: false }) }
+}
+
+/** Large enough that a file takes few statements, small enough that several at once take little memory. */
+const chunkBytes = 512 * 1024
+
+async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of stream) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes < chunkBytes) continue
+    yield Buffer.concat(pieces)
+    pieces = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(pieces)
+}
+
+/** Throws when the file was removed meanwhile: half of one must not look like a whole. */
+async function* readChunks(db: Db, { id, bytes }: { id: number; bytes: number }): AsyncGenerator<Buffer> {
+  let left = bytes
+  for (let position = 0; left > 0; position += 1) {
+    const [chunk] = await db
+      .select({ content: fileChunks.content })
+      .from(fileChunks)
+      .where(and(eq(fileChunks.fileId, id), eq(fileChunks.position, position)))
+    if (!chunk) throw new Error(`File ${id} ends ${left} bytes early`)
+    left -= chunk.content.length
+    yield chunk.content
+  }
+}

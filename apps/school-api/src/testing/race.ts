@@ -1,0 +1,24 @@
+/** Calls that meet: what one does between its reading and its writing, the others see or must not see. */
+import type pg from 'pg'
+import { expect } from 'vitest'
+
+/**
+ * Starts the calls while somebody else holds a row (`lock`: a select for update), and lets go when every call waits for
+ * a lock: each has then come as far as it can. Answers their outcomes.
+ */
+export const race = async <T>(pool: pg.Pool, lock: string, calls: (() => Promise<T>)[]): Promise<T[]> => {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(lock)
+    const outcomes = Promise.all(calls.map((call) => call()))
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(calls.length)
+    await holder.query('commit')
+    return await outcomes
+  } finally {
+    // Closed, so that nobody waits for a lock of a test that failed.
+    holder.release(true)
+  }
+}
+
+const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

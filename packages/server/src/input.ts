@@ -1,0 +1,26 @@
+/** The flat input of a call, gathered from where its keys travel. */
+import { placeOf, type Endpoint, type FileEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+const JsonObject = z.record(z.string(), z.unknown()).nullish()
+
+/** Each key from the one place where it travels: a body cannot stand in for the path, nor a query for the body. */
+export const flatInput = (
+  definition: Endpoint | FileEndpoint | UploadEndpoint,
+  request: FastifyRequest,
+  body = request.body,
+): Record<string, unknown> => {
+  const sources: Record<ReturnType<typeof placeOf>, Record<string, unknown> | null | undefined> = {
+    path: JsonObject.parse(request.params),
+    query: JsonObject.parse(request.query),
+    body: JsonObject.parse(body),
+    header: { ifMatch: request.headers['if-match']?.replaceAll('"', '') },
+  }
+  return Object.fromEntries(
+    Object.keys(definition.input.shape).flatMap((key) => {
+      const value = sources[placeOf(definition, key)]?.[key]
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}

@@ -1,0 +1,176 @@
+import { uploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { problem } from '@schoolbeheer/contracts/problem'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer, text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { UploadedFile } from './uploads.ts'
+import { createUpstream } from './upstream.ts'
+
+const stops: (() => unknown)[] = []
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
+
+const timeoutMs = 100
+const uploadTimeoutMs = 400
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => unknown
+
+const answering = async (respond: Respond) => {
+  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const upstream = createUpstream({ url: `http://localhost:${port}`, timeoutMs, uploadTimeoutMs })
+  stops.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+    upstream.close,
+  )
+  return (files: AsyncIterable<UploadedFile>, input: Record<string, unknown> = {}, signal?: AbortSignal) =>
+    upstream.upload({ requestId: 'x', ...(signal ? { signal } : {}) }, definition, { input, files })
+}
+
+const definition = uploadEndpoint({
+  method: 'POST',
+  path: '/api/things/:id',
+  summary: '',
+  permission: 'public',
+  input: z.object({
+    id: z.int(),
+    name: z.string(),
+    test: z.boolean(),
+    notes: z.string().nullish(),
+    tags: z.array(z.string()),
+  }),
+  output: z.object({ id: z.int() }),
+  files: { model: { required: true, maxBytes: 1e9 }, picture: { required: false, maxBytes: 1e9 } },
+})
+
+async function* filesOf(...files: [part: string, name: string, contentType: string, stream: AsyncIterable<Buffer>][]) {
+  for (const [part, name, contentType, stream] of files) yield { part, name, contentType, stream }
+}
+
+/** Counts what was asked of it, and says when nobody asks any more. */
+const source = (piece: () => Promise<Buffer> | Buffer, pieces = Number.POSITIVE_INFINITY) => {
+  const stopped = Promise.withResolvers<void>()
+  const counted = { pieces: 0, stopped: stopped.promise, file: filesOf(['model', 'm', 'text/xml', read()]) }
+  async function* read() {
+    try {
+      for (; counted.pieces < pieces; counted.pieces += 1) yield await piece()
+    } finally {
+      stopped.resolve()
+    }
+  }
+  return counted
+}
+
+const large = () => Buffer.alloc(64 * 1024)
+
+test('fields come first under their names, a list as a part for each item, files as they are', async () => {
+  let seen: unknown
+  const upload = await answering(async (request, response) => {
+    const boundary = request.headers['content-type']?.replace('multipart/form-data; boundary=', '') ?? ''
+    seen = [request.method, request.url, (await text(request)).replaceAll(boundary, 'b').split('\r\n')]
+    response.end('{"id":3,"more":null}')
+  })
+  const content = async function* (letters: string) {
+    for (const letter of letters) yield Buffer.from(letter)
+  }
+  const files = filesOf(
+    ['model', 'é "x"\r\n.xml', 'text/xml', content('<model/>--')],
+    ['picture', 'p', 'x\r\nX-Evil: 1', content('png')],
+  )
+  const input = { id: 7, name: 'Den\nder', test: true, notes: null, tags: ['a', 'b'] }
+  expect(await upload(files, input)).toEqual({ id: 3 })
+  const field = (name: string, value: string) => ['--b', `Content-Disposition: form-data; name="${name}"`, '', value]
+  expect(seen).toEqual([
+    'POST',
+    '/api/things/7',
+    [
+      ...field('name', 'Den'),
+      'der',
+      ...field('test', 'true'),
+      ...field('tags', 'a'),
+      ...field('tags', 'b'),
+      '--b',
+      'Content-Disposition: form-data; name="model"; filename="é %22x%22%0D%0A.xml"',
+      'Content-Type: text/xml',
+      '',
+      '<model/>--',
+      '--b',
+      'Content-Disposition: form-data; name="picture"; filename="p"',
+      'Content-Type: application/octet-stream',
+      '',
+      'png',
+      '--b--',
+      '',
+    ],
+  ])
+})
+
+test('an upload that takes longer than an answer may is not cut', async () => {
+  const upload = await answering(async (request, response) => {
+    await buffer(request)
+    response.end('{"id":1}')
+  })
+  const slow = source(() => setTimeout(uploadTimeoutMs, Buffer.from('x')), 5)
+  expect(await upload(slow.file)).toEqual({ id: 1 })
+})
+
+test.each<[string, Respond]>([
+  ['takes all and does not answer', (request) => request.resume()],
+  ['takes nothing', () => undefined],
+])('an upstream that %s is a 503', async (_name, respond) => {
+  const upload = await answering(respond)
+  await expect(upload(source(large, 200).file)).rejects.toMatchObject({ status: 503 })
+})
+
+test('an upstream that refuses half-way is heard at once, and the rest is not read', async () => {
+  const upload = await answering(async (request, response) => {
+    await once(request, 'data')
+    response.writeHead(409, { 'content-type': 'application/json' }).end('{"name":"release_nametaken"}')
+  })
+  const endless = source(large)
+  await expect(upload(endless.file)).rejects.toMatchObject({ status: 409, fields: { name: 'release_nametaken' } })
+  await endless.stopped
+})
+
+test('an upstream that breaks off half-way is a 503, and the rest is not read', async () => {
+  const upload = await answering((request) => request.once('data', () => request.socket.destroy()))
+  const endless = source(large)
+  await expect(upload(endless.file)).rejects.toMatchObject({ status: 503 })
+  await endless.stopped
+})
+
+test('what is wrong with the upload itself is told as it is, and the upstream sees it broken off', async () => {
+  const broken = Promise.withResolvers<unknown>()
+  const upload = await answering((request) => request.on('error', broken.resolve).resume())
+  const failing = source(() => {
+    if (failing.pieces < 3) return large()
+    throw problem(413)
+  })
+  await expect(upload(failing.file)).rejects.toMatchObject({ status: 413 })
+  expect(await broken.promise).toMatchObject({ code: 'ECONNRESET' })
+})
+
+test('a caller who goes away ends the upload', async () => {
+  const broken = Promise.withResolvers<unknown>()
+  const caller = new AbortController()
+  const upload = await answering((request) => {
+    request.on('error', broken.resolve).resume()
+    request.once('data', () => caller.abort())
+  })
+  const endless = source(large)
+  await expect(upload(endless.file, {}, caller.signal)).rejects.toMatchObject({ status: 503 })
+  expect(await broken.promise).toMatchObject({ code: 'ECONNRESET' })
+  await endless.stopped
+})
+
+test('an answer that does not fit is a 502', async () => {
+  const upload = await answering(async (request, response) => {
+    await buffer(request)
+    response.end('{"id":"one"}')
+  })
+  await expect(upload(source(large, 1).file)).rejects.toMatchObject({ status: 502 })
+})

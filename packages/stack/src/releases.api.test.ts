@@ -1,0 +1,108 @@
+/** A release from the browser to the database: the real gateway before the real school API. */
+import { createSchoolApi } from '@schoolbeheer/school-api/app'
+import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
+import { schoolApiEnv } from '@schoolbeheer/school-api/env'
+import { readFile } from '@schoolbeheer/school-api/storage/files'
+import { freePort } from '@schoolbeheer/server/freePort'
+import { listen } from '@schoolbeheer/server/start'
+import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Browser } from './testing/browser.ts'
+import { proceduresOf, startTestGateway } from './testing/gateway.ts'
+
+let system: Awaited<ReturnType<typeof start>>
+let admin: Browser
+beforeAll(async () => {
+  system = await start()
+  admin = await system.gateway.signIn('admin')
+})
+afterAll(() => system.stop())
+afterEach(() => system.database.pool.query('truncate releases, files, file_chunks cascade'))
+
+const start = async () => {
+  const port = await freePort()
+  const schoolApiUrl = `http://localhost:${port}`
+  const gateway = await startTestGateway({ schoolApiUrl })
+  const created = await createTestDatabase()
+  const env = schoolApiEnv({
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    OIDC_ISSUER: `${gateway.identityUrl}/oidc`,
+    DATABASE_URL: created.url,
+  })
+  const database = await openSchoolDatabase(env)
+  const schoolApi = await createSchoolApi(env, database)
+  await listen(schoolApi, { host: '127.0.0.1', port })
+  return {
+    gateway,
+    database,
+    stop: async () => {
+      await gateway.stop()
+      await schoolApi.close()
+      await created.drop()
+    },
+  }
+}
+
+const upload = (file: Blob, init: RequestInit = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ name: '24.09', test: 'true', releaseNotes: '' }))
+    form.append(name, value)
+  form.append('mappingFile', file, '../../mapping.bin')
+  return admin.fetch('/files/releases', { method: 'POST', body: form, ...init })
+}
+
+const storedIds = async () => (await system.database.pool.query<{ id: number }>('select id from files')).rows
+
+const list = () => proceduresOf(system.gateway.url, admin).releases.list.query()
+
+test('every byte arrives, and the new release is answered and listed', async () => {
+  const content = randomBytes(5_000_000)
+  const answer = await upload(new Blob([content], { type: 'application/x-mapping' }))
+  const release = { id: expect.any(Number), name: '24.09', test: true, releaseNotes: null }
+  expect([answer.status, await answer.json()]).toEqual([200, release])
+  expect(await list()).toEqual([release])
+  const [stored] = await storedIds()
+  const file = await readFile(system.database.db, stored?.id ?? 0)
+  expect(file).toMatchObject({ name: 'mapping.bin', contentType: 'application/x-mapping', bytes: content.length })
+  expect(file && (await buffer(file.stream)).equals(content)).toBe(true)
+})
+
+test('a form that is sent twice at once makes one release', async () => {
+  const file = new Blob([new Uint8Array(3_000_000)])
+  const answers = await Promise.all([upload(file), upload(file)])
+  const bodies = await Promise.all(answers.map((answer) => answer.json()))
+  expect(bodies).toContainEqual({ name: 'release_nametaken' })
+  expect(bodies).toContainEqual(expect.objectContaining({ name: '24.09' }))
+  expect(await storedIds()).toHaveLength(1)
+})
+
+test('a browser that goes away half-way leaves no half release', async () => {
+  const { pool } = system.database
+  const inUse = () => pool.totalCount - pool.idleCount
+  const leaving = new AbortController()
+  const head =
+    '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n24.09\r\n' +
+    '--b\r\nContent-Disposition: form-data; name="test"\r\n\r\nfalse\r\n' +
+    '--b\r\nContent-Disposition: form-data; name="mappingFile"; filename="m"\r\n\r\n'
+  const sent = admin.fetch('/files/releases', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body: new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(Buffer.from(head))
+        controller.enqueue(Buffer.alloc(3_000_000))
+      },
+    }),
+    duplex: 'half',
+    signal: leaving.signal,
+  })
+  await expect.poll(inUse, { timeout: 10_000 }).toBe(1)
+  leaving.abort()
+  await expect(sent).rejects.toThrow('aborted')
+  await expect.poll(inUse, { timeout: 10_000 }).toBe(0)
+  expect(await storedIds()).toEqual([])
+  expect((await upload(new Blob(['x']))).status).toBe(200)
+})
