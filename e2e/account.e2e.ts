@@ -1,9 +1,10 @@
 // The screens of a user's own account, from the mail's link to a signed-in home.
 
 import type { Page } from '@playwright/test'
+import { signInAs } from './accounts.ts'
 import { linkMailedTo } from './mails.ts'
 import { expect, test } from './test.ts'
-import { addConfirmedUser, addUser, signInAs } from './users.ts'
+import { addConfirmedUser, addUser } from './users.ts'
 
 const password = (page: Page) => page.getByLabel(/^(Nieuw w|W)achtwoord/)
 const confirmation = (page: Page) => page.getByLabel('Bevestig het wachtwoord')
@@ -72,13 +73,23 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, br
   await button(page, 'Mail versturen').click()
   await expect(page.getByRole('status').filter({ hasText: 'De mail is onderweg' })).toContainText(userName)
 
-  await page.goto(await linkMailedTo(userName, 'nieuw wachtwoord'))
+  const link = await linkMailedTo(userName, 'nieuw wachtwoord')
+  await page.goto(link)
   await choose(page, 'Gevonden-2026')
   await button(page, 'Wachtwoord instellen').click()
   await signInAs(page, userName, 'Vergeten-2026')
   await expect(page.getByRole('alert')).toHaveText('Gebruikersnaam of wachtwoord is niet juist.')
   await signInAs(page, userName, 'Gevonden-2026')
   await expect(welcome(page)).toBeVisible()
+
+  await page.goto(link)
+  await choose(page, 'Winter-2026')
+  await button(page, 'Wachtwoord instellen').click()
+  await expect(page.getByRole('alert')).toHaveText('Deze link is niet of niet meer geldig. Vraag een nieuwe aan.')
+  await expect(password(page)).toHaveValue('Winter-2026')
+  await page.getByRole('link', { name: 'Nieuwe link aanvragen' }).click()
+  await button(page, 'Verlaten').click()
+  await expect(page).toHaveURL('/requestresetpassword')
 })
 
 test('asking for a mail says the same for a user name that nobody has', async ({ page }) => {

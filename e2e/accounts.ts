@@ -22,9 +22,12 @@ export const signInAll = async (browser: Browser, baseURL: string): Promise<void
   )
 }
 
-/** Fills in the sign-in page, which has to be open. */
-export const signIn = async (page: Page, role: Role): Promise<void> => {
-  await page.getByLabel('Gebruikersnaam').fill(`${role}@demo.test`)
-  await page.getByLabel('Wachtwoord').fill('Welkom-2026')
+/** Signs a demo account in on the sign-in page, which opens first. */
+export const signIn = (page: Page, role: Role): Promise<void> => signInAs(page, `${role}@demo.test`, 'Welkom-2026')
+
+/** Fills in the sign-in page, which opens first. */
+export const signInAs = async (page: Page, userName: string, password: string): Promise<void> => {
+  await page.getByLabel('Gebruikersnaam').fill(userName)
+  await page.getByLabel('Wachtwoord').fill(password)
   await page.getByRole('button', { name: 'Aanmelden' }).click()
 }

@@ -1,13 +1,12 @@
 /** School groups of a test's own, added as an admin through the gateway. */
 import { test, type Page } from '@playwright/test'
+import { call } from './procedures.ts'
 
 /** Eight characters that no other test has. */
 export const unique = (): string => test.info().testId.slice(-8)
 
 /** Adds a group in Ieper with everything that is required, and what is given; the page has to be an admin's. */
 export const addGroup = async (page: Page, fields: Record<string, unknown> = {}) => {
-  const { cookies } = await page.context().storageState()
-  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const group = {
     name: `Groep ${unique()}`,
     onderwijsnet: await reference(page, 'onderwijsnetten', ({ label }) => label?.startsWith('GO!')),
@@ -20,12 +19,8 @@ export const addGroup = async (page: Page, fields: Record<string, unknown> = {})
     contractType: 1,
     ...fields,
   }
-  const answer = await page.request.post('/trpc/schoolGroups.create', {
-    headers: { 'x-xsrf-token': decodeURIComponent(xsrf) },
-    data: { json: group },
-  })
-  const { result }: { result: { data: { json: { id: number } } } } = await answer.json()
-  return { ...group, id: result.data.json.id }
+  const { id } = await call<{ id: number }>(page, 'schoolGroups.create', group)
+  return { ...group, id }
 }
 
 type Reference = { id: number; label?: string; name?: string }

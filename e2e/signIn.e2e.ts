@@ -7,11 +7,11 @@ import { expect, test } from './test.ts'
 const signInPage = (page: Page) => page.getByLabel('Gebruikersnaam')
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welkom!' })
 
-test('who asks for a page comes back to it after signing in, search and all', async ({ page }) => {
-  await page.goto('/schoolgroups?q=scholen&sort=-city')
+test('who asks for a page comes back to it after signing in, search, hash and all', async ({ page }) => {
+  await page.goto('/schoolgroups?q=scholen&sort=-city#main')
   await expect(signInPage(page)).toBeVisible()
   await signIn(page, 'opleiding')
-  await expect(page).toHaveURL('/schoolgroups?q=scholen&sort=-city')
+  await expect(page).toHaveURL('/schoolgroups?q=scholen&sort=-city#main')
   await expect(page.getByRole('searchbox', { name: 'Zoeken' })).toHaveValue('scholen')
   await expect(page.getByRole('columnheader', { name: 'Stad' })).toHaveAttribute('aria-sort', 'descending')
 })
@@ -39,6 +39,25 @@ test('an unknown user name is answered as a wrong password is', async ({ page })
   await expect(page.getByRole('alert')).toHaveText('Gebruikersnaam of wachtwoord is niet juist.')
 })
 
+test('with a live session at the provider signing in takes at most four navigations, and no password', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await signIn(page, 'opleiding')
+  await expect(welcome(page)).toBeVisible()
+  await context.clearCookies({ name: 'sid' })
+  await page.goto('/home')
+  const navigations: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) navigations.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'Aanmelden' }).click()
+  await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  expect(navigations).toEqual(['/auth/login', '/oidc/auth', '/auth/callback', '/'])
+})
+
 test('signing out ends it in every tab, and asks for the password again', async ({ page, context }) => {
   await page.goto('/schoolgroups')
   await signIn(page, 'opleiding')
@@ -62,6 +81,24 @@ test('signing out ends it in every tab, and asks for the password again', async 
   await signIn(page, 'schooladmin')
   await expect(page).toHaveURL('/schoolgroups')
   await expect(page.getByRole('button', { name: 'Katrien De Smet' })).toBeVisible()
+})
+
+test('a tab in which something is typed asks before it follows a sign-out', async ({ page, context }) => {
+  await page.goto('/changepassword')
+  await signIn(page, 'leerkracht')
+  const typed = page.getByLabel('Huidig wachtwoord')
+  await typed.fill('Welkom-2026')
+  const other = await context.newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: 'Jonas Mertens' }).click()
+  const [asked] = await Promise.all([
+    page.waitForEvent('dialog'),
+    other.getByRole('menuitem', { name: 'Afmelden' }).click(),
+  ])
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  await expect(other.getByRole('navigation').getByRole('link', { name: 'Aanmelden' })).toBeVisible()
+  await expect(typed).toHaveValue('Welkom-2026')
 })
 
 test.describe('signed in', () => {

@@ -3,12 +3,24 @@ import type { Browser, Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
 import { linkMailedTo } from './mails.ts'
+import { call } from './procedures.ts'
+
+type User = { id: number; guid: string; userName: string }
+
+/** Adds a user to a school by its guid, who has to confirm the account yet; the page has to be an admin's. */
+export const addUserTo = (page: Page, schoolId: string, fields: Record<string, unknown> = {}): Promise<User> =>
+  call(page, 'users.create', {
+    userName: `an.${unique()}@school.test`,
+    firstName: 'An',
+    lastName: 'Maes',
+    schoolId,
+    ...fields,
+  })
 
 /** Adds a user, who has to confirm the account yet; answers the user name. */
 export const addUser = async (browser: Browser): Promise<string> => {
-  const userName = `an.${unique()}@school.test`
   const page = await browser.newPage(as('admin'))
-  await call(page, 'users.create', { userName, firstName: 'An', lastName: 'Maes', schoolId: `school-${unique()}` })
+  const { userName } = await addUserTo(page, `school-${unique()}`)
   await page.close()
   return userName
 }
@@ -16,26 +28,14 @@ export const addUser = async (browser: Browser): Promise<string> => {
 /** Adds a user whose account is confirmed with this password. */
 export const addConfirmedUser = async (browser: Browser, page: Page, password: string): Promise<string> => {
   const userName = await addUser(browser)
+  await confirmUser(page, userName, password)
+  return userName
+}
+
+/** Confirms an account by the link of its mail. */
+export const confirmUser = async (page: Page, userName: string, password: string): Promise<void> => {
   const link = new URL(await linkMailedTo(userName, 'Activeer'))
   const { userId, confirmCode: code } = Object.fromEntries(link.searchParams)
   await page.request.get('/auth/session')
   await call(page, 'account.confirm', { userId, code, password })
-  return userName
-}
-
-/** Fills in the sign-in page, which opens first. */
-export const signInAs = async (page: Page, userName: string, password: string): Promise<void> => {
-  await page.getByLabel('Gebruikersnaam').fill(userName)
-  await page.getByLabel('Wachtwoord').fill(password)
-  await page.getByRole('button', { name: 'Aanmelden' }).click()
-}
-
-const call = async (page: Page, procedure: string, input: unknown): Promise<void> => {
-  const { cookies } = await page.context().storageState()
-  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  const answer = await page.request.post(`/trpc/${procedure}`, {
-    headers: { 'x-xsrf-token': decodeURIComponent(xsrf) },
-    data: { json: input },
-  })
-  if (!answer.ok()) throw new Error(`${procedure} answered ${answer.status()}`)
 }

@@ -1,5 +1,7 @@
 // Code that is loaded late, without ever taking the page away.
 
+import { onlineManager } from '@tanstack/react-query'
+
 const retryMs = 4000
 
 /**
@@ -9,4 +11,9 @@ const retryMs = 4000
 export async function untilLoaded<Module>(load: () => Promise<Module>, afterMs = 0): Promise<Module> {
   await new Promise((resolve) => setTimeout(resolve, afterMs))
   return load().catch(() => untilLoaded(load, retryMs))
+}
+
+/** Waits for the connection before code is loaded: the router leaves the application where that fails. */
+export async function untilOnline(): Promise<void> {
+  if (!onlineManager.isOnline()) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }

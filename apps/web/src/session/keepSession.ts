@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { hasUnsavedChanges } from '../kit/form/openForms.ts'
 import { tell } from './events.ts'
 import { checkRenewal, type Answer, type World } from './renewal.ts'
-import { knownUser, readSession, rememberSession, type SignedIn } from './session.ts'
+import { knownUser, readSession, rememberSession, type SessionUser, type SignedIn } from './session.ts'
 import { meetOtherUser, signInAgain } from './signInAgain.ts'
 import { leaveSignedOut } from './signOut.ts'
 import { xsrfHeader } from './xsrf.ts'
@@ -26,12 +26,14 @@ export function keepSession(queryClient: QueryClient, session: SignedIn, readAt:
     adopt: (renewed) => {
       if (!signal.aborted) adopt(queryClient, renewed)
     },
-    tell,
+    tell: (event) => {
+      if (!signal.aborted) tell(event)
+    },
   }
   void repeat(signal, () => checkRenewal(world, readAt + session.renewIn * 1000))
 
   const { checkEvery } = session
-  if (checkEvery) void repeat(signal, () => checkAlive(checkEvery * 1000, signal))
+  if (checkEvery) void repeat(signal, () => checkAlive(queryClient, checkEvery * 1000, signal))
   return () => stop.abort()
 }
 
@@ -71,17 +73,27 @@ async function whoIsThere(): Promise<Answer> {
 }
 
 function adopt(queryClient: QueryClient, session: SignedIn): void {
-  if (session.user.userId === knownUser(queryClient)?.userId) rememberSession(queryClient, session)
+  if (isKnown(queryClient, session.user)) rememberSession(queryClient, session)
   else meetOtherUser(session.user)
 }
 
 // The session check: ended at the provider or by an administrator, it is over here as well. Only where something typed
 // would be lost the user may sign in again.
-async function checkAlive(everyMs: number, signal: AbortSignal): Promise<number | null> {
+async function checkAlive(queryClient: QueryClient, everyMs: number, signal: AbortSignal): Promise<number | null> {
   if (!isInUse() || !navigator.onLine) return everyMs
   const session = await readSession()
-  if (session.authenticated || signal.aborted) return everyMs
-  if (hasUnsavedChanges()) void signInAgain()
-  else leaveSignedOut()
+  if (signal.aborted) return null
+  if (session.authenticated) {
+    if (isKnown(queryClient, session.user)) return everyMs
+    meetOtherUser(session.user)
+  } else if (hasUnsavedChanges()) {
+    void signInAgain()
+  } else {
+    leaveSignedOut()
+  }
   return null
+}
+
+function isKnown(queryClient: QueryClient, { userId }: SessionUser): boolean {
+  return knownUser(queryClient)?.userId === userId
 }

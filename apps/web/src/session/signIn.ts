@@ -1,4 +1,5 @@
-// Going to sign in. It is a navigation: the gateway brings the browser to the provider and back to the wanted page.
+// Going to sign in. It is a navigation: the gateway brings the browser to the provider and back to the wanted page. It
+// takes the place of the page that cannot be shown, where Back would only be sent on again.
 
 const startedAt = 'signInStartedAt'
 const wantedUrl = 'signInReturnUrl'
@@ -13,13 +14,13 @@ export function signIn(returnUrl = currentUrl()): Promise<never> {
   const goesRound = justNow && sessionStorage.getItem(wantedUrl) === returnUrl
   sessionStorage.setItem(startedAt, String(Date.now()))
   sessionStorage.setItem(wantedUrl, returnUrl)
-  location.assign(`${goesRound ? '/unauthorized' : '/auth/login'}?${new URLSearchParams({ returnUrl })}`)
+  location.replace(`${goesRound ? '/unauthorized' : '/auth/login'}?${new URLSearchParams({ returnUrl })}`)
   return new Promise(() => undefined)
 }
 
 /** For a session that is over: to the page that says so, from where signing in leads back to this one. */
 export function leaveUnauthorized(): void {
-  location.assign(`/unauthorized?${new URLSearchParams({ returnUrl: currentUrl() })}`)
+  location.replace(`/unauthorized?${new URLSearchParams({ returnUrl: currentUrl() })}`)
 }
 
 /** Where the last sign-in was to lead, for when it did not get there. */
