@@ -13,9 +13,11 @@ import type { Auth } from '../auth/routes.ts'
 type Download = {
   url: string
   definition: FileEndpoint
-  /** What the browser is told of the file; throws a 502 for one that must not be shown. */
-  describe: (file: UpstreamFile, id: string) => { type: string; disposition: string }
+  /** What the browser is told of the file; undefined for one that must not be shown. */
+  describe: (file: UpstreamFile, id: string) => Description | undefined
 }
+
+type Description = { type: string; disposition: string }
 
 const downloads: Download[] = [
   {
@@ -34,7 +36,10 @@ const downloads: Download[] = [
   {
     url: '/files/exception-logs/:id/screenshot',
     definition: exceptionLogFiles.screenshot,
-    describe: (file) => ({ type: screenshotType(file), disposition: 'inline' }),
+    describe: ({ headers }) => {
+      const type = screenshotTypes.find((one) => one === headers['content-type'])
+      return type ? { type, disposition: 'inline' } : undefined
+    },
   },
 ]
 
@@ -54,19 +59,18 @@ export const downloadRoutes = (app: FastifyInstance, auth: Auth, { school }: Api
       const upstream = await school.upstream()
       const input = definition.input.parse(request.params)
       const file = await upstream.file(caller, definition, input)
-      try {
-        const { type, disposition } = describe(file, String(input['id']))
-        return send(reply, file, type, disposition)
-      } catch (error) {
+      const description = describe(file, String(input['id']))
+      if (!description) {
         stop.abort()
-        throw error
+        throw problem(502, { cause: `${definition.path} answered what must not be shown` })
       }
+      return send(reply, file, description)
     })
   }
 }
 
 /** In a sandbox: whatever it holds, it never runs as a page of ours. */
-const send = (reply: FastifyReply, { body }: UpstreamFile, type: string, disposition: string): FastifyReply =>
+const send = (reply: FastifyReply, { body }: UpstreamFile, { type, disposition }: Description): FastifyReply =>
   reply
     .type(type)
     .header('content-disposition', disposition)
@@ -78,9 +82,3 @@ const saved = (fileName: string): string => `attachment; filename="${fileName}"`
 
 const extensionOf = ({ headers }: UpstreamFile): string =>
   /filename="?[^";]*(\.\w{1,8})"?(;|$)/.exec(String(headers['content-disposition'] ?? ''))?.[1] ?? ''
-
-const screenshotType = ({ headers }: UpstreamFile): string => {
-  const type = screenshotTypes.find((one) => one === headers['content-type'])
-  if (!type) throw problem(502, { cause: 'a screenshot that is no image' })
-  return type
-}

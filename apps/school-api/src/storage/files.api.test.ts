@@ -1,4 +1,5 @@
 import { problem } from '@schoolbeheer/contracts/problem'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SchoolDatabase } from '../db/connection.ts'
@@ -42,7 +43,13 @@ test('a file is read as it was written, whatever the size of its pieces', async 
   expect(stored).toMatchObject({ name: 'm.bin', contentType: 'text/csv', bytes: 700_000 })
   expect(String(await buffer(stream))).toBe('1234567'.repeat(100_000))
   const { rows } = await database.pool.query('select length(content) as bytes from file_chunks order by position')
-  expect(rows).toEqual([{ bytes: 524_293 }, { bytes: 175_707 }])
+  expect(rows).toEqual([{ bytes: 524_288 }, { bytes: 175_712 }])
+})
+
+test('a piece may be larger than a chunk', async () => {
+  const content = Buffer.from(Array.from({ length: 1_200_000 }, (_, index) => index % 251))
+  const { stream } = await read(await save(Readable.from([content.subarray(0, 900_000), content.subarray(900_000)])))
+  expect((await buffer(stream)).equals(content)).toBe(true)
 })
 
 test('of a file that does not arrive whole nothing stays', async () => {

@@ -45,18 +45,21 @@ export const readFile = async (db: Db, id: number): Promise<StoredFile | undefin
 /** Large enough that a file takes few statements, small enough that several at once take little memory. */
 const chunkBytes = 512 * 1024
 
+/** Each chunk is to be done with before the next is asked for: it is the same memory. */
 async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = []
-  let bytes = 0
+  const chunk = Buffer.allocUnsafeSlow(chunkBytes)
+  let filled = 0
   for await (const piece of stream) {
-    pieces.push(piece)
-    bytes += piece.length
-    if (bytes < chunkBytes) continue
-    yield Buffer.concat(pieces)
-    pieces = []
-    bytes = 0
+    for (let taken = 0; taken < piece.length;) {
+      const copied = piece.copy(chunk, filled, taken)
+      taken += copied
+      filled += copied
+      if (filled < chunkBytes) continue
+      yield chunk
+      filled = 0
+    }
   }
-  if (bytes > 0) yield Buffer.concat(pieces)
+  if (filled > 0) yield chunk.subarray(0, filled)
 }
 
 /** Throws when the file was removed meanwhile: half of one must not look like a whole. */
