@@ -50,7 +50,9 @@ export const startGateway = (system: System, { upstream = system.schoolApi, serv
 
 export const startProxy = (upstream: string) => startChild('proxy', { upstream }, Address)
 
-export const startUpstream = (groups: number) => startChild('upstream', { groups }, Address)
+/** An upstream with so many groups; the members and licences are those of its only school. */
+export const startUpstream = (groups: number, { members = 0, licences = 0 } = {}) =>
+  startChild('upstream', { groups, members, licences }, Address)
 
 const startChild = async <S extends z.ZodType>(
   name: string,

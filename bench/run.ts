@@ -2,11 +2,22 @@
 import { list, smallCall } from './measures/calls.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
+import { schoolDetail } from './measures/schoolDetail.ts'
 import { session } from './measures/session.ts'
 import { start } from './measures/start.ts'
+import { upload } from './measures/upload.ts'
 import { printTable, type Row } from './table.ts'
 
-const measures = { 'small-call': smallCall, session, list, 'first-load': firstLoad, export: exportFile, start }
+const measures = {
+  'small-call': smallCall,
+  session,
+  list,
+  'first-load': firstLoad,
+  'school-detail': schoolDetail,
+  export: exportFile,
+  upload,
+  start,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !Object.hasOwn(measures, name))

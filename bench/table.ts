@@ -2,7 +2,7 @@
 
 export type Row = {
   what: string
-  unit: 'ms' | 's' | 'kB' | 'MB'
+  unit: 'ms' | 's' | 'kB' | 'MB' | 'rows'
   ours: number
   peer?: number
   ratio?: number

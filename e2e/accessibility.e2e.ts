@@ -1,34 +1,8 @@
 // WCAG 2.2 AA as far as axe can tell, in light and dark, on a desktop and on a phone; and nothing scrolls sideways.
 
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { as, roles, signIn, type Role } from './accounts.ts'
+import { expectAccessible, expectNarrow, widths } from './looks.ts'
 import { expect, test } from './test.ts'
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const widths = { desktop: 1440, phone: 390 }
-
-/** Looks at the page as it stands, in each colour scheme at each width. */
-const expectAccessible = async (page: Page, sizes = Object.values(widths)) => {
-  for (const width of sizes) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcag).analyze()
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      expect.soft(found, `${width} ${colorScheme}`).toEqual([])
-    }
-  }
-}
-
-const expectNarrow = async (page: Page) => {
-  await page.setViewportSize({ width: 320, height: 900 })
-  const [needed, given] = await Promise.all([
-    page.evaluate<number>('document.documentElement.scrollWidth'),
-    page.evaluate<number>('document.documentElement.getBoundingClientRect().width'),
-  ])
-  expect.soft(needed, 'scrolls sideways').toBeLessThanOrEqual(given)
-}
 
 /** Each page, and what is on it once it is there. */
 const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>> = {
@@ -47,10 +21,19 @@ const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>>
     ['/schoolgroups/999999', 'Deze scholengroep bestaat niet'],
     ['/schoolgroups/1/edit', 'Annuleren'],
     ['/schoolgroups/create', 'Annuleren'],
+    ['/schoolgroups/1?licences=true', 'Licenties van'],
+    ['/schools/1', 'Aantal actieve licenties'],
+    ['/schools/999999', 'Deze school bestaat niet'],
+    ['/schools/1/edit', 'Annuleren'],
+    ['/schools/create?schoolGroupId=1', 'Annuleren'],
     ['/invoices', 'Nog niet beschikbaar'],
     ['/changepassword', 'Wachtwoord wijzigen'],
   ],
-  schooladmin: [['/schoolgroups/1', 'Alleen een beheerder kan een scholengroep bewerken.']],
+  opleiding: [['/schools/1', 'Aantal actieve licenties']],
+  schooladmin: [
+    ['/schoolgroups/1', 'Alleen een beheerder kan een scholengroep bewerken.'],
+    ['/schools/my', 'Aantal actieve licenties'],
+  ],
   leerkracht: [['/invoices', 'U hebt geen toegang tot deze pagina']],
 }
 
@@ -115,6 +98,17 @@ test.describe('what opens on a page', () => {
     await page.getByRole('link', { name: 'Annuleren' }).click()
     await expect(page.getByRole('dialog', { name: 'Niet bewaarde wijzigingen' })).toBeVisible()
     await expectAccessible(page)
+  })
+
+  test('the question before a licence is stopped', async ({ page }) => {
+    await page.goto('/schools/1')
+    await page
+      .getByRole('button', { name: /^Stoppen/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Licentie stoppen?' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNarrow(page)
   })
 
   test('a failure and its toast', async ({ page }) => {

@@ -2,10 +2,12 @@
 import { rmSync } from 'node:fs'
 import { chromium, type FullConfig } from '@playwright/test'
 import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
+import { keptSecrets } from '@schoolbeheer/stack/secrets'
 import { startStack } from '@schoolbeheer/stack/stack'
 import { buildWebWhenOld } from '@schoolbeheer/stack/web'
 import { signInAll } from './accounts.ts'
 import { baseURL, port } from './address.ts'
+import { keepSecret } from './programs.ts'
 
 export default async ({ projects }: FullConfig): Promise<() => Promise<void>> => {
   await buildWebWhenOld()
@@ -18,6 +20,7 @@ export default async ({ projects }: FullConfig): Promise<() => Promise<void>> =>
   try {
     const browser = await chromium.launch(projects[0]?.use.launchOptions)
     await signInAll(browser, baseURL)
+    keepSecret(keptSecrets(dataDir).programSecret)
     await browser.close()
   } catch (error) {
     await stop()

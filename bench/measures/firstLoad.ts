@@ -1,8 +1,7 @@
 /** What the browser loads before an admin sees the home page, and what the list of school groups adds: JavaScript and CSS. */
-import { findChromium } from '@schoolbeheer/e2e/chromium.ts'
 import { buildWebWhenOld } from '@schoolbeheer/stack/web'
-import { chromium, type Page } from '@playwright/test'
-import { signInAdmin } from '../admin.ts'
+import type { Page } from '@playwright/test'
+import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem } from '../children.ts'
 import type { Row } from '../table.ts'
 
@@ -10,18 +9,10 @@ export const firstLoad = async (): Promise<Row[]> => {
   await buildWebWhenOld()
   await using system = await startSystem(60)
   await using gateway = await startGateway(system.ready, { serveWeb: true })
-  const { url } = gateway.ready
-  const { cookies } = await signInAdmin(url)
-  const executablePath = findChromium()
-  await using browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-  await using context = await browser.newContext({ locale: 'nl-BE' })
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
-  const page = await context.newPage()
+  await using browser = await startBrowser(gateway.ready.url)
+  const { page } = browser
   const loaded = countBytes(page)
-  await page.goto(`${url}/home`, { waitUntil: 'networkidle' })
+  await page.goto('/home', { waitUntil: 'networkidle' })
   const home = await loaded()
   await page.locator('a[href^="/schoolgroups"]').first().click()
   await page.getByRole('table').waitFor()

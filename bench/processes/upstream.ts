@@ -1,10 +1,13 @@
 /** A light upstream that answers prepared JSON of the documented shape, so that its own work counts little. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
+import { config } from '@schoolbeheer/contracts/school/config'
 import { reference, type Onderwijsnet } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroups, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { z } from 'zod'
 import { runChild } from './child.ts'
+import { schoolGuid, schoolWith, userOf } from './school.ts'
 
 const networks: Onderwijsnet[] = ['GO!', 'Katholiek onderwijs', 'OVSG', 'POV', 'Overige'].map((label, index) => ({
   id: index + 1,
@@ -17,7 +20,7 @@ const contractTypes = [1, 2, 3] as const
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
 
 /** Every documented field, as long as they are in practice. */
-const groupOf = (index: number): SchoolGroup => {
+const groupOf = (_: unknown, index: number): SchoolGroup => {
   const place = pick(places, index) ?? ''
   return {
     id: index + 1,
@@ -48,13 +51,19 @@ const groupOf = (index: number): SchoolGroup => {
   }
 }
 
-const prepared = (items: unknown[]): Buffer => Buffer.from(JSON.stringify({ items }))
+const prepared = (answer: unknown): Buffer => Buffer.from(JSON.stringify(answer))
+
+/** How many groups it has, and members and licences its only school. */
+const Sizes = z.object({ groups: z.number(), members: z.number(), licences: z.number() })
 
 await runChild(async (given) => {
-  const { groups } = z.object({ groups: z.number() }).parse(given)
+  const { groups, members, licences } = Sizes.parse(given)
   const answers = new Map<string, Buffer>([
-    [reference.onderwijsnetten.path, prepared(networks)],
-    [schoolGroups.list.path, prepared(Array.from({ length: groups }, (_, index) => groupOf(index)))],
+    [reference.onderwijsnetten.path, prepared({ items: networks })],
+    [schoolGroups.list.path, prepared({ items: Array.from({ length: groups }, groupOf) })],
+    ['/api/school/getbyid/1', prepared(schoolWith(licences))],
+    [`${users.list.path}?schoolId=${schoolGuid}`, prepared({ items: Array.from({ length: members }, userOf) })],
+    ...[users.setActive, ...Object.values(userRoles)].map(({ path }) => [path, prepared(true)] as const),
   ])
   const server = createServer(({ url = '' }, response) => {
     const body = answers.get(url)
@@ -63,9 +72,11 @@ await runChild(async (given) => {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
+  const url = `http://127.0.0.1:${port}`
+  answers.set(config.get.path, prepared({ apiUrl: url, identityUrl: url, identityApiUrl: url }))
   const stop = async () => {
     server.closeAllConnections()
     await once(server.close(), 'close')
   }
-  return { ready: { url: `http://127.0.0.1:${port}` }, stop }
+  return { ready: { url }, stop }
 })

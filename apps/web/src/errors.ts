@@ -1,5 +1,6 @@
 // What went wrong with a call, in the words of the interface.
 
+import type { Problem } from '@schoolbeheer/contracts/problem'
 import type { AppRouter } from '@schoolbeheer/gateway/router'
 import { TRPCClientError } from '@trpc/client'
 import { t } from 'i18next'
@@ -11,15 +12,33 @@ export type Failure = { message: string; fields: Record<string, string> }
  * foreign service, which is shown as it came.
  */
 export function readError(error: unknown): Failure {
+  if (isProblem(error)) return inWords(error.message, error.fields)
   if (!isCallError(error)) return { message: t('shared_error_unexpected'), fields: {} }
   if (!error.data) return { message: t('shared_error_offline'), fields: {} }
-  const fields = Object.entries(error.data.fields ?? {}).map(([field, message]) => [field, t(message)])
-  return { message: t(error.message), fields: Object.fromEntries(fields) }
+  return inWords(error.message, error.data.fields ?? {})
 }
 
 /** The HTTP status that a call failed with; null when no answer came. */
 export function statusOf(error: unknown): number | null {
+  if (isProblem(error)) return error.status || null
   return isCallError(error) ? (error.data?.httpStatus ?? null) : null
+}
+
+function inWords(message: string, messages: Record<string, string>): Failure {
+  const fields = Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, t(text)]))
+  // Several messages are one text of several lines: a key each.
+  return {
+    message: message
+      .split('\n')
+      .map((line) => t(line))
+      .join('\n'),
+    fields,
+  }
+}
+
+// What the gateway's files were refused with. Told by its name: the class comes with zod, which few pages need.
+function isProblem(error: unknown): error is Problem {
+  return error instanceof Error && error.name === 'Problem'
 }
 
 function isCallError(error: unknown): error is TRPCClientError<AppRouter> {

@@ -23,6 +23,7 @@ import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
 import { Route as SignedInExceptionsIndexRouteImport } from './routes/_signed-in/exceptions.index.tsx'
+import { Route as SignedInExceptionsIdRouteImport } from './routes/_signed-in/exceptions.$id.tsx'
 import { Route as SignedInFeedbackIndexRouteImport } from './routes/_signed-in/feedback.index.tsx'
 import { Route as SignedInInvoicesIndexRouteImport } from './routes/_signed-in/invoices.index.tsx'
 import { Route as SignedInInvoicesMyRouteImport } from './routes/_signed-in/invoices.my.tsx'
@@ -36,6 +37,7 @@ import { Route as SignedInSchoolvisitsIndexRouteImport } from './routes/_signed-
 import { Route as SignedInSchoolgroupsIdIndexRouteImport } from './routes/_signed-in/schoolgroups.$id.index.tsx'
 import { Route as SignedInSchoolgroupsIdEditRouteImport } from './routes/_signed-in/schoolgroups.$id.edit.tsx'
 import { Route as SignedInSchoolsIdIndexRouteImport } from './routes/_signed-in/schools.$id.index.tsx'
+import { Route as SignedInSchoolsIdEditRouteImport } from './routes/_signed-in/schools.$id.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -104,6 +106,11 @@ const SignedInCoursedaysIndexRoute = SignedInCoursedaysIndexRouteImport.update({
 const SignedInExceptionsIndexRoute = SignedInExceptionsIndexRouteImport.update({
   id: '/exceptions/',
   path: '/exceptions/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInExceptionsIdRoute = SignedInExceptionsIdRouteImport.update({
+  id: '/exceptions/$id',
+  path: '/exceptions/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInFeedbackIndexRoute = SignedInFeedbackIndexRouteImport.update({
@@ -177,6 +184,11 @@ const SignedInSchoolsIdIndexRoute = SignedInSchoolsIdIndexRouteImport.update({
   path: '/schools/$id/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSchoolsIdEditRoute = SignedInSchoolsIdEditRouteImport.update({
+  id: '/schools/$id/edit',
+  path: '/schools/$id/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -189,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/resetpassword': typeof PublicResetpasswordRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
+  '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
@@ -202,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
+  '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
   '/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
   '/schools/$id/': typeof SignedInSchoolsIdIndexRoute
 }
@@ -216,6 +230,7 @@ export interface FileRoutesByTo {
   '/resetpassword': typeof PublicResetpasswordRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
+  '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
@@ -229,6 +244,7 @@ export interface FileRoutesByTo {
   '/schoolgroups': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits': typeof SignedInSchoolvisitsIndexRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
+  '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
   '/schoolgroups/$id': typeof SignedInSchoolgroupsIdIndexRoute
   '/schools/$id': typeof SignedInSchoolsIdIndexRoute
 }
@@ -246,6 +262,7 @@ export interface FileRoutesById {
   '/_public/resetpassword': typeof PublicResetpasswordRoute
   '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
+  '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/_signed-in/invoices/my': typeof SignedInInvoicesMyRoute
   '/_signed-in/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/_signed-in/schools/create': typeof SignedInSchoolsCreateRoute
@@ -259,6 +276,7 @@ export interface FileRoutesById {
   '/_signed-in/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/_signed-in/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
   '/_signed-in/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
+  '/_signed-in/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
   '/_signed-in/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
   '/_signed-in/schools/$id/': typeof SignedInSchoolsIdIndexRoute
 }
@@ -275,6 +293,7 @@ export interface FileRouteTypes {
     | '/resetpassword'
     | '/changepassword'
     | '/releases'
+    | '/exceptions/$id'
     | '/invoices/my'
     | '/schoolgroups/create'
     | '/schools/create'
@@ -288,6 +307,7 @@ export interface FileRouteTypes {
     | '/schoolgroups/'
     | '/schoolvisits/'
     | '/schoolgroups/$id/edit'
+    | '/schools/$id/edit'
     | '/schoolgroups/$id/'
     | '/schools/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -302,6 +322,7 @@ export interface FileRouteTypes {
     | '/resetpassword'
     | '/changepassword'
     | '/releases'
+    | '/exceptions/$id'
     | '/invoices/my'
     | '/schoolgroups/create'
     | '/schools/create'
@@ -315,6 +336,7 @@ export interface FileRouteTypes {
     | '/schoolgroups'
     | '/schoolvisits'
     | '/schoolgroups/$id/edit'
+    | '/schools/$id/edit'
     | '/schoolgroups/$id'
     | '/schools/$id'
   id:
@@ -331,6 +353,7 @@ export interface FileRouteTypes {
     | '/_public/resetpassword'
     | '/_signed-in/changepassword'
     | '/_signed-in/releases'
+    | '/_signed-in/exceptions/$id'
     | '/_signed-in/invoices/my'
     | '/_signed-in/schoolgroups/create'
     | '/_signed-in/schools/create'
@@ -344,6 +367,7 @@ export interface FileRouteTypes {
     | '/_signed-in/schoolgroups/'
     | '/_signed-in/schoolvisits/'
     | '/_signed-in/schoolgroups/$id/edit'
+    | '/_signed-in/schools/$id/edit'
     | '/_signed-in/schoolgroups/$id/'
     | '/_signed-in/schools/$id/'
   fileRoutesById: FileRoutesById
@@ -458,6 +482,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInExceptionsIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/exceptions/$id': {
+      id: '/_signed-in/exceptions/$id'
+      path: '/exceptions/$id'
+      fullPath: '/exceptions/$id'
+      preLoaderRoute: typeof SignedInExceptionsIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/feedback/': {
       id: '/_signed-in/feedback/'
       path: '/feedback'
@@ -549,6 +580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSchoolsIdIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/schools/$id/edit': {
+      id: '/_signed-in/schools/$id/edit'
+      path: '/schools/$id/edit'
+      fullPath: '/schools/$id/edit'
+      preLoaderRoute: typeof SignedInSchoolsIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -570,6 +608,7 @@ const PublicRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
+  SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
   SignedInInvoicesMyRoute: typeof SignedInInvoicesMyRoute
   SignedInSchoolgroupsCreateRoute: typeof SignedInSchoolgroupsCreateRoute
   SignedInSchoolsCreateRoute: typeof SignedInSchoolsCreateRoute
@@ -583,6 +622,7 @@ interface SignedInRouteChildren {
   SignedInSchoolgroupsIndexRoute: typeof SignedInSchoolgroupsIndexRoute
   SignedInSchoolvisitsIndexRoute: typeof SignedInSchoolvisitsIndexRoute
   SignedInSchoolgroupsIdEditRoute: typeof SignedInSchoolgroupsIdEditRoute
+  SignedInSchoolsIdEditRoute: typeof SignedInSchoolsIdEditRoute
   SignedInSchoolgroupsIdIndexRoute: typeof SignedInSchoolgroupsIdIndexRoute
   SignedInSchoolsIdIndexRoute: typeof SignedInSchoolsIdIndexRoute
 }
@@ -590,6 +630,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangepasswordRoute: SignedInChangepasswordRoute,
   SignedInReleasesRoute: SignedInReleasesRoute,
+  SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
   SignedInInvoicesMyRoute: SignedInInvoicesMyRoute,
   SignedInSchoolgroupsCreateRoute: SignedInSchoolgroupsCreateRoute,
   SignedInSchoolsCreateRoute: SignedInSchoolsCreateRoute,
@@ -603,6 +644,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSchoolgroupsIndexRoute: SignedInSchoolgroupsIndexRoute,
   SignedInSchoolvisitsIndexRoute: SignedInSchoolvisitsIndexRoute,
   SignedInSchoolgroupsIdEditRoute: SignedInSchoolgroupsIdEditRoute,
+  SignedInSchoolsIdEditRoute: SignedInSchoolsIdEditRoute,
   SignedInSchoolgroupsIdIndexRoute: SignedInSchoolgroupsIdIndexRoute,
   SignedInSchoolsIdIndexRoute: SignedInSchoolsIdIndexRoute,
 }

@@ -19,6 +19,20 @@ router.subscribe('onBeforeLoad', ({ fromLocation, hrefChanged }) => {
   if (fromLocation && !hrefChanged) void queryClient.invalidateQueries()
 })
 
+// What takes the place of a page in the browser's history, after a form or by a redirect, may be what that page was
+// opened from: it would be there twice in a row, and Back seem to do nothing.
+const { history } = router
+const visited: string[] = []
+const remember = ({ href, state: { __TSR_index: place } }: typeof history.location): boolean => {
+  visited[place] = href
+  return visited[place - 1] === href
+}
+remember(history.location)
+history.subscribe(({ location, action }) => {
+  const isTwice = remember(location)
+  if (action.type === 'REPLACE' && isTwice) history.back({ ignoreBlocker: true })
+})
+
 // A new page is read aloud from its title on, unless it has put the focus somewhere itself.
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   const main = document.querySelector('main')

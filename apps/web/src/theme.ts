@@ -41,7 +41,7 @@ export const theme: MantineThemeOverride = {
   headings: { fontWeight: '650' },
   components: {
     // Their scroll lock writes a <style> element; styles.css locks the page instead.
-    Modal: { defaultProps: { lockScroll: false } },
+    Modal: { defaultProps: { lockScroll: false }, styles: { title: { fontWeight: 650 } } },
     ModalRoot: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
@@ -57,6 +57,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-success': '#087f5b',
     '--mantine-color-teal-light-color': '#05674a',
+    '--mantine-color-yellow-light-color': '#7a4d00',
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',

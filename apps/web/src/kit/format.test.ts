@@ -15,10 +15,37 @@ test('dates are dd/MM/yyyy in every language', () => {
   for (const locale of ['nl', 'fr', 'en'] as const) expect(formatOf(locale).date('2026-03-09')).toBe('09/03/2026')
 })
 
+test('a short date is dd/MM/yy', () => {
+  expect(nl.shortDate('2026-03-09T10:00:00Z')).toBe('09/03/26')
+  expect(nl.shortDate('2019-12-31T23:30:00Z')).toBe('01/01/20')
+  expect(nl.shortDate(null)).toBe('')
+})
+
+test('bytes are counted by 1024, and read as each language writes them', () => {
+  expect([0, 1, 1023, 1536, 200 * 1024 * 1024].map((count) => plain(nl.bytes(count)))).toEqual([
+    '0 byte',
+    '1 byte',
+    '1.023 byte',
+    '1,5 kB',
+    '200 MB',
+  ])
+  expect(plain(nl.bytes(3 * 1024 ** 4))).toBe('3.072 GB')
+  expect(plain(formatOf('fr').bytes(13_002_342))).toBe('12,4 Mo')
+})
+
+test('a part is written in per cent', () => {
+  expect(plain(nl.percent(0.126))).toBe('13%')
+  expect(plain(formatOf('fr').percent(1))).toBe('100 %')
+})
+
 test('a time with an offset falls on its date in Brussels, one without on the date that it says', () => {
   expect(nl.date('2026-06-30T22:30:00Z')).toBe('01/07/2026')
   expect(nl.date('2026-01-01T00:30:00+01:00')).toBe('01/01/2026')
   expect(nl.date('2026-06-30T23:30:00')).toBe('30/06/2026')
+})
+
+test('what is no date stays as it is', () => {
+  expect([nl.date('gisteren'), nl.shortDate('2026-13-45T10:00:00Z')]).toEqual(['gisteren', '2026-13-45T10:00:00Z'])
 })
 
 test('what is missing is written as nothing', () => {

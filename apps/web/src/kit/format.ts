@@ -20,15 +20,34 @@ export function formatOf(locale: Locale) {
   const euro = new Intl.NumberFormat(region, { style: 'currency', currency: 'EUR' })
   const inBrussels = new Intl.DateTimeFormat(region, { ...numeric, timeZone: 'Europe/Brussels' })
   const asWritten = new Intl.DateTimeFormat(region, { ...numeric, timeZone: 'UTC' })
+  const percent = new Intl.NumberFormat(region, { style: 'percent' })
+  const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
+    (unit) => new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+  )
+
+  /** A time with an offset falls on its date in Brussels, one without on the date that it says. What is no date stays. */
+  function date(iso: string | null | undefined): string {
+    if (!iso) return ''
+    const withOffset = hasOffset.test(iso)
+    const day = new Date(withOffset ? iso : iso.slice(0, 10))
+    if (Number.isNaN(day.getTime())) return iso
+    return (withOffset ? inBrussels : asWritten).format(day)
+  }
 
   return {
     number: (value: number | null | undefined): string => (isMissing(value) ? '' : number.format(value)),
     /** '€ 1.234,56' in Dutch. */
     euro: (amount: number | null | undefined): string => (isMissing(amount) ? '' : euro.format(amount)),
-    /** dd/MM/yyyy. A time with an offset falls on its date in Brussels, one without on the date that it says. */
-    date: (iso: string | null | undefined): string => {
-      if (!iso) return ''
-      return hasOffset.test(iso) ? inBrussels.format(new Date(iso)) : asWritten.format(new Date(iso.slice(0, 10)))
+    /** dd/MM/yyyy. */
+    date,
+    /** dd/MM/yy. */
+    shortDate: (iso: string | null | undefined): string => date(iso).replace(/\d\d(?=\d\d$)/, ''),
+    /** Of a part, at most 1: '12%'. */
+    percent: (part: number): string => percent.format(part),
+    /** '12,4 MB'. A MB has 1024 × 1024 bytes, as the files' limits do. */
+    bytes: (count: number): string => {
+      const step = Math.min(Math.floor(Math.log2(Math.max(count, 1)) / 10), sizes.length - 1)
+      return sizes[step]?.format(count / 1024 ** step) ?? ''
     },
   }
 }

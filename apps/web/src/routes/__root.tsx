@@ -1,10 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Navigate } from '@tanstack/react-router'
+import { untilOnline } from '../kit/untilLoaded.ts'
 import { sessionOf } from '../session/session.ts'
 import { NoSession } from '../shell/NoSession.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
+/** The routes whose code was asked for while there was a connection. */
+const opened = new Set<string>()
+
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ matches }) => {
+    if (matches.some(({ routeId }) => !opened.has(routeId))) await untilOnline()
+    for (const { routeId } of matches) opened.add(routeId)
+  },
   loader: ({ context }) => sessionOf(context.queryClient),
   component: Shell,
   errorComponent: NoSession,

@@ -1,17 +1,24 @@
-// The bar at the top: the menu button of small screens, the brand, and the account menu, whose
-// contents are loaded when it is opened first.
+// The bar at the top: the menu button of small screens, the brand, the way to the command palette, and the account menu,
+// whose contents are loaded when it is opened first.
 
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { untilOnline } from '../kit/untilLoaded.ts'
+import { useViewer } from '../session/session.ts'
 import { AccountButton } from './AccountButton.tsx'
+import { GoTo } from './GoTo.tsx'
 import classes from './Shell.module.css'
 
-const AccountMenu = lazyRouteComponent(() => import('./AccountMenu.tsx'), 'AccountMenu')
-const NavigationDrawer = lazyRouteComponent(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
+const AccountMenu = lazyRouteComponent(() => untilOnline().then(() => import('./AccountMenu.tsx')), 'AccountMenu')
+const NavigationDrawer = lazyRouteComponent(
+  () => untilOnline().then(() => import('./NavigationDrawer.tsx')),
+  'NavigationDrawer',
+)
 
 export function Header() {
   const { t } = useTranslation()
+  const viewer = useViewer()
   const [account, setAccount] = useState(false)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
 
@@ -34,8 +41,9 @@ export function Header() {
       </button>
       <Link to="/home" className={classes.brand}>
         <img src="/mark.svg" alt="" width="28" height="28" />
-        Schoolbeheer
+        <span className={classes.brandText}>Schoolbeheer</span>
       </Link>
+      {viewer && <GoTo />}
       {account ? (
         <AccountMenu />
       ) : (

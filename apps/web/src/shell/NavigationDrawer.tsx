@@ -5,16 +5,22 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/CloseButton.css'
 import { Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Navigation } from './Navigation.tsx'
+import { useOnNavigation } from './useOnNavigation.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
 export function NavigationDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation()
+  // It opens once it is there: what has the focus then gets it back.
+  const mounted = useMounted()
+  useOnNavigation(onClose)
+
   return (
     <Drawer
-      opened={opened}
+      opened={opened && mounted}
       onClose={onClose}
       size="18rem"
       title="Schoolbeheer"

@@ -7,12 +7,13 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToastsShown } from '../kit/feedback/toast.ts'
 import { untilLoaded } from '../kit/untilLoaded.ts'
+import { useQuestion } from '../session/signInAgain.ts'
 import { Header } from './Header.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
 
-const Spinner = lazyRouteComponent(() => import('../kit/feedback/Spinner.tsx'), 'Spinner')
-const Toasts = lazyRouteComponent(() => import('../kit/feedback/Toasts.tsx'), 'Toasts')
+const Spinner = lazyRouteComponent(() => untilLoaded(() => import('../kit/feedback/Spinner.tsx')), 'Spinner')
+const Toasts = lazyRouteComponent(() => untilLoaded(() => import('../kit/feedback/Toasts.tsx')), 'Toasts')
 // Only after four seconds is its first check due.
 const SessionKeeper = lazyRouteComponent(
   () => untilLoaded(() => import('../session/SessionKeeper.tsx'), 4000),
@@ -23,6 +24,8 @@ export function Shell() {
   const { t } = useTranslation()
   const toasts = useToastsShown()
   const blocking = useIsMutating({ predicate: ({ meta }) => meta?.blocking === true }) > 0
+  // What waits for the user must not keep the user from answering.
+  const asking = useQuestion() !== null
 
   return (
     <div className={classes.shell}>
@@ -42,7 +45,7 @@ export function Shell() {
         </div>
       </main>
       <Suspense>{toasts && <Toasts />}</Suspense>
-      <Suspense>{blocking && <Spinner />}</Suspense>
+      <Suspense>{blocking && !asking && <Spinner />}</Suspense>
     </div>
   )
 }

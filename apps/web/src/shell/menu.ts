@@ -1,6 +1,7 @@
 // The navigation menu: the documents' table (first document, section 2).
 
 import { may } from '@schoolbeheer/domain/permissions'
+import { hasOwnSchoolPage } from '@schoolbeheer/domain/schools'
 import type { LinkProps } from '@tanstack/react-router'
 import type { SessionUser } from '../session/session.ts'
 
@@ -9,7 +10,7 @@ type Viewer = SessionUser | null
 type MenuItem = { to: LinkProps['to']; label: string; shown: (viewer: Viewer) => boolean }
 
 const writesCourses = (viewer: Viewer) => viewer !== null && viewer.isActive && viewer.canWriteCourses
-const ownSchool = (viewer: Viewer) => viewer !== null && viewer.isActive && viewer.isSchoolAdmin && !viewer.isAdmin
+const ownSchool = (viewer: Viewer) => viewer !== null && hasOwnSchoolPage(viewer)
 
 export const menu = [
   { to: '/home', label: 'menu_home', shown: () => true },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
+import { GroupsCrumb } from './crumbs.tsx'
 import { SchoolGroupForm, useSchoolGroupForm } from './SchoolGroupForm.tsx'
 
 export function CreateSchoolGroupPage() {
@@ -22,7 +23,7 @@ export function CreateSchoolGroupPage() {
   })
 
   return (
-    <Page title={t('schoolgroup_create')}>
+    <Page title={t('schoolgroup_create')} trail={<GroupsCrumb />}>
       <SchoolGroupForm
         form={form}
         onSubmit={(wire) => create.mutate(wire)}

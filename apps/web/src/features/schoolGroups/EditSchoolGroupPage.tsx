@@ -3,20 +3,20 @@
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../kit/feedback/toast.ts'
+import { useEditBase } from '../../kit/form/useEditBase.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
+import { GroupCrumbs } from './crumbs.tsx'
 import { OneSchoolGroup } from './OneSchoolGroup.tsx'
 import { SchoolGroupForm, useSchoolGroupForm } from './SchoolGroupForm.tsx'
 import { valuesOf } from './schoolGroupValues.ts'
 
-export function EditSchoolGroupPage({ id }: { id: number }) {
+export function EditSchoolGroupPage({ id }: { id: number | null }) {
   return (
-    <OneSchoolGroup id={id} readAgain>
-      {(group) => <EditForm key={group.id} group={group} />}
+    <OneSchoolGroup id={id} forForm>
+      {(group) => <EditForm group={group} />}
     </OneSchoolGroup>
   )
 }
@@ -26,9 +26,7 @@ function EditForm({ group }: { group: SchoolGroup }) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const params = { id: String(group.id) }
-  // What the changes are based on: as it was when the form was opened, whatever is read in the background.
-  const [base, setBase] = useState(group)
-  const form = useSchoolGroupForm(valuesOf(base))
+  const form = useSchoolGroupForm(valuesOf(group))
   const update = trpc.schoolGroups.update.useMutation({
     meta: { blocking: true },
     onSuccess: async () => {
@@ -38,18 +36,23 @@ function EditForm({ group }: { group: SchoolGroup }) {
     },
   })
 
-  async function reload() {
-    const groups = await utils.schoolGroups.list.fetch(undefined, { staleTime: 0 })
-    const theirs = groups.find(({ id }) => id === group.id)
-    update.reset()
-    if (!theirs) return
-    setBase(theirs)
-    form.rebase(valuesOf(theirs))
-    toast.info(t('shared_error_changed_reloaded'))
-  }
+  const { base, reload } = useEditBase({
+    record: group,
+    form,
+    valuesOf,
+    read: async () => {
+      const groups = await utils.schoolGroups.list.fetch(undefined, { staleTime: 0 })
+      return groups.find(({ id }) => id === group.id)
+    },
+    onReloaded: update.reset,
+  })
 
   return (
-    <Page title={t('schoolgroup_edit', { name: base.name })}>
+    <Page
+      title={t('schoolgroup_edit', { name: base.name })}
+      trail={<GroupCrumbs schoolGroupId={group.id} />}
+      here={t('shared_edit')}
+    >
       <SchoolGroupForm
         form={form}
         onSubmit={(wire) => update.mutate({ ...wire, id: group.id, ifMatch: versionOf(base) })}

@@ -30,8 +30,8 @@ export function SchoolGroupForm(shell: Props) {
   const { t } = useTranslation()
   const { form } = shell
   const { data: onderwijsnetten = [] } = trpc.reference.onderwijsnetten.useQuery()
-  const { data: cities = [] } = trpc.reference.cities.useQuery()
-  const { data: provinces = [] } = trpc.reference.provinces.useQuery()
+  const cities = trpc.reference.cities.useQuery()
+  const provinces = trpc.reference.provinces.useQuery()
 
   function togglePeppol(peppol: boolean) {
     form.setFieldValue('peppol', peppol)

@@ -7,29 +7,36 @@ import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
 import { licenceFeeProgress, seesContract } from '@schoolbeheer/domain/schoolGroups'
 import { useTranslation } from 'react-i18next'
+import { postalCodeAndName, streetAndNumber } from '../../kit/address.ts'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
+import { Section, Sections } from '../../kit/page/Section.tsx'
 import { Details } from '../../kit/table/Details.tsx'
 import { useViewer } from '../../session/session.ts'
-import { postalCodeAndName, streetAndNumber } from './address.ts'
+import { GroupsCrumb } from './crumbs.tsx'
 import { OneSchoolGroup } from './OneSchoolGroup.tsx'
 import classes from './SchoolGroupPage.module.css'
 import { SchoolsOfGroup } from './SchoolsOfGroup.tsx'
 
-export function SchoolGroupPage({ id }: { id: number }) {
-  return <OneSchoolGroup id={id}>{(group) => <SchoolGroupDetails group={group} />}</OneSchoolGroup>
+type Props = {
+  id: number | null
+  /** Whether the licences of each school are there too; see the route. */
+  licences: boolean
 }
 
-function SchoolGroupDetails({ group }: { group: SchoolGroup }) {
+export function SchoolGroupPage({ id, licences }: Props) {
+  return <OneSchoolGroup id={id}>{(group) => <SchoolGroupDetails group={group} licences={licences} />}</OneSchoolGroup>
+}
+
+function SchoolGroupDetails({ group, licences }: { group: SchoolGroup; licences: boolean }) {
   const { t } = useTranslation()
   const viewer = useViewer()
   return (
-    <Page title={group.name} actions={<Actions group={group} />}>
-      <div className={classes.sections}>
-        <section>
-          <h2>{t('schoolgroup_section_customer')}</h2>
+    <Page title={group.name} trail={<GroupsCrumb />} actions={<Actions group={group} />}>
+      <Sections>
+        <Section title={t('schoolgroup_section_customer')}>
           <Details
             facts={{
               schoolgroup_name: group.name,
@@ -41,9 +48,8 @@ function SchoolGroupDetails({ group }: { group: SchoolGroup }) {
               shared_city: postalCodeAndName(group.city),
             }}
           />
-        </section>
-        <section>
-          <h2>{t('schoolgroup_section_invoicing')}</h2>
+        </Section>
+        <Section title={t('schoolgroup_section_invoicing')}>
           <Ticked label={t('schoolgroup_peppol')} checked={group.peppol} />
           <Ticked label={t('schoolgroup_requirespurchaseorder')} checked={group.requiresPurchaseOrder} />
           <Details
@@ -52,10 +58,10 @@ function SchoolGroupDetails({ group }: { group: SchoolGroup }) {
               schoolgroup_purchaseorderemails: group.purchaseOrderEmails,
             }}
           />
-        </section>
+        </Section>
         {viewer && seesContract(viewer) && <Licence group={group} />}
-      </div>
-      <SchoolsOfGroup schoolGroupId={group.id} />
+      </Sections>
+      <SchoolsOfGroup schoolGroupId={group.id} licences={licences} />
     </Page>
   )
 }
@@ -88,8 +94,7 @@ function Licence({ group }: { group: SchoolGroup }) {
   const format = useFormat()
   const progress = licenceFeeProgress(group)
   return (
-    <section>
-      <h2>{t('schoolgroup_section_licence')}</h2>
+    <Section title={t('schoolgroup_section_licence')}>
       <Ticked label={t('schoolgroup_yearly')} checked={group.yearly} />
       <Details
         facts={{
@@ -100,7 +105,7 @@ function Licence({ group }: { group: SchoolGroup }) {
           ...(progress && { schoolgroup_licencefeepartsinvoiced: `${progress.invoiced} / ${progress.parts}` }),
         }}
       />
-    </section>
+    </Section>
   )
 }
 

@@ -2,18 +2,24 @@
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
+import { canStopLicencesOf } from '@schoolbeheer/domain/schools'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
+import { postalCodeAndName, streetAndNumber } from '../../kit/address.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { ButtonLink, TextLink } from '../../kit/links.tsx'
+import { Section } from '../../kit/page/Section.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { ShortTable } from '../../kit/table/ShortTable.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
-import { postalCodeAndName, streetAndNumber } from './address.ts'
-import classes from './SchoolsOfGroup.module.css'
+
+// The table with all that it needs, which is nowhere else on this page.
+const LicencesOfSchool = lazyRouteComponent(() => import('../schools/LicencesOfSchool.tsx'), 'LicencesOfSchool')
 
 const columns: Column<School>[] = [
   {
@@ -31,7 +37,7 @@ const columns: Column<School>[] = [
   { id: 'city', header: 'shared_city', value: ({ city }) => postalCodeAndName(city) },
 ]
 
-export function SchoolsOfGroup({ schoolGroupId }: { schoolGroupId: number }) {
+export function SchoolsOfGroup({ schoolGroupId, licences }: { schoolGroupId: number; licences: boolean }) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const { data: schools, error, refetch } = trpc.schoolGroups.schools.useQuery({ schoolGroupId })
@@ -42,22 +48,29 @@ export function SchoolsOfGroup({ schoolGroupId }: { schoolGroupId: number }) {
   )
 
   return (
-    <section>
-      <div className={classes.head}>
-        <h2>{t('schools_title')}</h2>
-        {add}
-      </div>
-      {schools ? (
-        schools.length > 0 ? (
-          <ShortTable label={t('schools_title')} columns={columns} rows={schools} />
+    <>
+      <Section title={t('schools_title')} actions={add}>
+        {schools ? (
+          schools.length > 0 ? (
+            <ShortTable label={t('schools_title')} columns={columns} rows={schools} />
+          ) : (
+            <EmptyState title={t('schools_empty')} />
+          )
+        ) : error ? (
+          <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
         ) : (
-          <EmptyState title={t('schools_empty')} />
-        )
-      ) : error ? (
-        <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
-      ) : (
-        <Loading lines={3} height={36} />
+          <Loading lines={3} height={36} />
+        )}
+      </Section>
+      {licences && (
+        <Suspense>
+          {schools
+            ?.filter(({ guid }) => viewer && canStopLicencesOf(viewer, guid))
+            .map((school) => (
+              <LicencesOfSchool key={school.id} school={school} />
+            ))}
+        </Suspense>
       )}
-    </section>
+    </>
   )
 }

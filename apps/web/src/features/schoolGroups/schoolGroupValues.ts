@@ -1,6 +1,7 @@
 // What the form of a school group holds.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { reference } from '../../kit/form/wire.ts'
 
 /** The values of a group; those of a new one without. */
 export function valuesOf(group: Partial<SchoolGroup> = {}) {
@@ -29,7 +30,3 @@ export function valuesOf(group: Partial<SchoolGroup> = {}) {
   }
 }
 export type SchoolGroupValues = ReturnType<typeof valuesOf>
-
-function reference(value: { id: number } | null | undefined): { id: number } | null {
-  return value ? { id: value.id } : null
-}

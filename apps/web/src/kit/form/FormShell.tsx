@@ -22,6 +22,8 @@ type Props<Values, Wire> = {
   pending: boolean
   /** Why the last submit failed; null when it did not. */
   error: unknown
+  /** Says more than the error does by itself. */
+  errorText?: string | undefined
   submitLabel: string
   /** The link that leaves the form. */
   cancel: ReactNode
@@ -31,7 +33,7 @@ type Props<Values, Wire> = {
 }
 
 export function FormShell<Values extends Record<string, unknown>, Wire>(props: Props<Values, Wire>) {
-  const { form, onSubmit, pending, error, submitLabel, cancel, onReload, children } = props
+  const { form, onSubmit, pending, error, errorText, submitLabel, cancel, onReload, children } = props
   const { t } = useTranslation()
   const root = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
@@ -84,7 +86,7 @@ export function FormShell<Values extends Record<string, unknown>, Wire>(props: P
             </Button>
           </Alert>
         ) : (
-          <ErrorAlert message={failure.message} />
+          <ErrorAlert message={errorText ?? failure.message} />
         ))}
       {/* A press on a button keeps the focus where it is: a message that appears at the field that is left would
           move the button away from under the pointer. */}

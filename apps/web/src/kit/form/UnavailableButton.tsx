@@ -3,16 +3,22 @@
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/Tooltip.css'
 import '@mantine/core/styles/VisuallyHidden.css'
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
-export function UnavailableButton({ reason, children }: { reason: string; children: ReactNode }) {
+interface Props extends ButtonProps {
+  reason: string
+  children: ReactNode
+  'aria-label'?: string
+}
+
+export function UnavailableButton({ reason, children, ...looks }: Props) {
   const id = useId()
   return (
     <>
       <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
         {/* Not `disabled`: that could not be focused, and its reason not be read. */}
-        <Button variant="default" aria-disabled data-disabled aria-describedby={id}>
+        <Button variant="default" {...looks} aria-disabled data-disabled aria-describedby={id}>
           {children}
         </Button>
       </Tooltip>

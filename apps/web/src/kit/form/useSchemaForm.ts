@@ -31,10 +31,10 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
     initialValues,
     validate: (values) => errorsOf(schema, values),
     validateInputOnBlur: true,
-    enhanceGetInputProps: ({ inputProps, field }) => ({
+    enhanceGetInputProps: ({ inputProps, field, options }) => ({
       error: inputProps.error ? t(inputProps.error) : null,
       // Read aloud when it appears, wherever the focus is by then.
-      errorProps: { role: 'alert' },
+      ...(options.type !== 'checkbox' && { errorProps: { role: 'alert' } }),
       ...(field in elsewhere && { description: changedElsewhere(elsewhere[field]) }),
     }),
   })

@@ -19,6 +19,11 @@ export function byField(messages: Record<string, string>): Record<string, string
   return Object.fromEntries(Object.entries(messages).map(([path, message]) => [path.split('.')[0], message]))
 }
 
+/** A reference to another record, as a form holds and sends it: its id alone. */
+export function reference(value: { id: number } | null | undefined): { id: number } | null {
+  return value ? { id: value.id } : null
+}
+
 function withoutEmptyTexts(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value === '' ? null : value]))
 }

@@ -1,24 +1,36 @@
-// The frame of every page: title, actions on the right, content.
+// The frame of every page: where it is, title, actions on the right, content.
 
 import '@mantine/core/styles/Title.css'
 import { Title } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import classes from './Page.module.css'
+import { Trail } from './Trail.tsx'
+import { useLateScroll } from './useLateScroll.ts'
+
+const application = 'Schoolbeheer'
 
 type Props = {
   title: string
+  /** The `Crumb`s of the pages above this one, from the top; null where there are none to go to. */
+  trail?: ReactNode
+  /** What the trail ends with, where that is not the title. */
+  here?: string
+  /** What the browser's tab says, where the title is that of another page too. */
+  tab?: string
   /** Buttons and links, the most important one last. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-export function Page({ title, actions, children }: Props) {
+export function Page({ title, trail, here = title, tab = title, actions, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · Schoolbeheer`
-  }, [title])
+    document.title = tab === application ? tab : `${tab} · ${application}`
+  }, [tab])
+  useLateScroll()
 
   return (
     <>
+      {trail && <Trail here={here}>{trail}</Trail>}
       <header className={classes.head}>
         <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
           {title}

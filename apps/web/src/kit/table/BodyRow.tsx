@@ -18,7 +18,13 @@ export const BodyRow = memo(({ columns, row, index, measure }: Props) => {
   return (
     <tr role="row" ref={measure} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       {columns.map((column) => (
-        <td key={column.id} role="cell" data-label={t(column.header)} data-numeric={column.numeric}>
+        <td
+          key={column.id}
+          role="cell"
+          data-label={t(column.header)}
+          data-numeric={column.numeric}
+          data-number={typeof column.value(row) === 'number' || undefined}
+        >
           {column.cell ? column.cell(row) : column.value(row)}
         </td>
       ))}

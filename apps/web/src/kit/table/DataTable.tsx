@@ -39,12 +39,14 @@ export function DataTable<Row extends { id: number }, Id extends string>(props: 
   const { t } = useTranslation()
   const cards = useMediaQuery(cardsQuery, false, { getInitialValueInEffect: false })
   const defs = useMemo(() => columnDefs(columns), [columns])
+  // The same array at every render, or all rows would be sorted anew.
+  const sorting = useMemo(() => [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }], [sort])
   const table = useTable({
     features,
     columns: defs,
     data: list.data ?? none,
     getRowId: ({ id }) => String(id),
-    state: { sorting: [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }] },
+    state: { sorting },
   })
   // Sorted first: typing in the search box then only leaves rows out, and sorts nothing again.
   const sorted = table.getRowModel().rows

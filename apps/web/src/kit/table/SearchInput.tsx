@@ -4,20 +4,24 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Kbd.css'
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../shortcuts.ts'
 import classes from './SearchInput.module.css'
 
 type Props = {
+  /** What it is called where there is more than one on the page. */
+  label?: string
   /** What is searched, for the empty box. */
   placeholder: string
   /** The text in the address. */
   value: string
+  /** false where another box on the page is the one that / leads to. */
+  shortcut?: boolean
   onChange: (text: string) => void
 }
 
-export function SearchInput({ placeholder, value, onChange }: Props) {
+export function SearchInput({ label, placeholder, value, shortcut = true, onChange }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
@@ -29,10 +33,14 @@ export function SearchInput({ placeholder, value, onChange }: Props) {
   }, [value])
 
   // On some keyboards, Belgian ones among them, / is typed with Shift.
-  useHotkeys([
-    ['/', focus],
-    ['shift+/', focus],
-  ])
+  useShortcuts(
+    shortcut
+      ? [
+          ['/', focus],
+          ['shift+/', focus],
+        ]
+      : [],
+  )
 
   function change(next: string) {
     setText(next)
@@ -44,8 +52,8 @@ export function SearchInput({ placeholder, value, onChange }: Props) {
       ref={input}
       type="search"
       className={classes.root}
-      aria-label={t('shared_search')}
-      aria-keyshortcuts="/"
+      aria-label={label ?? t('shared_search')}
+      aria-keyshortcuts={shortcut ? '/' : undefined}
       placeholder={placeholder}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
@@ -60,9 +68,11 @@ export function SearchInput({ placeholder, value, onChange }: Props) {
             }}
           />
         ) : (
-          <Kbd aria-hidden className={classes.shortcut}>
-            /
-          </Kbd>
+          shortcut && (
+            <Kbd aria-hidden className={classes.shortcut}>
+              /
+            </Kbd>
+          )
         )
       }
     />

@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'
@@ -29,8 +29,7 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
   const { label, columns, rows, sort, onSort, cards } = props
   const { t } = useTranslation()
   const body = useRef<HTMLTableSectionElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+  const top = useTop(body)
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -49,18 +48,22 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
     <table role="table" className={classes.table} aria-label={label} aria-rowcount={rows.length + 1}>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
-          {columns.map(({ id, header, width, numeric }) => (
+          {columns.map(({ id, header, width, numeric, sortable = true }) => (
             <th
               key={id}
               role="columnheader"
               scope="col"
               style={{ width }}
               data-numeric={numeric}
-              aria-sort={directionOf(sort, id)}
+              aria-sort={sortable ? directionOf(sort, id) : undefined}
             >
-              <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, id))}>
-                {t(header)}
-              </UnstyledButton>
+              {sortable ? (
+                <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, id))}>
+                  {t(header)}
+                </UnstyledButton>
+              ) : (
+                t(header)
+              )}
             </th>
           ))}
         </tr>
@@ -85,6 +88,19 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
 
 function Gap({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} />
+}
+
+/** Where the element begins in the document, which moves as what stands above it grows and shrinks. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
 }
 
 /** Whether the page is being printed: true before the browser lays out the paper. */

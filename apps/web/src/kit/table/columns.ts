@@ -14,6 +14,8 @@ export type Column<Row, Id extends string = string> = {
   /** A CSS width; columns without one share what is left. */
   width?: string
   numeric?: boolean
+  /** false for what has no order, such as buttons. */
+  sortable?: boolean
 }
 
 /** The column that a table is sorted by, as in the address: '-name' is descending. */

@@ -1,8 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../kit/page/NotYetPage.tsx'
+import { ExceptionsPage, type ExceptionColumn } from '../../features/exceptions/ExceptionsPage.tsx'
+import { listSearch } from '../../kit/table/listSearch.ts'
 import { requirePermission } from '../../session/guards.ts'
 
-export const Route = createFileRoute('/_signed-in/exceptions/')({
-  beforeLoad: requirePermission('exceptions:manage'),
-  component: () => <NotYetPage title="menu_bugs" />,
+const readList = listSearch<ExceptionColumn>(['id', 'message', 'exception'], '-id')
+
+const readSearch = ({ release, ...list }: { q?: unknown; sort?: unknown; release?: unknown }) => ({
+  ...readList(list),
+  ...((typeof release === 'string' || typeof release === 'number') && release !== '' && { release: String(release) }),
 })
+
+export const Route = createFileRoute('/_signed-in/exceptions/')({
+  validateSearch: readSearch,
+  beforeLoad: requirePermission('exceptions:manage'),
+  component: Exceptions,
+})
+
+function Exceptions() {
+  const navigate = Route.useNavigate()
+  return (
+    <ExceptionsPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search: readSearch(search), replace: true, resetScroll: false })}
+    />
+  )
+}

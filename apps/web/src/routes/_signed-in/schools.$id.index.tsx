@@ -1,8 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../kit/page/NotYetPage.tsx'
+import { readLicenceSearch, withLicenceSearch } from '../../features/schools/licenceSearch.ts'
+import { SchoolPage } from '../../features/schools/SchoolPage.tsx'
+import { idOf } from '../../kit/page/idOf.ts'
 import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/schools/$id/')({
+  validateSearch: readLicenceSearch,
   beforeLoad: requirePermission('schools:read'),
-  component: () => <NotYetPage title="school_title" />,
+  component: School,
 })
+
+function School() {
+  const navigate = Route.useNavigate()
+  return (
+    <SchoolPage
+      id={idOf(Route.useParams().id)}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search: withLicenceSearch(search), replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../kit/page/NotYetPage.tsx'
+import { CreateSchoolPage } from '../../features/schools/CreateSchoolPage.tsx'
+import { idOf } from '../../kit/page/idOf.ts'
 import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/schools/create')({
   validateSearch: ({ schoolGroupId }): { schoolGroupId?: number } =>
     typeof schoolGroupId === 'number' ? { schoolGroupId } : {},
   beforeLoad: requirePermission('schools:write'),
-  component: () => <NotYetPage title="school_create" />,
+  component: () => <CreateSchoolPage schoolGroupId={idOf(String(Route.useSearch().schoolGroupId))} />,
 })

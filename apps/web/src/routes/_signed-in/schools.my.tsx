@@ -1,8 +1,22 @@
+import { hasOwnSchoolPage } from '@schoolbeheer/domain/schools'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../kit/page/NotYetPage.tsx'
-import { requirePermission } from '../../session/guards.ts'
+import { readLicenceSearch, withLicenceSearch } from '../../features/schools/licenceSearch.ts'
+import { SchoolPage } from '../../features/schools/SchoolPage.tsx'
+import { requireUser } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/schools/my')({
-  beforeLoad: requirePermission('schools:read'),
-  component: () => <NotYetPage title="menu_myschool" />,
+  validateSearch: readLicenceSearch,
+  beforeLoad: requireUser(hasOwnSchoolPage),
+  component: OwnSchool,
 })
+
+function OwnSchool() {
+  const navigate = Route.useNavigate()
+  return (
+    <SchoolPage
+      id="own"
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search: withLicenceSearch(search), replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+// Each time that a bug was reported: when, by which release, what the person did before, and what can be opened of it.
+
+import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DownloadLink } from '../../files/DownloadLink.tsx'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { TextLink } from '../../kit/links.tsx'
+import { openedHere } from '../../kit/modal/dialogInAddress.ts'
+import type { Column, Sort } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { LongText } from '../../kit/text/LongText.tsx'
+import classes from './LogTable.module.css'
+import { Steps } from './Steps.tsx'
+
+const columns = [
+  {
+    id: 'date',
+    header: 'exception_date',
+    width: '7rem',
+    value: ({ exceptionDate }) => timeOf(exceptionDate),
+    cell: ({ exceptionDate }) => <LogDate iso={exceptionDate} />,
+  },
+  {
+    id: 'release',
+    header: 'exception_release',
+    width: '9rem',
+    value: ({ release }) => release?.name,
+    cell: ({ release }) => release?.name && <bdi>{release.name}</bdi>,
+  },
+  {
+    id: 'commentaar',
+    header: 'exception_comment',
+    value: ({ commentaar }) => commentaar,
+    cell: ({ commentaar }) => commentaar && <LongText>{commentaar}</LongText>,
+  },
+  {
+    id: 'undo',
+    header: 'exception_undo',
+    width: '17%',
+    value: ({ undoStack }) => undoStack?.length ?? 0,
+    cell: ({ undoStack }) => (undoStack?.length ? <Steps steps={undoStack} /> : null),
+  },
+  {
+    id: 'redo',
+    header: 'exception_redo',
+    width: '17%',
+    value: ({ redoStack }) => redoStack?.length ?? 0,
+    cell: ({ redoStack }) => (redoStack?.length ? <Steps steps={redoStack} /> : null),
+  },
+  {
+    id: 'files',
+    header: 'exception_files',
+    width: '11.5rem',
+    sortable: false,
+    value: () => null,
+    cell: ({ id }) => <LogFiles id={id} />,
+  },
+] as const satisfies Column<ExceptionLog>[]
+
+export type LogColumn = (typeof columns)[number]['id']
+export type LogSort = Sort<LogColumn>
+
+type Props = { logs: readonly ExceptionLog[]; sort: LogSort; onSort: (sort: LogSort) => void }
+
+export function LogTable({ logs, sort, onSort }: Props) {
+  const { t } = useTranslation()
+  const list = useMemo(() => ({ data: logs, error: null }), [logs])
+  return (
+    <div className={classes.logs}>
+      <DataTable
+        label={t('exception_logs')}
+        columns={columns}
+        list={list}
+        matches={null}
+        sort={sort}
+        onSort={onSort}
+        empty={<EmptyState title={t('exception_logs_empty')} />}
+        onReset={nothingToReset}
+        onRetry={nothingToReset}
+      />
+    </div>
+  )
+}
+
+function LogDate({ iso }: { iso: string | null | undefined }) {
+  const format = useFormat()
+  return iso ? <time dateTime={iso}>{format.shortDate(iso)}</time> : null
+}
+
+function LogFiles({ id }: { id: number }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.files}>
+      <DownloadLink href={`/files/exception-logs/${id}/model`} missing={t('exception_nomodel')}>
+        {t('exception_model')}
+      </DownloadLink>
+      <TextLink
+        from="/exceptions/$id"
+        search={(page) => ({ ...page, screenshot: id })}
+        state={openedHere}
+        resetScroll={false}
+      >
+        {t('exception_screenshot')}
+      </TextLink>
+    </span>
+  )
+}
+
+/** In milliseconds since 1970. */
+function timeOf(iso: string | null | undefined): number | null {
+  const time = Date.parse(iso ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+function nothingToReset() {}

@@ -1,0 +1,86 @@
+// The screenshot of a report, in a dialog. Why there is none is read only where it does not show.
+
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/CloseButton.css'
+import { Modal } from '@mantine/core'
+import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readError, statusOf } from '../../errors.ts'
+import { whyMissing } from '../../files/download.ts'
+import { DownloadLink } from '../../files/DownloadLink.tsx'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { useFormat } from '../../kit/format.ts'
+import classes from './ScreenshotModal.module.css'
+
+type Props = {
+  /** Absent while it is closed. */
+  log: ExceptionLog | undefined
+  onClose: () => void
+}
+
+export function ScreenshotModal({ log, onClose }: Props) {
+  const { t } = useTranslation()
+  // It stays while the dialog closes.
+  const [shown, setShown] = useState(log)
+  if (log && log !== shown) setShown(log)
+  return (
+    <Modal
+      opened={log !== undefined}
+      onClose={onClose}
+      size="80rem"
+      title={t('exception_screenshot')}
+      closeButtonProps={{ 'aria-label': t('shared_close') }}
+    >
+      {shown && <Screenshot key={shown.id} log={shown} />}
+    </Modal>
+  )
+}
+
+type Showing = { state: 'loading' | 'shown' } | { state: 'failed'; error: unknown }
+
+function Screenshot({ log }: { log: ExceptionLog }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [showing, setShowing] = useState<Showing>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const address = `/files/exception-logs/${log.id}/screenshot`
+
+  async function findOut() {
+    setShowing({ state: 'failed', error: await whyMissing(address) })
+  }
+
+  function retry() {
+    setShowing({ state: 'loading' })
+    setAttempt(attempt + 1)
+  }
+
+  if (showing.state === 'failed') {
+    const { error } = showing
+    if (statusOf(error) === 404) return <EmptyState title={t('exception_noscreenshot')} />
+    return <ErrorAlert message={error ? readError(error).message : t('exception_screenshotbroken')} onRetry={retry} />
+  }
+  return (
+    <>
+      {showing.state === 'loading' && <Loading lines={1} height={320} />}
+      <img
+        key={attempt}
+        src={address}
+        alt={t('exception_screenshot_of', { date: format.shortDate(log.exceptionDate) })}
+        className={classes.image}
+        hidden={showing.state === 'loading'}
+        onLoad={() => setShowing({ state: 'shown' })}
+        onError={() => void findOut()}
+      />
+      {showing.state === 'shown' && (
+        <DownloadLink href={address} fileName={`screenshot-${log.id}`} missing={t('exception_noscreenshot')}>
+          {t('exception_screenshot_save')}
+        </DownloadLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+// What the list of bugs shows of each, and by what it is narrowed.
+
+import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
+
+/** The first two lines (first document, section 9). */
+export function firstLines(text: string | null | undefined): string {
+  return text?.split(/\r\n|\r|\n/, 2).join('\n') ?? ''
+}
+
+const byVersion = new Intl.Collator('nl', { numeric: true })
+
+/** The releases that the bugs were seen in, each once, the highest version first. */
+export function releasesOf(exceptions: readonly Exception[]): string[] {
+  const names = exceptions.flatMap((exception) => releaseNamesOf(exception))
+  return [...new Set(names)].toSorted((a, b) => byVersion.compare(b, a))
+}
+
+export function wasSeenIn(exception: Exception, release: string): boolean {
+  return releaseNamesOf(exception).includes(release)
+}
+
+function releaseNamesOf({ logs }: Exception): string[] {
+  return logs?.flatMap(({ release }) => release?.name || []) ?? []
+}

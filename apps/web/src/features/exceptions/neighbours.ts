@@ -1,0 +1,19 @@
+// The bugs before and after one: their ids have gaps.
+
+export type Neighbours = {
+  /** null: it is the first. */
+  previous: number | null
+  /** null: it is the last. */
+  next: number | null
+}
+
+/** The nearest of the ids, which may be in any order, on both sides; the one itself need not be among them. */
+export function neighboursOf(ids: readonly number[], id: number): Neighbours {
+  let previous: number | null = null
+  let next: number | null = null
+  for (const other of ids) {
+    if (other < id && (previous === null || other > previous)) previous = other
+    if (other > id && (next === null || other < next)) next = other
+  }
+  return { previous, next }
+}

@@ -1,0 +1,58 @@
+// Adding a school to a group.
+
+import { Text } from '@mantine/core'
+import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { trpc } from '../../trpc.ts'
+import { GroupCrumbs } from '../schoolGroups/crumbs.tsx'
+import { OneSchoolGroup } from '../schoolGroups/OneSchoolGroup.tsx'
+import { SchoolForm, useSchoolForm } from './SchoolForm.tsx'
+import { useSchoolChanged } from './useSchoolChanged.ts'
+
+export function CreateSchoolPage({ schoolGroupId }: { schoolGroupId: number | null }) {
+  const { t } = useTranslation()
+  return (
+    <OneSchoolGroup id={schoolGroupId} title={t('school_create')} forForm>
+      {(group) => <CreateForm group={group} />}
+    </OneSchoolGroup>
+  )
+}
+
+function CreateForm({ group }: { group: SchoolGroup }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const params = { id: String(group.id) }
+  const schoolChanged = useSchoolChanged()
+  const form = useSchoolForm()
+  const create = trpc.schools.create.useMutation({
+    meta: { blocking: true },
+    onSuccess: async () => {
+      form.resetDirty()
+      await schoolChanged({ schoolGroupId: group.id })
+      await navigate({ to: '/schoolgroups/$id', params })
+    },
+  })
+
+  return (
+    <Page title={t('school_create')} trail={<GroupCrumbs schoolGroupId={group.id} />}>
+      <Text c="dimmed" mt="-1rem" mb="xl">
+        {t('school_create_in', { group: group.name })}
+      </Text>
+      <SchoolForm
+        form={form}
+        onSubmit={(wire) => create.mutate({ ...wire, schoolGroupId: group.id })}
+        pending={create.isPending}
+        error={create.error}
+        submitLabel={t('shared_create')}
+        cancel={
+          <ButtonLink variant="default" to="/schoolgroups/$id" params={params}>
+            {t('shared_cancel')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}

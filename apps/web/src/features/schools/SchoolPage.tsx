@@ -1,0 +1,113 @@
+// One school: where it is, how many licences it has, who has them, and its users.
+
+import '@mantine/core/styles/Badge.css'
+import { Badge, Group } from '@mantine/core'
+import type { School } from '@schoolbeheer/contracts/school/schools'
+import { may } from '@schoolbeheer/domain/permissions'
+import { useTranslation } from 'react-i18next'
+import { postalCodeAndName } from '../../kit/address.ts'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { Section, Sections } from '../../kit/page/Section.tsx'
+import { Details } from '../../kit/table/Details.tsx'
+import { useViewer } from '../../session/session.ts'
+import { GroupCrumbs } from '../schoolGroups/crumbs.tsx'
+import { UsersPanel } from '../users/UsersPanel.tsx'
+import { occupationOf } from './licences.ts'
+import type { LicenceSearch } from './licenceSearch.ts'
+import { LicenceTable } from './LicenceTable.tsx'
+import { OneSchool } from './OneSchool.tsx'
+import type { Reading, SchoolId } from './useSchool.ts'
+
+type Listing = { search: LicenceSearch; onSearch: (search: LicenceSearch) => void }
+
+export function SchoolPage({ id, ...listing }: { id: SchoolId } & Listing) {
+  return <OneSchool id={id}>{(school, reading) => <SchoolDetails {...{ school, reading }} {...listing} />}</OneSchool>
+}
+
+function SchoolDetails({ school, reading, ...listing }: { school: School; reading: Reading } & Listing) {
+  const { t } = useTranslation()
+  return (
+    <Page
+      title={school.name}
+      trail={school.schoolGroupId && <GroupCrumbs schoolGroupId={school.schoolGroupId} />}
+      actions={<Actions school={school} />}
+    >
+      <Sections>
+        <Section title={t('school_title')}>
+          <Details
+            facts={{
+              school_name: school.name,
+              school_street: school.street,
+              school_number: school.number,
+              shared_city: postalCodeAndName(school.city),
+              // Empty, as the documents have it.
+              shared_province: null,
+              shared_country: null,
+            }}
+          />
+        </Section>
+        <Section title={t('school_section_licences')}>
+          {reading.isWhole ? <LicenceFacts school={school} /> : <Loading lines={3} />}
+        </Section>
+      </Sections>
+      <Section title={t('licences_title')}>
+        <LicenceTable label={t('licences_title')} {...{ school, reading }} {...listing} shortcut />
+      </Section>
+      {school.guid && <UsersPanel school={{ guid: school.guid, name: school.name }} />}
+    </Page>
+  )
+}
+
+function Actions({ school }: { school: School }) {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  if (!may(viewer, 'schools:write')) return null
+  return (
+    <>
+      {school.schoolGroupId && (
+        <ButtonLink variant="default" to="/schoolgroups/$id" params={{ id: String(school.schoolGroupId) }}>
+          {t('school_backtogroup')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/schools/$id/edit" params={{ id: String(school.id) }}>
+        {t('shared_edit')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function LicenceFacts({ school }: { school: School }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { active, maximum, state } = occupationOf(school)
+  const count = [active, maximum]
+    .filter((one) => one !== null)
+    .map(format.number)
+    .join(' / ')
+  return (
+    <Details
+      facts={{
+        school_licenceexpirationdate: format.date(school.licenceExpirationDate),
+        school_maxnumberlicences: format.number(maximum),
+        school_activelicences: (
+          <Group gap="sm">
+            {count}
+            {state === 'full' && (
+              <Badge variant="light" color="yellow" tt="none">
+                {t('school_licences_full')}
+              </Badge>
+            )}
+            {state === 'over' && (
+              <Badge variant="light" color="red" tt="none">
+                {t('school_licences_over', { count: active - (maximum ?? 0) })}
+              </Badge>
+            )}
+          </Group>
+        ),
+      }}
+    />
+  )
+}

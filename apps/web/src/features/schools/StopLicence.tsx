@@ -1,0 +1,56 @@
+// Asks before a licence is stopped, and stops it.
+
+import type { Licence } from '@schoolbeheer/contracts/school/licences'
+import type { School } from '@schoolbeheer/contracts/school/schools'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../kit/feedback/toast.ts'
+import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+import { holderOf, occupationOf } from './licences.ts'
+import { useStopLicence } from './useStopLicence.ts'
+
+type Props = {
+  school: School
+  /** The one that is asked about; null: none. */
+  licence: Licence | null
+  onClose: () => void
+}
+
+export function StopLicence({ school, licence, onClose }: Props) {
+  const { t } = useTranslation()
+  const stop = useStopLicence(school.id)
+  // Is still read while the dialog closes.
+  const [asked, setAsked] = useState({ licence, left: 0 })
+  if (licence && licence !== asked.licence) setAsked({ licence, left: occupationOf(school).active - 1 })
+
+  const who = asked.licence ? holderOf(asked.licence) : ''
+
+  function close() {
+    stop.reset()
+    onClose()
+  }
+
+  function confirm() {
+    if (!licence) return
+    const { id } = licence
+    const onSuccess = () => {
+      toast.success(t('licence_stopped_of', { who }))
+      close()
+    }
+    stop.mutate({ id }, { onSuccess })
+  }
+
+  return (
+    <ConfirmDialog
+      opened={licence !== null}
+      title={t('licence_stop_title')}
+      verb={t('licence_stop_verb')}
+      onConfirm={confirm}
+      onClose={close}
+      pending={stop.isPending}
+      error={stop.error}
+    >
+      {t('licence_stop_text', { who })} {t('licence_stop_left', { count: asked.left })}
+    </ConfirmDialog>
+  )
+}

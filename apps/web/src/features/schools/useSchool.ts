@@ -1,0 +1,50 @@
+// Reading one school: by its id for who sees every school, as the own one for a school admin.
+
+import type { School } from '@schoolbeheer/contracts/school/schools'
+import { isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { statusOf } from '../../errors.ts'
+import { useViewer } from '../../session/session.ts'
+import { trpc } from '../../trpc.ts'
+
+/** The school of an address: its id, 'own', or null for what names no school. */
+export type SchoolId = number | 'own' | null
+
+export type Reading = {
+  /** Whether the school has come with its licences: not as long as it is the one of its group's list. */
+  isWhole: boolean
+  error: unknown
+  retry: () => void
+  isFetchedAfterMount: boolean
+}
+
+/**
+ * `school` is null when there is none for the viewer, and undefined as long as nobody knows. One that was seen in the
+ * list of its group is there at once, so that what hangs on its guid is asked in the same batch.
+ */
+export function useSchool(
+  id: SchoolId,
+  { again = false } = {},
+): { school: School | null | undefined; reading: Reading } {
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const asksOwn = id === 'own' || viewer === null || !seesAllSchools(viewer)
+  const fits = (school: School) => (asksOwn ? viewer !== null && isOwnSchool(viewer, school.guid) : school.id === id)
+  const placeholderData = () =>
+    queryClient
+      .getQueriesData<School[]>({ queryKey: getQueryKey(trpc.schoolGroups.schools) })
+      .flatMap(([, schools]) => schools ?? [])
+      .find(fits)
+  const options = { placeholderData, refetchOnMount: again ? ('always' as const) : true }
+
+  const byId = trpc.schools.byId.useQuery({ id: Number(id) }, { ...options, enabled: id !== null && !asksOwn })
+  const own = trpc.schools.own.useQuery(undefined, { ...options, enabled: id !== null && asksOwn })
+  const read = asksOwn ? own : byId
+
+  const isOther = typeof id === 'number' && read.data !== undefined && read.data.id !== id
+  const school = id === null || isOther || statusOf(read.error) === 404 ? null : read.data
+  const { error, isFetchedAfterMount, refetch } = read
+  const isWhole = Boolean(read.data) && !read.isPlaceholderData
+  return { school, reading: { isWhole, error, isFetchedAfterMount, retry: () => void refetch() } }
+}

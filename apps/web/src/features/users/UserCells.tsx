@@ -1,0 +1,115 @@
+// What a row of the users' table shows. Each cell follows the switches by itself, so that a toggle draws its row alone.
+
+import '@mantine/core/styles/Badge.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/VisuallyHidden.css'
+import { Badge, Loader, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { User } from '@schoolbeheer/contracts/identity/users'
+import { assignableRoles, canRemove, canSetActive, isOwnAccount } from '@schoolbeheer/domain/users'
+import { useTranslation } from 'react-i18next'
+import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
+import { usePanel, useRoles } from './panel.ts'
+import { roleLabel } from './roleLabels.ts'
+import { RolesMenu } from './RolesMenu.tsx'
+import { fullName, useActionLabel } from './userNames.ts'
+import classes from './users.module.css'
+
+export function NameCell({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { roles, pending } = useRoles(user)
+  const isActive = roles.includes('Active')
+  return (
+    <span className={classes.name} data-inactive={!isActive || undefined}>
+      <Tick on={isActive} />
+      <span>
+        <bdi>{fullName(user) || '–'}</bdi>
+        <VisuallyHidden>, {t(isActive ? 'user_active' : 'user_inactive')}</VisuallyHidden>
+      </span>
+      {pending.size > 0 && <Loader size={14} role="img" aria-label={t('shared_busy')} />}
+    </span>
+  )
+}
+
+function Tick({ on }: { on: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="18"
+      height="18"
+      aria-hidden="true"
+      className={classes.tick}
+      data-on={on || undefined}
+    >
+      <path d={on ? 'm4.5 10.5 3.75 3.75 7.25-8' : 'M6 10h8'} />
+    </svg>
+  )
+}
+
+export function RolesCell({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { roles } = useRoles(user)
+  const known = assignableRoles.filter((role) => roles.includes(role))
+  const foreign = roles.filter((role) => role !== 'Active' && !known.some((one) => one === role))
+  if (known.length + foreign.length === 0) return null
+  return (
+    <ul className={classes.labels}>
+      {[...known, ...foreign].map((role) => (
+        <li key={role}>
+          <Badge variant="light" classNames={{ root: classes.label ?? '' }}>
+            {roleLabel(t, role)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ActionsCell({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { viewer, switches, edit, remove } = usePanel()
+  const { roles, pending } = useRoles(user)
+  const isOwn = isOwnAccount(viewer, user)
+  const isActive = roles.includes('Active')
+  const keptActive = !canSetActive(viewer, user) && t(isOwn ? 'user_own_active' : 'user_reserved')
+  const keptHere = !canRemove(viewer, user) && t('user_reserved')
+
+  return (
+    <div className={classes.actions}>
+      <Action user={user} text={t('shared_edit')} onClick={() => edit(user)} />
+      <Action
+        user={user}
+        text={t(isActive ? 'user_disable' : 'user_enable')}
+        refusal={keptActive}
+        aria-busy={pending.has('Active')}
+        onClick={() => switches.ask({ user, role: 'Active', held: !isActive })}
+      />
+      {isOwn ? <Action user={user} text={t('user_roles')} refusal={t('user_own_roles')} /> : <RolesMenu user={user} />}
+      {!isOwn && (
+        <Action user={user} text={t('shared_delete')} refusal={keptHere} data-danger onClick={() => remove(user)} />
+      )}
+    </div>
+  )
+}
+
+type ActionProps = {
+  user: User
+  text: string
+  /** Why it is not for the viewer to do. */
+  refusal?: string | false
+  'data-danger'?: boolean
+  'aria-busy'?: boolean
+  onClick?: () => void
+}
+
+function Action({ user, text, refusal, ...button }: ActionProps) {
+  const label = useActionLabel(user, text)
+  return refusal ? (
+    <UnavailableButton variant="subtle" size="compact-sm" aria-label={label} reason={refusal}>
+      {text}
+    </UnavailableButton>
+  ) : (
+    <UnstyledButton className={classes.action} aria-label={label} {...button}>
+      {text}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,102 @@
+// The users of a school on its page: who they are and what they may, and managing them for who does.
+
+import '@mantine/core/styles/Button.css'
+import { Button } from '@mantine/core'
+import type { User } from '@schoolbeheer/contracts/identity/users'
+import { may } from '@schoolbeheer/domain/permissions'
+import { canManageUsersOf, canSeeUsersOf } from '@schoolbeheer/domain/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
+import { watchForm } from '../../kit/form/openForms.ts'
+import { Section } from '../../kit/page/Section.tsx'
+import { useViewer, type SessionUser } from '../../session/session.ts'
+import { trpc } from '../../trpc.ts'
+import { DeleteUserDialog } from './DeleteUserDialog.tsx'
+import { PanelContext, type Panel } from './panel.ts'
+import { UserModal, type SchoolName } from './UserModal.tsx'
+import classes from './users.module.css'
+import { UsersTable } from './UsersTable.tsx'
+import { useSwitches } from './useSwitches.ts'
+import { useUserList } from './useUserList.ts'
+
+export function UsersPanel({ school }: { school: SchoolName }) {
+  const viewer = useViewer()
+  if (!viewer || !canSeeUsersOf(viewer, school.guid)) return null
+  return <UsersOfSchool key={school.guid} school={school} viewer={viewer} />
+}
+
+function UsersOfSchool({ school, viewer }: { school: SchoolName; viewer: SessionUser }) {
+  const { t } = useTranslation()
+  const users = useUserList(school.guid)
+  const switches = useSwitches(school.guid, users)
+  const resend = trpc.account.resendConfirmation.useMutation({ networkMode: 'always' })
+  const editing = useDialog()
+  const removing = useDialog()
+  const table = useRef<HTMLDivElement>(null)
+  useStayWhileCalling()
+
+  const panel = useMemo<Panel>(
+    () => ({ viewer, switches, edit: editing.open, remove: removing.open }),
+    [viewer, switches, editing.open, removing.open],
+  )
+  const canManage = canManageUsersOf(viewer, school.guid)
+  const add = canManage && <Button onClick={() => editing.open(null)}>+ {t('user_create')}</Button>
+
+  return (
+    <Section
+      title={t('users_title')}
+      actions={
+        <>
+          {may(viewer, 'account:resend') && (
+            <Button
+              variant="default"
+              loading={resend.isPending}
+              onClick={() => resend.mutate({ id: school.guid, name: school.name })}
+            >
+              {t('users_resend')}
+            </Button>
+          )}
+          {add}
+        </>
+      }
+    >
+      <div className={classes.alerts}>
+        {resend.isSuccess && <SuccessAlert title={t('users_resent')} />}
+        {resend.isError && <ErrorAlert message={t('users_resend_failed')} />}
+      </div>
+      {/* Where the focus goes when the row that had it is deleted. */}
+      <div ref={table} tabIndex={-1} className={classes.table}>
+        <PanelContext value={panel}>
+          <UsersTable list={users.list} canManage={canManage} add={add} />
+        </PanelContext>
+      </div>
+      <UserModal {...editing.shown} school={school} list={users} onClose={editing.close} />
+      <DeleteUserDialog
+        {...removing.shown}
+        school={school}
+        list={users}
+        onClose={removing.close}
+        onDeleted={() => table.current?.focus({ preventScroll: true })}
+      />
+    </Section>
+  )
+}
+
+/** A dialog about a user, or about a new one. Whom it is about stays while it closes. */
+function useDialog() {
+  const [shown, setShown] = useState<{ opened: boolean; user: User | null }>({ opened: false, user: null })
+  const [handles] = useState(() => ({
+    open: (user: User | null) => setShown({ opened: true, user }),
+    close: () => setShown(({ user }) => ({ opened: false, user })),
+  }))
+  return { shown, ...handles }
+}
+
+/** Where the session is over when a call is made, one signs in again on this page: the call is then made once more. */
+function useStayWhileCalling(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => watchForm(() => queryClient.isMutating() > 0), [queryClient])
+}

@@ -1,0 +1,31 @@
+// What the rows of the panel need of it. It is the same object as long as the panel is there, so that no row is drawn
+// again on its behalf.
+
+import type { User } from '@schoolbeheer/contracts/identity/users'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { SessionUser } from '../../session/session.ts'
+import type { Switches } from './switches.ts'
+
+export type Panel = {
+  viewer: SessionUser
+  switches: Switches
+  edit: (user: User) => void
+  remove: (user: User) => void
+}
+
+export const PanelContext = createContext<Panel | null>(null)
+
+export function usePanel(): Panel {
+  const panel = use(PanelContext)
+  if (!panel) throw new Error('There is no panel around this')
+  return panel
+}
+
+/** The roles of a user as they were asked for, and those that have not been answered yet. */
+export function useRoles(user: User) {
+  const { switches } = usePanel()
+  const pending: ReadonlyMap<string, boolean> = useSyncExternalStore(switches.subscribe, () => switches.askedOf(user))
+  const settled = (user.roles ?? []).filter((role) => !pending.has(role))
+  const given = [...pending].flatMap(([role, held]) => (held ? [role] : []))
+  return { roles: [...settled, ...given], pending }
+}

@@ -1,0 +1,30 @@
+// What the roles are called.
+
+import type { AssignableRole } from '@schoolbeheer/domain/users'
+import type { TFunction } from 'i18next'
+
+/** Translation keys. */
+const labels: Record<AssignableRole, string> = {
+  Admin: 'role_admin',
+  Ambtsbevoegdheden: 'role_ambtsbevoegdheden',
+  Boekhouding: 'role_boekhouding',
+  Dagroosterbeheer: 'role_dagroosterbeheer',
+  Directie: 'role_directie',
+  Examenrooster: 'role_examenrooster',
+  Personeelsadministratie: 'role_personeelsadministratie',
+  Roosteraar: 'role_roosteraar',
+  SchoolAdmin: 'role_schooladmin',
+  TA: 'role_ta',
+  ICT: 'role_ict',
+  Orthopedagoog: 'role_orthopedagoog',
+  'Adjunct-directeur': 'role_adjunctdirecteur',
+  Opleiding: 'role_opleiding',
+}
+
+const byName = new Map<string, string>(Object.entries(labels))
+
+/** A role that this application does not know is called as it came. */
+export function roleLabel(t: TFunction, role: string): string {
+  const label = byName.get(role)
+  return label ? t(label) : role
+}

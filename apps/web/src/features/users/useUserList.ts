@@ -1,0 +1,38 @@
+// The users of a school, as they were read and as they are changed here.
+
+import type { User } from '@schoolbeheer/contracts/identity/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
+import { trpc } from '../../trpc.ts'
+
+export type UserList = Pick<ReturnType<typeof useUserList>, 'change' | 'readAgain'>
+
+export function useUserList(schoolId: string) {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  const list = trpc.users.list.useQuery({ schoolId })
+
+  function readAgain(): Promise<void> {
+    return utils.users.list.invalidate({ schoolId })
+  }
+
+  /** Makes a change that the server has made. */
+  function change(update: (users: User[]) => User[]): void {
+    utils.users.list.setData({ schoolId }, (users) => users && update(users))
+    // A list that was asked for before would undo it.
+    if (queryClient.isFetching({ queryKey: getQueryKey(trpc.users.list, { schoolId }) }) > 0) void readAgain()
+  }
+
+  return { list, change, readAgain }
+}
+
+/** For `change`: the list with what becomes of this user. */
+export function replaced(users: User[], id: number, update: (user: User) => User): User[] {
+  return users.map((user) => (user.id === id ? update(user) : user))
+}
+
+/** The user with the role, or without it. */
+export function withRole(user: User, role: string, held: boolean): User {
+  const others = (user.roles ?? []).filter((one) => one !== role)
+  return { ...user, roles: held ? [...others, role] : others }
+}

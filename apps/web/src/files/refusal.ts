@@ -1,0 +1,15 @@
+// What the gateway answers where it gives no file and takes none.
+
+import { readProblem, type Problem } from '@schoolbeheer/contracts/problem'
+
+export function refusalOf(status: number, applicationError: string | null, text: string): Problem {
+  return readProblem(status, applicationError, parseJson(text))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+// Sending files to the gateway. By XMLHttpRequest: fetch does not tell how much has been sent.
+
+import { Problem } from '@schoolbeheer/contracts/problem'
+import { statusOf } from '../errors.ts'
+import { regainSession } from '../session/signInAgain.ts'
+import { xsrfHeader } from '../session/xsrf.ts'
+import { refusalOf } from './refusal.ts'
+
+/** In bytes. The total is that of the whole form, a little more than its files. */
+export type Progress = { sent: number; total: number }
+
+type Run = { signal: AbortSignal; onProgress: (progress: Progress) => void }
+
+/**
+ * Posts a form and gives the answer. Rejects with a Problem, of status 0 where no answer came. Somebody who is not
+ * signed in any more signs in again, and it is sent once more.
+ */
+export async function upload(url: string, form: FormData, run: Run): Promise<unknown> {
+  const text = await send(url, form, run).catch(async (error: unknown) => {
+    if (statusOf(error) !== 401 || !(await regainSession())) throw error
+    return send(url, form, run)
+  })
+  return JSON.parse(text)
+}
+
+function send(url: string, form: FormData, { signal, onProgress }: Run): Promise<string> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    for (const [name, value] of Object.entries(xsrfHeader())) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ sent: loaded, total }))
+    request.addEventListener('load', () => {
+      const { status, responseText } = request
+      if (status >= 200 && status < 300) resolve(responseText)
+      else reject(refusalOf(status, request.getResponseHeader('application-error'), responseText))
+    })
+    request.addEventListener('error', () => void whyCut(form).then(reject))
+    request.addEventListener('abort', () => reject(stopped()))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+function stopped(): DOMException {
+  return new DOMException('Stopped', 'AbortError')
+}
+
+// The browser gives no reason. A file that was changed, moved or unplugged since it was chosen is the other one.
+async function whyCut(form: FormData): Promise<Problem> {
+  for (const part of form.values()) {
+    if (part instanceof File && !(await isReadable(part))) return new Problem(0, 'shared_file_unreadable')
+  }
+  return new Problem(0, 'shared_upload_cut')
+}
+
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+}

@@ -1,0 +1,76 @@
+// Asks before something that cannot be taken back. The focus starts on the way out, and a double click acts once.
+
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/CloseButton.css'
+import { Button, Group, Modal } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
+import classes from './modal.module.css'
+
+type Props = {
+  opened: boolean
+  title: string
+  /** What will be the consequence. */
+  children: ReactNode
+  /** What the button that does it says: a verb. */
+  verb: string
+  /** What the way out says. */
+  cancel?: string
+  onConfirm: () => void
+  onClose: () => void
+  /** Whether it is being done: until then it stays open. */
+  pending?: boolean
+  /** Why it could not be done. */
+  error?: unknown
+}
+
+export function ConfirmDialog({ opened, title, children, ...answers }: Props) {
+  const { onClose, pending } = answers
+  return (
+    <Modal opened={opened} onClose={() => !pending && onClose()} withCloseButton={false} title={title}>
+      {children}
+      <Answers {...answers} />
+    </Modal>
+  )
+}
+
+// There only while the dialog is open: each time it starts anew.
+function Answers(props: Omit<Props, 'opened' | 'title' | 'children'>) {
+  const { verb, cancel, onConfirm, onClose, pending = false, error } = props
+  const { t } = useTranslation()
+  const confirmed = useRef(false)
+  useEffect(() => {
+    if (!pending) confirmed.current = false
+  }, [pending])
+
+  function confirm() {
+    if (confirmed.current) return
+    confirmed.current = true
+    onConfirm()
+  }
+
+  return (
+    <>
+      {Boolean(error) && (
+        <div className={classes.error}>
+          <ErrorAlert message={readError(error).message} />
+        </div>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus disabled={pending} onClick={onClose}>
+          {cancel ?? t('shared_cancel')}
+        </Button>
+        <Button color="red.9" loading={pending} onClick={confirm}>
+          {verb}
+        </Button>
+      </Group>
+    </>
+  )
+}

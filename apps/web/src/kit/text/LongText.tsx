@@ -1,0 +1,43 @@
+// What may be long: it is cut until somebody asks for all of it.
+
+import '@mantine/core/styles/Anchor.css'
+import '@mantine/core/styles/Spoiler.css'
+import { Spoiler } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './LongText.module.css'
+
+type TextProps = { children: string | null | undefined; maxHeight?: number }
+
+/** A text with its own lines, in the direction in which it is written. */
+export function LongText({ children, maxHeight }: TextProps) {
+  if (!children) return null
+  return (
+    <Long maxHeight={maxHeight}>
+      <div dir="auto" className={classes.text}>
+        {children}
+      </div>
+    </Long>
+  )
+}
+
+type Props = {
+  /** How much of it is shown, in pixels: six lines of a table, unless it says otherwise. */
+  maxHeight?: number | undefined
+  children: ReactNode
+}
+
+export function Long({ maxHeight = 110, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Spoiler
+      maxHeight={maxHeight}
+      transitionDuration={0}
+      showLabel={t('shared_showmore')}
+      hideLabel={t('shared_showless')}
+      classNames={{ control: classes.control ?? '' }}
+    >
+      {children}
+    </Spoiler>
+  )
+}

@@ -1,0 +1,29 @@
+/** What every page is held to, as it stands: WCAG as far as axe can tell, and nothing that scrolls sideways. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+export const widths = { desktop: 1440, phone: 390 }
+
+/** Looks at the page as it stands, in each colour scheme at each width. */
+export const expectAccessible = async (page: Page, sizes = Object.values(widths)) => {
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcag).analyze()
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+      expect.soft(found, `${width} ${colorScheme}`).toEqual([])
+    }
+  }
+}
+
+/** Looks at the narrowest screen that there is. */
+export const expectNarrow = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 900 })
+  const [needed, given] = await Promise.all([
+    page.evaluate<number>('document.documentElement.scrollWidth'),
+    page.evaluate<number>('document.documentElement.getBoundingClientRect().width'),
+  ])
+  expect.soft(needed, 'scrolls sideways').toBeLessThanOrEqual(given)
+}

@@ -1,0 +1,327 @@
+// The command palette and the other keys that work on every page.
+
+import type { Page, Route } from '@playwright/test'
+import { as, roles } from './accounts.ts'
+import { addGroup, unique } from './groups.ts'
+import { expectAccessible, expectNarrow } from './looks.ts'
+import { addSchool, openAsSchoolAdmin } from './schools.ts'
+import { expect, test } from './test.ts'
+
+const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Ga naar…' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Ga naar' })
+const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Ga naar' })
+const options = (page: Page) => palette(page).getByRole('option')
+const section = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const listSearch = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken' })
+const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Sneltoetsen' })
+
+const open = async (page: Page, text = '') => {
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await box(page).fill(text)
+}
+
+for (const role of roles) {
+  test.describe(role, () => {
+    test.use(as(role))
+
+    test('finds the pages of the menu, by the button and by the keys', async ({ page }) => {
+      await page.goto('/home')
+      await expect(heading(page)).toBeVisible()
+      const menu = await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link').allTextContents()
+      await button(page).click()
+      await expect(section(page, 'Pagina’s').getByRole('option')).toHaveText([...menu, 'Wachtwoord wijzigen'])
+      const actions = role === 'admin' ? ['Nieuwe scholengroep', 'Sneltoetsen'] : ['Sneltoetsen']
+      await expect(section(page, 'Acties').getByRole('option')).toHaveText(actions)
+      await page.keyboard.press('Escape')
+      await expect(palette(page)).toBeHidden()
+      await expect(button(page)).toBeFocused()
+
+      const last = menu.at(-1) ?? ''
+      await open(page, last)
+      await expect(chosen(page)).toHaveText(last)
+      await page.keyboard.press('Enter')
+      await expect(palette(page)).toBeHidden()
+      await expect(page.getByRole('link', { name: last, exact: true })).toHaveAttribute('aria-current', 'page')
+      await expect(heading(page)).toBeVisible()
+    })
+  })
+}
+
+test('is not there for who is not signed in', async ({ page }) => {
+  await page.goto('/home')
+  await expect(heading(page)).toBeVisible()
+  await expect(button(page)).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('?')
+  await page.getByRole('link', { name: 'Wachtwoord vergeten' }).click()
+  await expect(page.getByRole('textbox')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test.describe('for an admin', () => {
+  test.use(as('admin'))
+
+  test('finds a school group by name, client number and place, whatever the case and accents', async ({ page }) => {
+    const name = `École Zoë ${unique()}`
+    const { id, clientNumber } = await addGroup(page, { name })
+    await page.goto('/home')
+    await open(page)
+    for (const text of [
+      name,
+      `ecole ${unique()}`,
+      clientNumber.toLowerCase(),
+      `IEPER ${unique()}`,
+      `8900 ${unique()}`,
+    ]) {
+      await test.step(text, async () => {
+        await box(page).fill('geen enkele groep')
+        await expect(palette(page).getByText('Niets gevonden voor “geen enkele groep”')).toBeVisible()
+        await box(page).fill(text)
+        await expect(section(page, 'Scholengroepen').getByRole('option')).toHaveText([
+          `${name}${clientNumber} · 8900 Ieper`,
+        ])
+      })
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/schoolgroups/${id}`)
+    await expect(heading(page)).toHaveText(name)
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('finds a school, and offers it again the next time', async ({ page }) => {
+    const { id, name, groupName } = await addSchool(page)
+    await page.goto('/home')
+    await open(page, `ieper ${unique()}`)
+    const school = section(page, 'Scholen').getByRole('option')
+    await expect(school).toHaveText([`${name}8900 Ieper · ${groupName}`])
+    await school.click()
+    await expect(page).toHaveURL(`/schools/${id}`)
+    await expect(heading(page)).toHaveText(name)
+    await page.getByRole('link', { name: 'Home' }).click()
+    await open(page)
+    await expect(section(page, 'Onlangs geopend').getByRole('option')).toHaveText([new RegExp(name)])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/schools/${id}`)
+  })
+
+  test('creates a school group', async ({ page }) => {
+    await page.goto('/home')
+    await open(page, 'nieuwe sch')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/schoolgroups/create')
+  })
+
+  test('is led by the arrow keys, which tell what they are at', async ({ page }) => {
+    await page.goto('/home')
+    await open(page)
+    await expect(options(page).first()).toHaveText('Home')
+    for (const [key, label] of [
+      ['ArrowDown', 'Scholengroepen'],
+      ['ArrowUp', 'Home'],
+      ['ArrowUp', 'Sneltoetsen'],
+      ['ArrowDown', 'Home'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(chosen(page)).toHaveText(label)
+      const id = (await chosen(page).getAttribute('id')) ?? ''
+      await expect(box(page)).toHaveAttribute('aria-activedescendant', id)
+      await expect(box(page)).toBeFocused()
+    }
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeHidden()
+  })
+
+  test('puts what starts with the text before what only holds it', async ({ page }) => {
+    const mine = unique()
+    await addGroup(page, { name: `Groep Z${mine}`, clientNumber: `B${mine}` })
+    await addGroup(page, { name: `${mine} Groep`, clientNumber: `C${mine}` })
+    await addGroup(page, { name: `Groep ${mine}`, clientNumber: `D${mine}` })
+    await page.goto('/home')
+    await open(page, mine)
+    await expect(options(page)).toHaveText([
+      new RegExp(`^${mine} Groep`),
+      new RegExp(`^Groep ${mine}`),
+      new RegExp(`^Groep Z${mine}`),
+    ])
+  })
+
+  test('shows the best of many, and how many there are', async ({ page }) => {
+    const schools = Array.from({ length: 30_000 }, (_, index) => ({ id: index + 1, name: `Klimop ${index}` }))
+    await page.route('**/trpc/**schools.list**', async (route) => {
+      const lists = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
+      const json = lists.map((list) => ({ result: { data: { json: list === 'schools.list' ? schools : [] } } }))
+      await route.fulfill({ json })
+    })
+    await page.goto('/home')
+    await open(page, 'klimop 29')
+    const total = schools.filter(({ name }) => name.includes('29')).length
+    const title = `Scholen: 8 van ${new Intl.NumberFormat('nl-BE').format(total)}`
+    await expect(section(page, title).getByRole('option')).toHaveCount(8)
+    await box(page).fill('klimop 29999')
+    await expect(options(page)).toHaveText(['Klimop 29999'])
+  })
+
+  test('says that it is still reading, and opens the best once it is there', async ({ page }) => {
+    const { id } = await addGroup(page)
+    const held: Route[] = []
+    await page.route('**/trpc/**schoolGroups.list**', (route) => void held.push(route))
+    await page.goto('/home')
+    await open(page, unique())
+    await expect(palette(page).getByText('Bezig met laden…')).toBeVisible()
+    await expect(palette(page).getByText('Niets gevonden')).toBeHidden()
+    await Promise.all(held.map((route) => route.continue()))
+    await expect(chosen(page)).toHaveText(new RegExp(`^Groep ${unique()}`))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/schoolgroups/${id}`)
+  })
+
+  test('still finds pages when the rest cannot be read, and tries again', async ({ page }) => {
+    const { name } = await addGroup(page)
+    await page.route('**/trpc/**schoolGroups.list**', (route) => route.fulfill({ status: 403, json: {} }))
+    await page.goto('/home')
+    await open(page, 'fact')
+    await expect(palette(page).getByRole('alert')).toBeVisible()
+    await expect(options(page).filter({ hasText: 'Facturen' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unrouteAll()
+    await box(page).fill(unique())
+    await palette(page).getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(options(page)).toHaveText([new RegExp(name)])
+    await expect(palette(page).getByRole('alert')).toBeHidden()
+  })
+
+  test('is not opened from a field, nor in front of a dialog', async ({ page }) => {
+    await page.goto('/schoolgroups/create')
+    // Its code is there from now on: it would open at once.
+    await open(page)
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    const name = page.getByRole('textbox', { name: 'Naam' })
+    for (const key of ['Control+k', '?', '/']) await name.press(key)
+    await expect(name).toHaveValue('?/')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.getByRole('link', { name: 'Annuleren' }).click()
+    const stay = page.getByRole('button', { name: 'Blijven' })
+    await expect(stay).toBeFocused()
+    for (const key of ['Control+k', '?']) await page.keyboard.press(key)
+    await stay.click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(name).toHaveValue('?/')
+  })
+
+  test('on a phone it is in the bar', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/home')
+    await button(page).click()
+    await box(page).fill('facturen')
+    await options(page).click()
+    await expect(page).toHaveURL('/invoices')
+    await open(page)
+    await palette(page).getByRole('button', { name: 'Sluiten' }).click()
+    await expect(palette(page)).toBeHidden()
+  })
+
+  test('keeps to what is accessible', async ({ page }) => {
+    const { name } = await addGroup(page)
+    await page.goto('/home')
+    await open(page)
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await box(page).fill(name)
+    await expect(chosen(page)).toHaveText(new RegExp(name))
+    await expectAccessible(page)
+    await box(page).fill('geen enkele groep')
+    await expect(palette(page).getByText('Niets gevonden')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a school admin finds the own school and group, and no other', async ({ browser }) => {
+  const admin = await browser.newPage(as('admin'))
+  const other = await addGroup(admin, { name: `Andere ${unique()}`, clientNumber: `A${unique()}` })
+  const { name, guid, groupName } = await addSchool(admin, { name: `Eigen ${unique()}` })
+  const schoolAdmin = await openAsSchoolAdmin(browser, admin, guid)
+  await open(schoolAdmin, unique())
+  await expect(options(schoolAdmin)).toHaveText([new RegExp(`^${groupName}`), `${name}8900 Ieper · ${groupName}`])
+  await box(schoolAdmin).fill(other.name)
+  await expect(palette(schoolAdmin).getByText('Niets gevonden')).toBeVisible()
+  await box(schoolAdmin).fill(name)
+  await schoolAdmin.keyboard.press('Enter')
+  await expect(schoolAdmin).toHaveURL('/schools/my')
+  await expect(heading(schoolAdmin)).toHaveText(name)
+})
+
+test.describe('for who may see no schools', () => {
+  test.use(as('leerkracht'))
+
+  test('none are asked for', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
+    await page.goto('/home')
+    await open(page, 'nergens te vinden')
+    await expect(palette(page).getByText('Niets gevonden')).toBeVisible()
+    expect(asked.filter((url) => url.includes('schoolGroups.list'))).toHaveLength(1)
+    expect(asked.filter((url) => url.includes('schools.'))).toEqual([])
+  })
+})
+
+test.describe('the keys of every page', () => {
+  test.use(as('admin'))
+
+  test('? tells which there are, and returns to where it was asked', async ({ page }) => {
+    await page.goto('/schoolgroups')
+    const link = page.getByRole('table').getByRole('link').first()
+    await link.focus()
+    await page.keyboard.press('?')
+    await expect(shortcuts(page).getByRole('definition')).toHaveText([
+      'Naar een pagina, scholengroep of school gaan',
+      'Zoeken in de lijst op de pagina',
+      'Deze sneltoetsen tonen',
+      'Een venster of menu sluiten',
+    ])
+    await page.keyboard.press('/')
+    await page.keyboard.press('Escape')
+    await expect(shortcuts(page)).toBeHidden()
+    await expect(link).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(listSearch(page)).toBeFocused()
+  })
+
+  test('what tells them keeps to what is accessible', async ({ page }) => {
+    await page.goto('/home')
+    await expect(heading(page)).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(shortcuts(page)).toBeVisible()
+    await expectAccessible(page)
+    await expectNarrow(page)
+  })
+
+  test('those of a single character can be switched off, and on again from the palette', async ({ page }) => {
+    await page.goto('/schoolgroups')
+    await expect(listSearch(page)).toBeVisible()
+    const single = shortcuts(page).getByRole('switch', { name: 'Sneltoetsen van één teken gebruiken' })
+    await page.keyboard.press('?')
+    await single.uncheck()
+    await page.reload()
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(listSearch(page)).not.toBeFocused()
+
+    await open(page, 'sneltoetsen')
+    await page.keyboard.press('Enter')
+    await expect(palette(page)).toBeHidden()
+    await single.check()
+    await page.keyboard.press('Escape')
+    await expect(shortcuts(page)).toBeHidden()
+    await expect(button(page)).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(listSearch(page)).toBeFocused()
+  })
+})

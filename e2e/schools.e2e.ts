@@ -1,0 +1,185 @@
+// The page of a school, for each who may see it.
+
+import type { Page, Request } from '@playwright/test'
+import { as } from './accounts.ts'
+import { unique } from './groups.ts'
+import { startLicences } from './programs.ts'
+import { addSchool } from './schools.ts'
+import { expect, test } from './test.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const facts = (page: Page) => page.getByRole('definition')
+const edit = (page: Page) => page.getByRole('link', { name: 'Bewerken' })
+const toGroup = (page: Page) => page.getByRole('link', { name: 'Naar de scholengroep' })
+const licences = (page: Page) => page.getByRole('table', { name: 'Actieve licenties' })
+const stop = (page: Page) => page.getByRole('button', { name: /^Stoppen/ })
+const notFound = (page: Page) => page.getByText('Deze school bestaat niet')
+
+/** The procedures that the page asks from now on, those of one request together. */
+const asked = (page: Page): string[][] => {
+  const batches: string[][] = []
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/trpc/')) batches.push(pathname.replace('/trpc/', '').split(',').toSorted())
+  }
+  page.on('request', note)
+  return batches
+}
+
+test.describe('as an admin', () => {
+  test.use(as('admin'))
+
+  test('it says where the school is and how many licences it has', async ({ page }) => {
+    const { id, name, guid, schoolGroupId } = await addSchool(page, { maxNumberLicences: 1200 })
+    await startLicences(guid, [`An ${unique()}`, `Jan ${unique()}`])
+    await page.goto(`/schools/${id}`)
+    await expect(page).toHaveTitle(`${name} · Schoolbeheer`)
+    await expect(facts(page)).toHaveText([
+      name,
+      'Schoolstraat',
+      '12',
+      '8900 Ieper',
+      '–',
+      '–',
+      '09/03/2027',
+      '1.200',
+      '2 / 1.200',
+    ])
+    await expect(edit(page)).toBeVisible()
+    await toGroup(page).click()
+    await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
+  })
+
+  test('a school without a maximum says just how many licences are active', async ({ page }) => {
+    const { id, guid } = await addSchool(page)
+    await startLicences(guid, [`An ${unique()}`])
+    await page.goto(`/schools/${id}`)
+    await expect(facts(page)).toContainText(['09/03/2027', '–', /^1$/])
+    await expect(page.getByText('Alle licenties zijn in gebruik')).toBeHidden()
+  })
+
+  test('opened from its group all is asked at once, and nothing twice', async ({ page }) => {
+    const { name, schoolGroupId } = await addSchool(page)
+    await page.goto(`/schoolgroups/${schoolGroupId}`)
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    const batches = asked(page)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByText('Er zijn geen actieve licenties')).toBeVisible()
+    await expect(page.getByText('Deze school heeft nog geen gebruikers')).toBeVisible()
+    expect(batches).toEqual([['schools.byId', 'users.list']])
+    await page.goBack()
+    await page.goForward()
+    await expect(title(page)).toHaveText(name)
+    expect(batches).toHaveLength(1)
+  })
+
+  test('opened by its address the users follow the school, and nothing is asked twice', async ({ page }) => {
+    const { id, name } = await addSchool(page)
+    const batches = asked(page)
+    await page.goto(`/schools/${id}`)
+    await expect(title(page)).toHaveText(name)
+    await expect(page.getByText('Deze school heeft nog geen gebruikers')).toBeVisible()
+    expect(batches).toEqual([['schools.byId'], ['users.list']])
+  })
+
+  test('a name is a text, whatever it holds', async ({ page }) => {
+    const name = `<img src=x onerror="document.title='!'"> \u202Eתיכון ${unique()}`
+    const { id } = await addSchool(page, { name })
+    await page.goto(`/schools/${id}`)
+    await expect(title(page)).toHaveText(name)
+    await expect(page).toHaveTitle(`${name} · Schoolbeheer`)
+  })
+
+  test('a school that does not exist is told, with the way to the groups', async ({ page }) => {
+    for (const address of ['/schools/999999', '/schools/nergens', '/schools/1.5', '/schools/99999999999']) {
+      await test.step(address, async () => {
+        const batches = asked(page)
+        await page.goto(address)
+        await expect(notFound(page)).toBeVisible()
+        const schoolCalls = batches.flat().filter((procedure) => procedure.startsWith('schools.'))
+        expect(schoolCalls).toEqual(address.endsWith('/999999') ? ['schools.byId'] : [])
+        await page.getByRole('link', { name: 'Alle scholengroepen' }).click()
+        await expect(page).toHaveURL('/schoolgroups')
+      })
+    }
+  })
+
+  test('one that cannot be read says why, and can be tried again', async ({ page }) => {
+    const { id, name } = await addSchool(page)
+    await page.route('**/trpc/schools.byId**', (route) => route.abort())
+    await page.goto(`/schools/${id}`)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('De server is niet bereikbaar.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(title(page)).toHaveText(name)
+  })
+
+  test('there is no own school', async ({ page }) => {
+    await page.goto('/schools/my')
+    await expect(page).toHaveURL('/forbidden')
+  })
+})
+
+test.describe('as a course writer', () => {
+  test.use(as('opleiding'))
+
+  test('it is there to read', async ({ page, browser }) => {
+    const admin = await browser.newPage(as('admin'))
+    const { id, name, guid } = await addSchool(admin, { maxNumberLicences: 5 })
+    await startLicences(guid, [`An ${unique()}`])
+    await admin.close()
+    await page.goto(`/schools/${id}`)
+    await expect(title(page)).toHaveText(name)
+    await expect(facts(page)).toContainText(['8900 Ieper', '1 / 5'])
+    await expect(licences(page).getByRole('cell').last()).toHaveText('Actief')
+    for (const one of [edit(page), toGroup(page), stop(page)]) await expect(one).toBeHidden()
+  })
+})
+
+test.describe('as a school admin', () => {
+  test.use(as('schooladmin'))
+
+  test('the own school opens from the menu, and by its id', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'Mijn school' }).click()
+    await expect(page).toHaveURL('/schools/my')
+    await expect(facts(page).first()).toBeVisible()
+    const name = (await title(page).textContent()) ?? ''
+    await expect(facts(page).first()).toHaveText(name)
+    for (const one of [edit(page), toGroup(page)]) await expect(one).toBeHidden()
+
+    await page.goto('/schoolgroups')
+    await page.getByRole('table', { name: 'Scholengroepen' }).getByRole('link').click()
+    await page.getByRole('table', { name: 'Scholen' }).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(/\/schools\/\d+$/)
+    await expect(title(page)).toHaveText(name)
+    await expect(licences(page)).toBeVisible()
+    await page.reload()
+    await expect(title(page)).toHaveText(name)
+  })
+
+  test('a school of somebody else is as one that does not exist, with the way to the own', async ({
+    page,
+    browser,
+  }) => {
+    const admin = await browser.newPage(as('admin'))
+    const { id } = await addSchool(admin)
+    await admin.close()
+    for (const address of [`/schools/${id}`, '/schools/999999']) {
+      await page.goto(address)
+      await expect(notFound(page)).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: 'Mijn school' }).click()
+      await expect(page).toHaveURL('/schools/my')
+      await expect(licences(page)).toBeVisible()
+    }
+  })
+})
+
+test.describe('as a teacher', () => {
+  test.use(as('leerkracht'))
+
+  test('no school is theirs to see', async ({ page }) => {
+    await page.goto('/schools/1')
+    await expect(page).toHaveURL('/forbidden')
+  })
+})

@@ -1,0 +1,34 @@
+/** Schools of a test's own, added as an admin through the gateway, and who looks after one. */
+import type { Browser, Page } from '@playwright/test'
+import { signInAs } from './accounts.ts'
+import { addGroup, unique } from './groups.ts'
+import { linkMailedTo } from './mails.ts'
+import { call } from './procedures.ts'
+
+/** Adds a school with everything that is required, and what is given, to a new group in Ieper; the page has to be an admin's. */
+export const addSchool = async (page: Page, fields: Record<string, unknown> = {}) => {
+  const { id: schoolGroupId, name: groupName, city } = await addGroup(page, { licenceExpirationDate: '2027-03-09' })
+  const school = { name: `School ${unique()}`, street: 'Schoolstraat', number: '12', city, schoolGroupId, ...fields }
+  const { id, guid } = await call<{ id: number; guid: string }>(page, 'schools.create', school)
+  return { ...school, id, guid, groupName }
+}
+
+/** A page of a school admin of this school, signed in; `admin` is a page of an admin. */
+export const openAsSchoolAdmin = async (browser: Browser, admin: Page, schoolId: string): Promise<Page> => {
+  const userName = `directie.${unique()}@school.test`
+  const user = { userName, firstName: 'Ria', lastName: 'Claes', schoolId }
+  const { id } = await call<{ id: number }>(admin, 'users.create', user)
+  await call(admin, 'users.setRole', { id, schoolId, role: 'SchoolAdmin', value: true })
+
+  const { userId, confirmCode: code } = Object.fromEntries(
+    new URL(await linkMailedTo(userName, 'Activeer')).searchParams,
+  )
+  // Without what the test is signed in as.
+  const page = await browser.newPage({ storageState: { cookies: [], origins: [] } })
+  await page.request.get('/auth/session')
+  await call(page, 'account.confirm', { userId, code, password: 'Winter-2026' })
+  await page.goto('/login')
+  await signInAs(page, userName, 'Winter-2026')
+  await page.waitForURL('/home')
+  return page
+}
