@@ -26,7 +26,8 @@ const today = new Intl.DateTimeFormat('nl-BE', {
 /** The addresses in the order of the table. */
 const addresses = (page: Page) => table(page).getByRole('cell').filter({ hasText: '@' })
 
-test.use(as('admin'))
+// A dialog that still moves could be missed by a click.
+test.use({ ...as('admin'), contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('the table', () => {
   test('shows who has one and since when', async ({ page }) => {

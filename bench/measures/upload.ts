@@ -8,7 +8,7 @@ import { peakMemory, startGateway, startProxy, startSystem, type Child } from '.
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
-const rounds = 4
+const rounds = 5
 
 export const upload = async (): Promise<Row[]> => {
   await using system = await startSystem(1)
