@@ -74,8 +74,8 @@ test('what a program reports is read by an admin, with the release of its name',
   })
 })
 
-test('the same message and text are one exception with a log each, also when twenty report it at once', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => report()))
+test('the same message and text are one exception with a log each, also when six report it at once', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => report()))
   expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 200))
   await report({ exception: 'Een andere' })
   await report({ message: 'Fout', exception: 'Les niet verplaatst' })
@@ -84,7 +84,7 @@ test('the same message and text are one exception with a log each, also when twe
     'Een andere',
     said.exception,
   ])
-  expect((await logs((await list())[2]?.id ?? 0)).logs).toHaveLength(20)
+  expect((await logs((await list())[2]?.id ?? 0)).logs).toHaveLength(6)
 })
 
 test('the list has the last log of each release, the exception all of them, the newest first', async () => {
