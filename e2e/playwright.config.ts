@@ -21,7 +21,9 @@ export default defineConfig({
     locale: 'nl-BE',
     timezoneId: 'Europe/Brussels',
     // Recording costs a third of the time; `--trace on` does it at will.
-    trace: process.env.CI ? 'retain-on-failure' : 'off',
+    trace: 'off',
+    // Nothing is waited for that only looks nice.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
