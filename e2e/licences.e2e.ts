@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
+import { expectAccessible, expectNarrow } from './looks.ts'
 import { call } from './procedures.ts'
 import { startLicences } from './programs.ts'
 import { addSchool, openAsSchoolAdmin } from './schools.ts'
@@ -26,8 +27,7 @@ const today = new Intl.DateTimeFormat('nl-BE', {
 /** The addresses in the order of the table. */
 const addresses = (page: Page) => table(page).getByRole('cell').filter({ hasText: '@' })
 
-// A dialog that still moves could be missed by a click.
-test.use({ ...as('admin'), contextOptions: { reducedMotion: 'reduce' } })
+test.use(as('admin'))
 
 test.describe('the table', () => {
   test('shows who has one and since when', async ({ page }) => {
@@ -107,10 +107,13 @@ test.describe('the count', () => {
     await startLicences(school.guid, [`An ${unique()}`, `Bert ${unique()}`])
     await page.goto(`/schools/${school.id}`)
     await expect(count(page)).toHaveText(/^2 \/ 2\s*Alle licenties zijn in gebruik$/)
+    await expectAccessible(page)
     const { id, name, street, number, city } = school
     await call(page, 'schools.update', { id, name, street, number, city, maxNumberLicences: 1 })
     await page.reload()
     await expect(count(page)).toHaveText(/^2 \/ 1\s*1 meer dan het maximum$/)
+    await expectAccessible(page)
+    await expectNarrow(page)
   })
 })
 

@@ -18,7 +18,7 @@ export function CreateSchoolGroupPage() {
     onSuccess: async () => {
       form.resetDirty()
       await utils.schoolGroups.list.invalidate(undefined, { refetchType: 'all' })
-      await navigate({ to: '/schoolgroups' })
+      await navigate({ to: '/schoolgroups', replace: true })
     },
   })
 
@@ -31,7 +31,7 @@ export function CreateSchoolGroupPage() {
         error={create.error}
         submitLabel={t('shared_create')}
         cancel={
-          <ButtonLink variant="default" to="/schoolgroups">
+          <ButtonLink variant="default" to="/schoolgroups" replace>
             {t('shared_cancel')}
           </ButtonLink>
         }

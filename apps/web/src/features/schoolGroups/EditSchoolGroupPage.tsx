@@ -32,7 +32,7 @@ function EditForm({ group }: { group: SchoolGroup }) {
     onSuccess: async () => {
       form.resetDirty()
       await utils.schoolGroups.list.invalidate()
-      await navigate({ to: '/schoolgroups/$id', params })
+      await navigate({ to: '/schoolgroups/$id', params, replace: true })
     },
   })
 
@@ -61,7 +61,7 @@ function EditForm({ group }: { group: SchoolGroup }) {
         submitLabel={t('shared_save')}
         onReload={() => void reload()}
         cancel={
-          <ButtonLink variant="default" to="/schoolgroups/$id" params={params}>
+          <ButtonLink variant="default" to="/schoolgroups/$id" params={params} replace>
             {t('shared_cancel')}
           </ButtonLink>
         }

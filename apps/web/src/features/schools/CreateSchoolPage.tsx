@@ -1,6 +1,5 @@
 // Adding a school to a group.
 
-import { Text } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -32,15 +31,12 @@ function CreateForm({ group }: { group: SchoolGroup }) {
     onSuccess: async () => {
       form.resetDirty()
       await schoolChanged({ schoolGroupId: group.id })
-      await navigate({ to: '/schoolgroups/$id', params })
+      await navigate({ to: '/schoolgroups/$id', params, replace: true })
     },
   })
 
   return (
     <Page title={t('school_create')} trail={<GroupCrumbs schoolGroupId={group.id} />}>
-      <Text c="dimmed" mt="-1rem" mb="xl">
-        {t('school_create_in', { group: group.name })}
-      </Text>
       <SchoolForm
         form={form}
         onSubmit={(wire) => create.mutate({ ...wire, schoolGroupId: group.id })}
@@ -48,7 +44,7 @@ function CreateForm({ group }: { group: SchoolGroup }) {
         error={create.error}
         submitLabel={t('shared_create')}
         cancel={
-          <ButtonLink variant="default" to="/schoolgroups/$id" params={params}>
+          <ButtonLink variant="default" to="/schoolgroups/$id" params={params} replace>
             {t('shared_cancel')}
           </ButtonLink>
         }

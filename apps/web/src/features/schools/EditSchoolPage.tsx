@@ -35,7 +35,7 @@ function EditForm({ school }: { school: School }) {
     onSuccess: async () => {
       form.resetDirty()
       await schoolChanged(school)
-      await navigate({ to: '/schools/$id', params })
+      await navigate({ to: '/schools/$id', params, replace: true })
     },
   })
   const { base, reload } = useEditBase({
@@ -67,7 +67,7 @@ function EditForm({ school }: { school: School }) {
         submitLabel={t('shared_edit')}
         onReload={() => void reload()}
         cancel={
-          <ButtonLink variant="default" to="/schools/$id" params={params}>
+          <ButtonLink variant="default" to="/schools/$id" params={params} replace>
             {t('shared_cancel')}
           </ButtonLink>
         }
