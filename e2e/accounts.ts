@@ -1,6 +1,7 @@
 /** The demo accounts: each is signed in once, and taken up by a test with `test.use(as('admin'))`. */
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { post } from './procedures.ts'
 
 export const roles = ['admin', 'opleiding', 'schooladmin', 'directie', 'boekhouding', 'leerkracht', 'inactief'] as const
 export type Role = (typeof roles)[number]
@@ -30,4 +31,10 @@ export const signInAs = async (page: Page, userName: string, password: string): 
   await page.getByLabel('Gebruikersnaam').fill(userName)
   await page.getByLabel('Wachtwoord').fill(password)
   await page.getByRole('button', { name: 'Aanmelden' }).click()
+}
+
+/** Ends the session behind the page's back; the provider asks for a password again. */
+export const endSession = async (page: Page): Promise<void> => {
+  await post(page, '/auth/logout')
+  await page.context().clearCookies({ name: /_session/ })
 }

@@ -1,9 +1,8 @@
 // The session while a page is open: renewed before it ends, and when it has ended, signed in again with nothing lost.
 
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { as, signIn } from './accounts.ts'
+import { as, endSession, signIn } from './accounts.ts'
 import { addGroup } from './groups.ts'
-import { post } from './procedures.ts'
 import { expect, test } from './test.ts'
 
 const signInPage = (page: Page) => page.getByLabel('Gebruikersnaam')
@@ -47,12 +46,6 @@ const type = async (page: Page) => {
   return typed
 }
 
-/** Ends the session behind the page's back; the provider asks for a password again. */
-const endSession = async (page: Page) => {
-  await post(page, '/auth/logout')
-  await page.context().clearCookies({ name: /_session/ })
-}
-
 const openPopup = async (page: Page): Promise<Page> => {
   const [popup] = await Promise.all([page.waitForEvent('popup'), login(page).click()])
   await expect(signInPage(popup)).toBeVisible()
@@ -89,7 +82,10 @@ test.describe('renewal', () => {
     )
     const renewed = page.waitForResponse((answer) => answer.url().endsWith('/auth/refresh') && answer.ok())
     await page.goto('/schoolgroups')
+    const banner = page.getByRole('status').filter({ hasText: 'kon nog niet verlengd worden' })
+    await expect(banner).toBeVisible()
     await renewed
+    await expect(banner).toBeHidden()
     await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
     await expect(page).toHaveURL('/schoolgroups')
     const starts = seen.map(startOf)

@@ -16,6 +16,15 @@ test('who asks for a page comes back to it after signing in, search, hash and al
   await expect(page.getByRole('columnheader', { name: 'Stad' })).toHaveAttribute('aria-sort', 'descending')
 })
 
+test('Back, once signed in, does not lead to the sign-in page again', async ({ page }) => {
+  await page.goto('/schoolgroups')
+  await signIn(page, 'opleiding')
+  await expect(page.getByRole('table', { name: 'Scholengroepen' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
+})
+
 test('a wrong password is told, the user name stays, and the right password still gets in', async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('link', { name: 'Aanmelden' }).click()

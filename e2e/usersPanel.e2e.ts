@@ -1,61 +1,30 @@
-// The users of a school on its page, for each who may see them.
+// The users of a school on its page, for an admin.
 
-import type { BrowserContext, Page, Request, Route } from '@playwright/test'
-import { as, signIn, signInAs } from './accounts.ts'
+import type { Page, Request } from '@playwright/test'
+import { as, endSession, signIn } from './accounts.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { linkMailedTo } from './mails.ts'
-import { call, post } from './procedures.ts'
-import { addSchool } from './schools.ts'
+import { call } from './procedures.ts'
 import { expect, test } from './test.ts'
-import { addUserTo, confirmUser } from './users.ts'
-
-const table = (page: Page) => page.getByRole('table', { name: 'Gebruikers' })
-const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
-const rows = (page: Page) =>
-  table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-const action = (page: Page, text: string, name: string) =>
-  page.getByRole('button', { name: `${text}: ${name}`, exact: true })
-const labels = (page: Page, name: string) => row(page, name).getByRole('listitem')
-const role = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-const add = (page: Page) => page.getByRole('button', { name: 'Nieuwe gebruiker' })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken in gebruikers' })
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+import {
+  action,
+  add,
+  button,
+  dialog,
+  field,
+  labels,
+  open,
+  refuse,
+  role,
+  row,
+  rows,
+  search,
+  table,
+  toast,
+} from './usersPanel.ts'
 
 const switches = /\/trpc\/users\.set/
-
-/** Opens the page of a new school with these users, each with a user name of its own; the page has to be an admin's. */
-const open = async (page: Page, names: string[] = []) => {
-  const school = await addSchool(page)
-  const users = await addUsers(page, school.guid, names)
-  await page.goto(`/schools/${school.id}`)
-  await expect(names.length > 0 ? table(page) : page.getByText('Deze school heeft nog geen gebruikers')).toBeVisible()
-  return { ...school, users }
-}
-
-const addUsers = async (page: Page, schoolId: string, names: string[]) => {
-  const users = []
-  for (const [index, name] of names.entries()) {
-    const [firstName, lastName] = name.split(' ')
-    users.push(await addUserTo(page, schoolId, { firstName, lastName, userName: `u${index}.${unique()}@school.test` }))
-  }
-  return users
-}
-
-/** How the gateway answers a procedure that it refuses. */
-const refuse = (route: Route, status: number, message: string) =>
-  route.fulfill({ status, json: [{ error: { json: { message, code: -32000, data: { httpStatus: status } } } }] })
-
-/** Ends the session behind the page's back; the provider asks for a password again. */
-const endSession = async (page: Page) => {
-  await post(page, '/auth/logout')
-  await page.context().clearCookies({ name: /_session/ })
-}
 
 const signInAsAdmin = async (page: Page) => {
   await page.goto('/login')
@@ -88,152 +57,6 @@ const asked = (page: Page): string[] => {
 
 test.describe('an admin', () => {
   test.use(as('admin'))
-
-  test('adds a user, who gets the activation mail and is active', async ({ page }) => {
-    await open(page)
-    await add(page).first().click()
-    const form = dialog(page, 'Nieuwe gebruiker')
-    const userName = `Zoë.${unique()}@school.test`.replace('ë', 'e')
-
-    await test.step('the dialog starts at the user name, and closes by its buttons alone', async () => {
-      await expect(field(page, 'Gebruikersnaam')).toBeFocused()
-      await expect(field(page, 'Gebruikersnaam')).toHaveAttribute('type', 'email')
-      await expect(button(page, 'Aanmaken')).toBeDisabled()
-      await page.keyboard.press('Escape')
-      await page.mouse.click(5, 5)
-      await expect(form).toBeVisible()
-    })
-
-    await test.step('the user name has to be an e-mail address, the names may be missing', async () => {
-      await field(page, 'Gebruikersnaam').fill('zoe')
-      await field(page, 'Voornaam').focus()
-      await expect(field(page, 'Gebruikersnaam')).toHaveAccessibleDescription(/Vul een geldig e-mailadres in\./)
-      await expect(button(page, 'Aanmaken')).toBeDisabled()
-      await field(page, 'Gebruikersnaam').fill(userName)
-      await expect(button(page, 'Aanmaken')).toBeEnabled()
-    })
-
-    await field(page, 'Voornaam').fill('Zoë')
-    await field(page, 'Achternaam').fill("D'hondt")
-    await button(page, 'Aanmaken').dblclick()
-    await expect(form).toBeHidden()
-    await expect(row(page, "Zoë D'hondt").getByRole('cell').first()).toHaveText("Zoë D'hondt, actief")
-    await expect(row(page, "Zoë D'hondt")).toContainText(userName)
-    await expect(labels(page, "Zoë D'hondt")).toHaveCount(0)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(page.getByRole('status').filter({ hasText: 'De activatiemail is onderweg.' })).toBeVisible()
-    expect(await linkMailedTo(userName, 'Activeer')).toContain('/confirm?')
-    await page.reload()
-    await expect(row(page, "Zoë D'hondt").getByRole('cell').first()).toHaveText("Zoë D'hondt, actief")
-
-    await test.step('the next one starts empty', async () => {
-      await add(page).click()
-      for (const name of ['Gebruikersnaam', 'Voornaam', 'Achternaam']) await expect(field(page, name)).toHaveValue('')
-      await field(page, 'Voornaam').fill('Weg')
-      await button(page, 'Annuleren').click()
-      await expect(form).toBeHidden()
-      await expect(add(page)).toBeFocused()
-      await add(page).click()
-      await expect(field(page, 'Voornaam')).toHaveValue('')
-    })
-  })
-
-  test('sees a new user as active, whatever the identity service answers', async ({ page }) => {
-    await open(page, ['Jan Peeters'])
-    const created = { id: 2_000_000, userName: `elders.${unique()}@school.test`, firstName: 'Elders', roles: null }
-    const answer = (json: unknown) => (route: Route) => route.fulfill({ json: [{ result: { data: { json } } }] })
-    await page.route('**/trpc/users.create**', answer(created), { times: 1 })
-    await add(page).click()
-    await field(page, 'Gebruikersnaam').fill(created.userName)
-    await button(page, 'Aanmaken').click()
-    await expect(row(page, 'Elders').getByRole('cell').first()).toHaveText('Elders, actief')
-
-    // One that does not say who was added: the list does.
-    await page.route('**/trpc/users.create**', answer(true), { times: 1 })
-    await page.route('**/trpc/users.list**', answer([{ ...created, roles: ['Active', 'Mystery'] }]), { times: 1 })
-    await add(page).click()
-    await field(page, 'Gebruikersnaam').fill(created.userName)
-    await button(page, 'Aanmaken').click()
-    await expect(rows(page)).toHaveCount(1)
-    await expect(labels(page, 'Elders')).toHaveText(['Mystery'])
-  })
-
-  test('is told at its field that a user name is taken, and loses nothing', async ({ page }) => {
-    const { users } = await open(page, ['Jan Peeters'])
-    await add(page).click()
-    await field(page, 'Gebruikersnaam').fill(users[0]?.userName.toUpperCase() ?? '')
-    await field(page, 'Voornaam').fill('Jan')
-    await field(page, 'Achternaam').fill('De Tweede')
-    await button(page, 'Aanmaken').click()
-    await expect(field(page, 'Gebruikersnaam')).toHaveAccessibleDescription(/Deze gebruikersnaam is al in gebruik\./)
-    await expect(field(page, 'Gebruikersnaam')).toBeFocused()
-    await expect(field(page, 'Achternaam')).toHaveValue('De Tweede')
-    await field(page, 'Gebruikersnaam').fill(`twee.${unique()}@school.test`)
-    await button(page, 'Aanmaken').click()
-    await expect(row(page, 'Jan De Tweede')).toBeVisible()
-    await expect(rows(page)).toHaveCount(2)
-  })
-
-  test('reads in the dialog why a user cannot be added, and tries again', async ({ page }) => {
-    await open(page)
-    await add(page).first().click()
-    await field(page, 'Gebruikersnaam').fill(`nieuw.${unique()}@school.test`)
-    await field(page, 'Voornaam').fill('Nieuw')
-    const form = dialog(page, 'Nieuwe gebruiker')
-    for (const [status, message, text] of [
-      [403, 'shared_error_forbidden', 'U hebt geen rechten om dit te doen.'],
-      [400, 'Zegt een andere dienst\nin twee regels', /Zegt een andere dienst\s+in twee regels/],
-    ] as const) {
-      await page.route('**/trpc/users.create**', (route) => refuse(route, status, message), { times: 1 })
-      await button(page, 'Aanmaken').click()
-      await expect(form.getByRole('alert')).toHaveText(text)
-      await expect(field(page, 'Voornaam')).toHaveValue('Nieuw')
-    }
-    await page.route('**/trpc/users.create**', (route) => route.abort(), { times: 1 })
-    await button(page, 'Aanmaken').click()
-    await expect(form.getByRole('alert')).toContainText('De server is niet bereikbaar.')
-    await button(page, 'Aanmaken').click()
-    await expect(row(page, 'Nieuw')).toBeVisible()
-  })
-
-  test('edits the names of a user; the user name is text', async ({ page }) => {
-    const { users } = await open(page, ['Jan Peeters'])
-    await action(page, 'Bewerken', 'Jan Peeters').click()
-    const form = dialog(page, 'Jan Peeters bewerken')
-    await expect(form).toContainText(users[0]?.userName ?? '')
-    await expect(form.getByRole('textbox')).toHaveCount(2)
-    await expect(field(page, 'Voornaam')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await page.mouse.click(5, 5)
-    await field(page, 'Voornaam').fill('Johannes')
-    await button(page, 'Annuleren').click()
-    await expect(row(page, 'Jan Peeters')).toBeVisible()
-
-    await action(page, 'Bewerken', 'Jan Peeters').click()
-    await expect(field(page, 'Voornaam')).toHaveValue('Jan')
-    await field(page, 'Voornaam').fill('Johan')
-    await field(page, 'Achternaam').fill('')
-    await form.getByRole('button', { name: 'Bewerken' }).click()
-    await expect(form).toBeHidden()
-    await expect(row(page, 'Johan').getByRole('cell').first()).toHaveText('Johan, actief')
-    await expect(action(page, 'Bewerken', 'Johan')).toBeFocused()
-    await page.reload()
-    await expect(row(page, 'Johan').getByRole('cell').first()).toHaveText('Johan, actief')
-  })
-
-  test('reads that a user was deleted while being edited, with what was typed still there', async ({ page }) => {
-    const { guid, users } = await open(page, ['Jan Peeters', 'An Maes'])
-    await action(page, 'Bewerken', 'Jan Peeters').click()
-    await field(page, 'Voornaam').fill('Johan')
-    await call(page, 'users.remove', { id: users[0]?.id, schoolId: guid })
-    const form = dialog(page, 'Jan Peeters bewerken')
-    await form.getByRole('button', { name: 'Bewerken' }).click()
-    await expect(form.getByRole('alert')).toHaveText('Deze gebruiker bestaat niet meer.')
-    await expect(field(page, 'Voornaam')).toHaveValue('Johan')
-    await button(page, 'Annuleren').click()
-    await expect(rows(page)).toHaveCount(1)
-    await expect(row(page, 'Jan Peeters')).toBeHidden()
-  })
 
   test('disables and enables a user', async ({ page }) => {
     await open(page, ['Jan Peeters'])
@@ -513,26 +336,6 @@ test.describe('a session that is over', () => {
   })
 })
 
-test.describe('leaving', () => {
-  test.use(as('admin'))
-
-  test('with something typed in the dialog asks first', async ({ page }) => {
-    const { schoolGroupId, name } = await addSchool(page)
-    await page.goto(`/schoolgroups/${schoolGroupId}`)
-    await page.getByRole('table', { name: 'Scholen' }).getByRole('link', { name }).click()
-    await add(page).first().click()
-    await field(page, 'Voornaam').fill('Getypt')
-    await page.goBack()
-    const warning = dialog(page, 'Niet bewaarde wijzigingen')
-    await expect(warning).toBeVisible()
-    await warning.getByRole('button', { name: 'Blijven' }).click()
-    await expect(field(page, 'Voornaam')).toHaveValue('Getypt')
-    await page.goBack()
-    await warning.getByRole('button', { name: 'Verlaten' }).click()
-    await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
-  })
-})
-
 test.describe('offline', () => {
   test.use(as('admin'))
 
@@ -554,105 +357,5 @@ test.describe('offline', () => {
     await expect(page.getByRole('img', { name: 'Even geduld' })).toBeHidden()
     await page.reload()
     await expect(row(page, 'Jan Peeters').getByRole('cell').first()).toHaveText('Jan Peeters, niet actief')
-  })
-})
-
-test.describe('a school admin', () => {
-  /** A page on which the admin of a new school with these users is signed in, on the page of that school. */
-  const openOwn = async (admin: Page, context: BrowserContext, names: string[]) => {
-    const { guid } = await addSchool(admin)
-    const [self] = await addUsers(admin, guid, ['Katrien Eigen', ...names])
-    await call(admin, 'users.setRole', { id: self?.id, schoolId: guid, role: 'SchoolAdmin', value: true })
-    const page = await context.newPage()
-    await confirmUser(page, self?.userName ?? '', 'Eigen-school-2026')
-    await page.goto('/schools/my')
-    await signInAs(page, self?.userName ?? '', 'Eigen-school-2026')
-    await expect(table(page)).toBeVisible()
-    return { page, guid }
-  }
-
-  test('manages the users of the own school, but gives no reserved role', async ({ browser, context }) => {
-    const admin = await browser.newPage(as('admin'))
-    const { page } = await openOwn(admin, context, ['Jan Peeters'])
-    await expect(button(page, 'Activatie opnieuw versturen')).toBeHidden()
-    await action(page, 'Rollen', 'Jan Peeters').click()
-    for (const name of ['Beheerder', 'Schoolbeheerder', 'Opleiding']) {
-      await expect(role(page, name)).toBeDisabled()
-      await expect(role(page, name)).toHaveAccessibleDescription('Deze rollen kan alleen een beheerder geven of nemen.')
-    }
-    await role(page, 'Opleiding').focus()
-    await page.keyboard.press('Space')
-    await expect(role(page, 'Opleiding')).not.toBeChecked()
-    await role(page, 'Directie').check()
-    await page.keyboard.press('Escape')
-    await action(page, 'Uitschakelen', 'Jan Peeters').click()
-    await expect(row(page, 'Jan Peeters').getByRole('cell').first()).toHaveText('Jan Peeters, niet actief')
-    await expect(page.getByRole('img', { name: 'Even geduld' })).toBeHidden()
-    await page.reload()
-    await expect(row(page, 'Jan Peeters').getByRole('cell').first()).toHaveText('Jan Peeters, niet actief')
-    await expect(labels(page, 'Jan Peeters')).toHaveText(['Directie'])
-    await action(page, 'Verwijderen', 'Jan Peeters').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
-    await expect(row(page, 'Jan Peeters')).toBeHidden()
-    await add(page).click()
-    await field(page, 'Gebruikersnaam').fill(`collega.${unique()}@school.test`)
-    await field(page, 'Voornaam').fill('Collega')
-    await button(page, 'Aanmaken').click()
-    await expect(row(page, 'Collega').getByRole('cell').first()).toHaveText('Collega, actief')
-    await admin.close()
-  })
-
-  test('cannot lock themselves out, nor an equal', async ({ browser, context }) => {
-    const admin = await browser.newPage(as('admin'))
-    const { page, guid } = await openOwn(admin, context, [])
-    const equal = await addUserTo(admin, guid, { firstName: 'An', lastName: 'Gelijk' })
-    await call(admin, 'users.setRole', { id: equal.id, schoolId: guid, role: 'SchoolAdmin', value: true })
-    await page.reload()
-
-    const own = 'Katrien Eigen'
-    await expect(action(page, 'Verwijderen', own)).toBeHidden()
-    for (const [text, reason] of [
-      ['Uitschakelen', 'Uw eigen account kunt u niet uitschakelen.'],
-      ['Rollen', 'Uw eigen rollen kunt u niet wijzigen.'],
-    ] as const) {
-      await expect(action(page, text, own)).toBeDisabled()
-      await expect(action(page, text, own)).toHaveAccessibleDescription(reason)
-      await action(page, text, own).hover()
-      await expect(page.getByRole('tooltip', { name: reason })).toBeVisible()
-    }
-    for (const text of ['Uitschakelen', 'Verwijderen']) {
-      await expect(action(page, text, 'An Gelijk')).toBeDisabled()
-      await expect(action(page, text, 'An Gelijk')).toHaveAccessibleDescription(
-        'Alleen een beheerder kan een gebruiker met deze rollen uitschakelen of verwijderen.',
-      )
-    }
-    await expect(action(page, 'Bewerken', own)).toBeEnabled()
-    await expectAccessible(page)
-    await action(page, 'Rollen', 'An Gelijk').click()
-    await expect(role(page, 'Opleiding')).toBeVisible()
-    await expectAccessible(page)
-    await expectNarrow(page)
-    await admin.close()
-  })
-})
-
-test.describe('a course writer', () => {
-  test.use(as('opleiding'))
-
-  test('reads the users of a school and changes nothing', async ({ page, browser }) => {
-    const admin = await browser.newPage(as('admin'))
-    const { id, guid } = await addSchool(admin)
-    const [user] = await addUsers(admin, guid, ['Jan Peeters'])
-    await call(admin, 'users.setRole', { id: user?.id, schoolId: guid, role: 'Directie', value: true })
-    await admin.close()
-    await page.goto(`/schools/${id}`)
-    await expect(row(page, 'Jan Peeters').getByRole('cell')).toHaveText([
-      'Jan Peeters, actief',
-      user?.userName ?? '',
-      'Directie',
-    ])
-    await expect(rows(page).getByRole('button')).toHaveCount(0)
-    await expect(add(page)).toBeHidden()
-    await expect(button(page, 'Activatie opnieuw versturen')).toBeHidden()
   })
 })

@@ -50,7 +50,7 @@ export const createIdentity = async (env: IdentityEnv, opened?: IdentityDatabase
   await app.register(async (scope) => {
     await securityHeaders(scope, env)
     await scope.register((inner) => mountProvider(inner, provider))
-    await scope.register((inner) => signInRoutes(inner, provider, pages, db))
+    await scope.register((inner) => signInRoutes(inner, { provider, pages, db, home: `${env.GATEWAY_URL}/` }))
   })
   const tellGateway = createTellGateway(provider, env.OIDC_CLIENT_ID, app.log)
   await app.register((scope) => api(scope, env, db, keys, tellGateway, provider.issuer))

@@ -199,13 +199,16 @@ test('without the cookie of the interaction nobody can sign in, and the page lea
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
 })
 
-test('a sign-in page that was used already is expired', async () => {
+test('a sign-in page that was used already leads home, and is good for nothing else', async () => {
   const browser = createBrowser(identity)
   const page = await browser.toSignIn()
   const { location } = await browser.submit(page, anna)
   await browser.visit(location)
-  expect(await browser.visit(page)).toMatchObject({ status: 400 })
-  expect((await browser.visit(location)).text).toContain('Deze aanmelding is verlopen')
+  expect(await browser.visit(page)).toMatchObject({ status: 303, location: `${gatewayUrl}/` })
+  for (const answer of [await browser.submit(page, anna), await browser.visit(location)]) {
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('Deze aanmelding is verlopen')
+  }
 })
 
 test('a request without PKCE is refused', async () => {

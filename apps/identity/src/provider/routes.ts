@@ -4,7 +4,7 @@
  */
 import formbody from '@fastify/formbody'
 import { asProblem } from '@schoolbeheer/server/app'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { checkPassword } from '../attempts/attempts.ts'
@@ -15,12 +15,19 @@ import { stackOf } from './provider.ts'
 
 const Form = z.object({ userName: z.string().trim(), password: z.string() })
 
-export const signInRoutes = async (app: FastifyInstance, provider: Provider, pages: Pages, db: Db): Promise<void> => {
+/** `home` is where who is signed in already belongs. */
+export const signInRoutes = async (
+  app: FastifyInstance,
+  { provider, pages, db, home }: { provider: Provider; pages: Pages; db: Db; home: string },
+): Promise<void> => {
   await app.register(formbody, { bodyLimit: 16_384 })
   app.setErrorHandler(async (error: Error, request, reply) => {
     const { status } = asProblem(error)
     if (status >= 500) request.log.error({ requestId: request.id, cause: stackOf(error) }, 'sign-in failed')
-    return show(reply, status, error instanceof errors.SessionNotFound ? pages.expired : pages.failed)
+    if (!(error instanceof errors.SessionNotFound)) return show(reply, status, pages.failed)
+    // Back, after signing in, asks for the page that was used: that is no mistake of theirs.
+    if (request.method === 'GET' && (await isSignedIn(provider, request, reply))) return reply.redirect(home, 303)
+    return show(reply, status, pages.expired)
   })
 
   app.get('/signin/:uid', async (request, reply) => {
@@ -40,6 +47,11 @@ export const signInRoutes = async (app: FastifyInstance, provider: Provider, pag
     const next = await provider.interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
     return reply.redirect(next, 303)
   })
+}
+
+const isSignedIn = async (provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+  const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+  return session.accountId !== undefined
 }
 
 const show = (reply: FastifyReply, status: number, page: string): FastifyReply =>

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
-import { OfflineBanner } from '../kit/feedback/OfflineBanner.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { ConnectionBanner } from '../kit/feedback/ConnectionBanner.tsx'
 import { hasUnsavedChanges } from '../kit/form/openForms.ts'
 import { untilLoaded } from '../kit/untilLoaded.ts'
 import { onSessionEvent } from './events.ts'
@@ -18,16 +18,27 @@ export function SessionKeeper() {
   const queryClient = useQueryClient()
   const { session, readAt } = useSession()
   const question = useQuestion()
+  // The session that could not be renewed, by when it was read: the next one is another.
+  const [stuckAt, setStuckAt] = useState<number | null>(null)
 
   useEffect(
     () => (session.authenticated ? keepSession(queryClient, session, readAt) : undefined),
     [queryClient, session, readAt],
   )
-  useEffect(() => onSessionEvent('LoginRequired', endSession), [])
+  useEffect(() => onSessionEvent('SilentRenewFailed', () => setStuckAt(readAt)), [readAt])
+  useEffect(() => onSessionEvent('ConfigLoadingFailed', () => setStuckAt(readAt)), [readAt])
+  useEffect(
+    () =>
+      onSessionEvent('LoginRequired', () => {
+        setStuckAt(null)
+        endSession()
+      }),
+    [],
+  )
 
   return (
     <>
-      <OfflineBanner />
+      <ConnectionBanner isUnrenewed={stuckAt === readAt} />
       <Suspense>{question && <SignInAgain question={question} />}</Suspense>
     </>
   )

@@ -1,0 +1,17 @@
+// Says that there is no connection, or that the session could not be renewed, as long as that is so. What was asked
+// meanwhile goes on by itself afterwards.
+
+import { useNetwork } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import classes from './ConnectionBanner.module.css'
+
+export function ConnectionBanner({ isUnrenewed }: { isUnrenewed: boolean }) {
+  const { t } = useTranslation()
+  const { online } = useNetwork()
+  // Always there: a screen reader follows what changes in it.
+  return (
+    <div role="status" className={classes.banner}>
+      {online ? isUnrenewed && t('session_unrenewed') : t('shared_offline')}
+    </div>
+  )
+}

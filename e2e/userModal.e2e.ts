@@ -1,0 +1,180 @@
+// The dialog that adds a user to a school or changes one.
+
+import type { Route } from '@playwright/test'
+import { as } from './accounts.ts'
+import { unique } from './groups.ts'
+import { linkMailedTo } from './mails.ts'
+import { call } from './procedures.ts'
+import { addSchool } from './schools.ts'
+import { expect, test } from './test.ts'
+import { action, add, button, dialog, field, labels, open, refuse, row, rows } from './usersPanel.ts'
+
+test.describe('an admin', () => {
+  test.use(as('admin'))
+
+  test('adds a user, who gets the activation mail and is active', async ({ page }) => {
+    await open(page)
+    await add(page).first().click()
+    const form = dialog(page, 'Nieuwe gebruiker')
+    const userName = `Zoë.${unique()}@school.test`.replace('ë', 'e')
+
+    await test.step('the dialog starts at the user name, and closes by its buttons alone', async () => {
+      await expect(field(page, 'Gebruikersnaam')).toBeFocused()
+      await expect(field(page, 'Gebruikersnaam')).toHaveAttribute('type', 'email')
+      await expect(button(page, 'Aanmaken')).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await page.mouse.click(5, 5)
+      await expect(form).toBeVisible()
+    })
+
+    await test.step('the user name has to be an e-mail address, the names may be missing', async () => {
+      await field(page, 'Gebruikersnaam').fill('zoe')
+      await field(page, 'Voornaam').focus()
+      await expect(field(page, 'Gebruikersnaam')).toHaveAccessibleDescription(/Vul een geldig e-mailadres in\./)
+      await expect(button(page, 'Aanmaken')).toBeDisabled()
+      await field(page, 'Gebruikersnaam').fill(userName)
+      await expect(button(page, 'Aanmaken')).toBeEnabled()
+    })
+
+    await field(page, 'Voornaam').fill('Zoë')
+    await field(page, 'Achternaam').fill("D'hondt")
+    await button(page, 'Aanmaken').dblclick()
+    await expect(form).toBeHidden()
+    await expect(row(page, "Zoë D'hondt").getByRole('cell').first()).toHaveText("Zoë D'hondt, actief")
+    await expect(row(page, "Zoë D'hondt")).toContainText(userName)
+    await expect(labels(page, "Zoë D'hondt")).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: 'De activatiemail is onderweg.' })).toBeVisible()
+    expect(await linkMailedTo(userName, 'Activeer')).toContain('/confirm?')
+    await page.reload()
+    await expect(row(page, "Zoë D'hondt").getByRole('cell').first()).toHaveText("Zoë D'hondt, actief")
+
+    await test.step('the next one starts empty', async () => {
+      await add(page).click()
+      for (const name of ['Gebruikersnaam', 'Voornaam', 'Achternaam']) await expect(field(page, name)).toHaveValue('')
+      await field(page, 'Voornaam').fill('Weg')
+      await button(page, 'Annuleren').click()
+      await expect(form).toBeHidden()
+      await expect(add(page)).toBeFocused()
+      await add(page).click()
+      await expect(field(page, 'Voornaam')).toHaveValue('')
+    })
+  })
+
+  test('sees a new user as active, whatever the identity service answers', async ({ page }) => {
+    await open(page, ['Jan Peeters'])
+    const created = { id: 2_000_000, userName: `elders.${unique()}@school.test`, firstName: 'Elders', roles: null }
+    const answer = (json: unknown) => (route: Route) => route.fulfill({ json: [{ result: { data: { json } } }] })
+    await page.route('**/trpc/users.create**', answer(created), { times: 1 })
+    await add(page).click()
+    await field(page, 'Gebruikersnaam').fill(created.userName)
+    await button(page, 'Aanmaken').click()
+    await expect(row(page, 'Elders').getByRole('cell').first()).toHaveText('Elders, actief')
+
+    // One that does not say who was added: the list does.
+    await page.route('**/trpc/users.create**', answer(true), { times: 1 })
+    await page.route('**/trpc/users.list**', answer([{ ...created, roles: ['Active', 'Mystery'] }]), { times: 1 })
+    await add(page).click()
+    await field(page, 'Gebruikersnaam').fill(created.userName)
+    await button(page, 'Aanmaken').click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(labels(page, 'Elders')).toHaveText(['Mystery'])
+  })
+
+  test('is told at its field that a user name is taken, and loses nothing', async ({ page }) => {
+    const { users } = await open(page, ['Jan Peeters'])
+    await add(page).click()
+    await field(page, 'Gebruikersnaam').fill(users[0]?.userName.toUpperCase() ?? '')
+    await field(page, 'Voornaam').fill('Jan')
+    await field(page, 'Achternaam').fill('De Tweede')
+    await button(page, 'Aanmaken').click()
+    await expect(field(page, 'Gebruikersnaam')).toHaveAccessibleDescription(/Deze gebruikersnaam is al in gebruik\./)
+    await expect(field(page, 'Gebruikersnaam')).toBeFocused()
+    await expect(field(page, 'Achternaam')).toHaveValue('De Tweede')
+    await field(page, 'Gebruikersnaam').fill(`twee.${unique()}@school.test`)
+    await button(page, 'Aanmaken').click()
+    await expect(row(page, 'Jan De Tweede')).toBeVisible()
+    await expect(rows(page)).toHaveCount(2)
+  })
+
+  test('reads in the dialog why a user cannot be added, and tries again', async ({ page }) => {
+    await open(page)
+    await add(page).first().click()
+    await field(page, 'Gebruikersnaam').fill(`nieuw.${unique()}@school.test`)
+    await field(page, 'Voornaam').fill('Nieuw')
+    const form = dialog(page, 'Nieuwe gebruiker')
+    for (const [status, message, text] of [
+      [403, 'shared_error_forbidden', 'U hebt geen rechten om dit te doen.'],
+      [400, 'Zegt een andere dienst\nin twee regels', /Zegt een andere dienst\s+in twee regels/],
+    ] as const) {
+      await page.route('**/trpc/users.create**', (route) => refuse(route, status, message), { times: 1 })
+      await button(page, 'Aanmaken').click()
+      await expect(form.getByRole('alert')).toHaveText(text)
+      await expect(field(page, 'Voornaam')).toHaveValue('Nieuw')
+    }
+    await page.route('**/trpc/users.create**', (route) => route.abort(), { times: 1 })
+    await button(page, 'Aanmaken').click()
+    await expect(form.getByRole('alert')).toContainText('De server is niet bereikbaar.')
+    await button(page, 'Aanmaken').click()
+    await expect(row(page, 'Nieuw')).toBeVisible()
+  })
+
+  test('edits the names of a user; the user name is text', async ({ page }) => {
+    const { users } = await open(page, ['Jan Peeters'])
+    await action(page, 'Bewerken', 'Jan Peeters').click()
+    const form = dialog(page, 'Jan Peeters bewerken')
+    await expect(form).toContainText(users[0]?.userName ?? '')
+    await expect(form.getByRole('textbox')).toHaveCount(2)
+    await expect(field(page, 'Voornaam')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await field(page, 'Voornaam').fill('Johannes')
+    await button(page, 'Annuleren').click()
+    await expect(row(page, 'Jan Peeters')).toBeVisible()
+
+    await action(page, 'Bewerken', 'Jan Peeters').click()
+    await expect(field(page, 'Voornaam')).toHaveValue('Jan')
+    await field(page, 'Voornaam').fill('Johan')
+    await field(page, 'Achternaam').fill('')
+    await form.getByRole('button', { name: 'Bewerken' }).click()
+    await expect(form).toBeHidden()
+    await expect(row(page, 'Johan').getByRole('cell').first()).toHaveText('Johan, actief')
+    await expect(action(page, 'Bewerken', 'Johan')).toBeFocused()
+    await page.reload()
+    await expect(row(page, 'Johan').getByRole('cell').first()).toHaveText('Johan, actief')
+  })
+
+  test('reads that a user was deleted while being edited, with what was typed still there', async ({ page }) => {
+    const { guid, users } = await open(page, ['Jan Peeters', 'An Maes'])
+    await action(page, 'Bewerken', 'Jan Peeters').click()
+    await field(page, 'Voornaam').fill('Johan')
+    await call(page, 'users.remove', { id: users[0]?.id, schoolId: guid })
+    const form = dialog(page, 'Jan Peeters bewerken')
+    await form.getByRole('button', { name: 'Bewerken' }).click()
+    await expect(form.getByRole('alert')).toHaveText('Deze gebruiker bestaat niet meer.')
+    await expect(field(page, 'Voornaam')).toHaveValue('Johan')
+    await button(page, 'Annuleren').click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(row(page, 'Jan Peeters')).toBeHidden()
+  })
+})
+
+test.describe('leaving', () => {
+  test.use(as('admin'))
+
+  test('with something typed in the dialog asks first', async ({ page }) => {
+    const { schoolGroupId, name } = await addSchool(page)
+    await page.goto(`/schoolgroups/${schoolGroupId}`)
+    await page.getByRole('table', { name: 'Scholen' }).getByRole('link', { name }).click()
+    await add(page).first().click()
+    await field(page, 'Voornaam').fill('Getypt')
+    await page.goBack()
+    const warning = dialog(page, 'Niet bewaarde wijzigingen')
+    await expect(warning).toBeVisible()
+    await warning.getByRole('button', { name: 'Blijven' }).click()
+    await expect(field(page, 'Voornaam')).toHaveValue('Getypt')
+    await page.goBack()
+    await warning.getByRole('button', { name: 'Verlaten' }).click()
+    await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
+  })
+})

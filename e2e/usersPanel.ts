@@ -1,0 +1,45 @@
+/** The users panel of a school's page: what is on it, and a school of a test's own to open it for. */
+import { expect, type Page, type Route } from '@playwright/test'
+import { unique } from './groups.ts'
+import { addSchool } from './schools.ts'
+import { addUserTo } from './users.ts'
+
+export const table = (page: Page) => page.getByRole('table', { name: 'Gebruikers' })
+export const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+export const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+export const action = (page: Page, text: string, name: string) =>
+  page.getByRole('button', { name: `${text}: ${name}`, exact: true })
+export const labels = (page: Page, name: string) => row(page, name).getByRole('listitem')
+export const role = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+export const add = (page: Page) => page.getByRole('button', { name: 'Nieuwe gebruiker' })
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken in gebruikers' })
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Opens the page of a new school with these users, each with a user name of its own; the page has to be an admin's. */
+export const open = async (page: Page, names: string[] = []) => {
+  const school = await addSchool(page)
+  const users = await addUsers(page, school.guid, names)
+  await page.goto(`/schools/${school.id}`)
+  await expect(names.length > 0 ? table(page) : page.getByText('Deze school heeft nog geen gebruikers')).toBeVisible()
+  return { ...school, users }
+}
+
+/** Adds users with these names to a school by its guid, each with a user name of its own. */
+export const addUsers = async (page: Page, schoolId: string, names: string[]) => {
+  const users = []
+  for (const [index, name] of names.entries()) {
+    const [firstName, lastName] = name.split(' ')
+    users.push(await addUserTo(page, schoolId, { firstName, lastName, userName: `u${index}.${unique()}@school.test` }))
+  }
+  return users
+}
+
+/** How the gateway answers a procedure that it refuses. */
+export const refuse = (route: Route, status: number, message: string) =>
+  route.fulfill({ status, json: [{ error: { json: { message, code: -32000, data: { httpStatus: status } } } }] })
