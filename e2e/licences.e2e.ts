@@ -132,10 +132,10 @@ test.describe('a licence', () => {
       (request) => void (request.url().includes('licences.stop') && calls.push(request.postDataJSON())),
     )
     await confirm(page).dblclick()
-    await expect(dialog(page)).toBeHidden()
     await expect(page.getByRole('status').filter({ hasText: `De licentie van An ${unique()}` })).toContainText(
       'is gestopt.',
     )
+    await expect(dialog(page)).toBeHidden()
     const stopped = rowOf(page, 'An').getByRole('button', { name: 'Gestopt' })
     await expect(stopped).toBeDisabled()
     await expect(stopped).toBeFocused()

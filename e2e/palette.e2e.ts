@@ -215,6 +215,27 @@ test.describe('for an admin', () => {
     await expect(name).toHaveValue('?/')
   })
 
+  test('leads to the title of the page, and keeps the focus when it is open again before the page is there', async ({
+    page,
+  }) => {
+    await page.goto('/home')
+    await open(page, 'releases')
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Releases')
+    await expect(heading(page)).toBeFocused()
+
+    let arrive = () => {}
+    const arriving = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/**', (route) => arriving.then(() => route.continue()))
+    await open(page, 'bugs')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/exceptions')
+    await open(page)
+    arrive()
+    await expect(heading(page)).toHaveText('Bugs')
+    await expect(box(page)).toBeFocused()
+  })
+
   test('on a phone it is in the bar', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/home')

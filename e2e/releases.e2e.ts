@@ -176,7 +176,7 @@ test.describe('a new release', () => {
   test('is sent with a moving bar, and stands on top of the list', async ({ page }) => {
     const typed = await fill(page, 5 * megabyte)
     await forTest(page).check()
-    const hurry = await limitNetwork(page, megabyte)
+    const hurry = await limitNetwork(page, 200_000)
     const calls: string[] = []
     page.on('request', (request) => void calls.push(new URL(request.url()).pathname))
     const [request] = await Promise.all([page.waitForRequest('**/files/releases'), create(page).click()])
@@ -255,7 +255,7 @@ test.describe('a new release', () => {
   test('is sent once, however often it is asked', async ({ page }) => {
     const typed = await fill(page, megabyte)
     const sent = sentBy(page)
-    const hurry = await limitNetwork(page, 200_000)
+    const hurry = await limitNetwork(page, 50_000)
     await create(page).dblclick()
     await expect(bar(page)).toBeVisible()
     await expect(create(page)).toBeDisabled()

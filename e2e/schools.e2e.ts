@@ -46,6 +46,8 @@ test.describe('as an admin', () => {
       '2 / 1.200',
     ])
     await expect(edit(page)).toBeVisible()
+    const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
+    await expect(menu.locator('[aria-current]')).toHaveText(['Scholengroepen'])
     await toGroup(page).click()
     await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
   })

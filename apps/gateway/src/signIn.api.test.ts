@@ -15,7 +15,9 @@ describe.each(ways())('%s', (_way, way) => {
   beforeAll(async () => {
     upstream = await startRecordingUpstream()
     upstream.answer('GET /api/School/GetProvinces', { json: [] })
-    system = await startTestGateway({ schoolApiUrl: upstream.url, now: () => now, way })
+    // Even where a proxy's forwarded headers count, nothing is built from them.
+    const env = { TRUST_PROXY: '127.0.0.0/8, ::1' }
+    system = await startTestGateway({ schoolApiUrl: upstream.url, now: () => now, way, env })
   })
 
   beforeEach(() => {

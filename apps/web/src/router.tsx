@@ -33,12 +33,22 @@ history.subscribe(({ location, action }) => {
   if (action.type === 'REPLACE' && isTwice) history.back({ ignoreBlocker: true })
 })
 
-// A new page is read aloud from its title on, unless it has put the focus somewhere itself.
+// A new page is read aloud from its title on, unless it has put the focus somewhere itself, or a dialog was opened while
+// it was still to come. What was open before closes as the page is left, and holds on to no focus.
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  const focused = document.activeElement
+  if (pathChanged && focused instanceof HTMLElement && isInDialog(focused)) focused.blur()
+})
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   const main = document.querySelector('main')
-  if (fromLocation && pathChanged && !main?.contains(document.activeElement))
+  const focused = document.activeElement
+  if (fromLocation && pathChanged && !main?.contains(focused) && !isInDialog(focused))
     main?.querySelector('h1')?.focus({ preventScroll: true })
 })
+
+function isInDialog(element: Element | null): boolean {
+  return Boolean(element?.closest('[role="dialog"]'))
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

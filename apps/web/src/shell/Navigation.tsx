@@ -1,6 +1,6 @@
 // The menu's links, in the side column and in the drawer of small screens.
 
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../session/session.ts'
 import { accountMenu, menu } from './menu.ts'
@@ -9,6 +9,7 @@ import classes from './Shell.module.css'
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation()
   const viewer = useViewer()
+  const { pathname } = useLocation()
   // Who is signed in has these in the menu under their name.
   const items = viewer ? menu : [...menu, ...accountMenu]
 
@@ -17,9 +18,14 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
       <ul className={classes.links}>
         {items
           .filter(({ shown }) => shown(viewer))
-          .map(({ to, label }) => (
+          .map(({ to, label, also }) => (
             <li key={to}>
-              <Link to={to} className={classes.link} onClick={onFollow}>
+              <Link
+                to={to}
+                className={classes.link}
+                {...(also?.test(pathname) && { 'aria-current': true })}
+                onClick={onFollow}
+              >
                 {t(label)}
               </Link>
             </li>

@@ -7,14 +7,20 @@ import type { SessionUser } from '../session/session.ts'
 
 type Viewer = SessionUser | null
 
-type MenuItem = { to: LinkProps['to']; label: string; shown: (viewer: Viewer) => boolean }
+type MenuItem = {
+  to: NonNullable<LinkProps['to']>
+  label: string
+  shown: (viewer: Viewer) => boolean
+  /** Other paths of its part of the application. */
+  also?: RegExp
+}
 
 const writesCourses = (viewer: Viewer) => viewer !== null && viewer.isActive && viewer.canWriteCourses
 const ownSchool = (viewer: Viewer) => viewer !== null && hasOwnSchoolPage(viewer)
 
-export const menu = [
+export const menu: MenuItem[] = [
   { to: '/home', label: 'menu_home', shown: () => true },
-  { to: '/schoolgroups', label: 'menu_schoolgroups', shown: writesCourses },
+  { to: '/schoolgroups', label: 'menu_schoolgroups', shown: writesCourses, also: /^\/schools\/(?!my$)/ },
   { to: '/invoices', label: 'menu_invoices', shown: (viewer) => may(viewer, 'invoices:manage') },
   { to: '/purchaseorders', label: 'menu_purchaseorders', shown: (viewer) => may(viewer, 'purchaseOrders:manage') },
   { to: '/releases', label: 'menu_releases', shown: (viewer) => may(viewer, 'releases:manage') },
@@ -29,11 +35,11 @@ export const menu = [
   { to: '/schoolvisits', label: 'menu_schoolvisits', shown: (viewer) => may(viewer, 'schoolVisits:manage') },
   { to: '/feedback', label: 'menu_feedback', shown: (viewer) => may(viewer, 'feedback:manage') },
   { to: '/locations', label: 'menu_locations', shown: (viewer) => may(viewer, 'locations:write') },
-] satisfies MenuItem[]
+]
 
 /** The part about the user's own account; signing out is beside it. */
-export const accountMenu = [
+export const accountMenu: MenuItem[] = [
   { to: '/changepassword', label: 'menu_changepassword', shown: (viewer) => viewer !== null },
   { to: '/login', label: 'menu_login', shown: (viewer) => viewer === null },
   { to: '/requestresetpassword', label: 'menu_resetpassword', shown: (viewer) => viewer === null },
-] satisfies MenuItem[]
+]
