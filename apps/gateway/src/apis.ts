@@ -38,7 +38,11 @@ export const createApis = (env: GatewayEnv): Apis => {
 export const callOf =
   ({ resource, upstream }: Api, requestId: string, bearer?: (resource: string) => Promise<string>): Call =>
   async (definition, input) => {
-    const token = bearer && (await bearer(resource))
+    const token = await bearer?.(resource).catch((error: unknown) => {
+      // Nobody has to be signed in for it: a session that is over, or cannot be renewed now, does not stand in its way.
+      if (definition.permission === 'public') return undefined
+      throw error
+    })
     const api = await upstream()
     return api.as({ requestId, ...(token ? { bearer: token } : {}) })(definition, input)
   }

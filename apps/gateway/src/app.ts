@@ -11,7 +11,8 @@ import { callOf, createApis } from './apis.ts'
 import { backchannelLogoutRoute } from './auth/backchannelLogout.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
-import { createSignIns } from './auth/signIns.ts'
+import { createLimit } from './auth/limit.ts'
+import { createSignIns, signInSeconds } from './auth/signIns.ts'
 import { memoryStore } from './auth/store/memory.ts'
 import { redisStore } from './auth/store/redis.ts'
 import type { GatewayEnv } from './env.ts'
@@ -20,6 +21,10 @@ import { uploadRoutes } from './files/uploads.ts'
 import { trpcRoutes } from './trpc/plugin.ts'
 import { webClient } from './web/client.ts'
 import { securityHeaders } from './web/headers.ts'
+
+const retryAfterSeconds = 3
+/** From one network while a sign-in under way is kept; a school has one address. */
+const mostSignIns = 1000
 
 /** @param now milliseconds since 1970 */
 export const createGateway = async (env: GatewayEnv, now: () => number = Date.now): Promise<FastifyInstance> => {
@@ -55,7 +60,8 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
       now,
     }),
     signIns: createSignIns(store, secrets, now),
-    csrf: createCsrf(env.SESSION_SECRET, env.PUBLIC_URL),
+    countSignIn: createLimit(store, { kind: 'sign-in', most: mostSignIns, seconds: signInSeconds }, now),
+    csrf: createCsrf(secrets, env.PUBLIC_URL),
     publicUrl: env.PUBLIC_URL,
     checkSession: env.OIDC_CHECK_SESSION,
   }
@@ -65,6 +71,10 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
   })
   // Bodies are JSON; a form of another site can post text without a preflight.
   app.removeContentTypeParser('text/plain')
+  // Whatever could not be reached: the session stays, and the client asks again after this many seconds.
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
+  })
   await app.register(cookie)
   await securityHeaders(app, env.PUBLIC_URL)
   await app.register(async (scope) => authRoutes(scope, auth))
@@ -82,4 +92,6 @@ const adviseOn = (env: GatewayEnv, { log }: FastifyInstance): void => {
     log.warn('OIDC_RESPONSE_TYPE names an implicit flow: the flow that runs is code with PKCE')
   if (env.OIDC_SILENT_RENEW && env.OIDC_USE_REFRESH_TOKEN && !env.OIDC_SCOPE.split(' ').includes('offline_access'))
     log.info('A provider that gives refresh tokens only for the scope offline_access needs it in OIDC_SCOPE')
+  if (!env.OIDC_SILENT_RENEW || !env.OIDC_USE_REFRESH_TOKEN)
+    log.warn('OIDC_SILENT_RENEW and OIDC_USE_REFRESH_TOKEN switch nothing: a session is renewed where it can be')
 }

@@ -1,5 +1,5 @@
 /** The gateway's environment. */
-import { commonEnv, flag, port, readEnv, url } from '@schoolbeheer/server/env'
+import { commonEnv, flag, networks, port, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
 const secret = z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters')
@@ -44,10 +44,7 @@ const GatewayEnv = z
     SESSION_SECRET_OLD: secret.optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
     /** Networks of the proxies whose forwarded headers count, separated by commas. */
-    TRUST_PROXY: z
-      .string()
-      .transform((list) => list.split(',').map((network) => network.trim()))
-      .optional(),
+    TRUST_PROXY: networks().optional(),
     /** The built web client; `false` where something else serves it (development). */
     SERVE_WEB: flag(true),
   })

@@ -21,6 +21,7 @@ test('a wrong environment is one message with every wrong variable, and exit cod
     OIDC_CLIENT_ID: '',
     PUBLIC_URL: '',
     SESSION_SECRET: 'short',
+    TRUST_PROXY: '10.0.0.0/8, true',
   })
   expect(code).toBe(1)
   expect(message.trimEnd().split('\n').toSorted()).toEqual([
@@ -31,6 +32,7 @@ test('a wrong environment is one message with every wrong variable, and exit cod
     '  PORT: is a port number',
     '  PUBLIC_URL: The redirectUrl is required and missing from your config',
     '  SESSION_SECRET: needs at least 32 characters',
+    '  TRUST_PROXY.1: must be addresses or networks such as 10.0.0.0/8',
     'The environment is not right:',
   ])
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, IncomingMessage } from 'node:http'
 import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
-import { proceduresOf, startTestGateway, testSchool } from '@schoolbeheer/stack/testing/gateway'
+import { startTestGateway, testSchool } from '@schoolbeheer/stack/testing/gateway'
 import { ways } from '@schoolbeheer/stack/testing/stores'
 import { startRecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -185,42 +185,5 @@ describe.each(ways())('%s', (_way, way) => {
     const response = await browser.fetch('/auth/logout', { method: 'POST', headers })
     expect(response.status).toBe(403)
     expect(await session(browser)).toMatchObject({ authenticated: true })
-  })
-
-  test('tokens are renewed inside the request that needs them, once for many calls at once', async () => {
-    const browser = await system.signIn('admin')
-    const procedures = proceduresOf(system.url, browser)
-    const bearers = () => upstream.requests.map(({ headers }) => headers.authorization)
-    await procedures.reference.provinces.query()
-    const first = bearers().at(-1)
-    await procedures.reference.provinces.query()
-    expect(bearers().at(-1)).toBe(first)
-    now += 280_000
-    upstream.requests.length = 0
-    await Promise.all(Array.from({ length: 5 }, () => proceduresOf(system.url, browser).reference.provinces.query()))
-    expect(new Set(bearers()).size).toBe(1)
-    expect(bearers().at(-1)).not.toBe(first)
-  })
-
-  test('a session ends when nobody uses it for half an hour', async () => {
-    const browser = await system.signIn('admin')
-    const minutes = (count: number) => void (now += count * 60_000)
-    minutes(29)
-    await browser.fetch('/trpc/reference.provinces')
-    minutes(29)
-    // Asking for the session is no use.
-    expect(await session(browser)).toMatchObject({ authenticated: true, expiresIn: 60 })
-    minutes(2)
-    expect(await session(browser)).toEqual({ authenticated: false })
-  })
-
-  test('a session ends after ten hours, however it is used', async () => {
-    const browser = await system.signIn('admin')
-    for (let passed = 0; passed < 10 * 60; passed += 20) {
-      expect(await session(browser)).toMatchObject({ authenticated: true })
-      await browser.fetch('/trpc/reference.provinces')
-      now += 20 * 60_000
-    }
-    expect(await session(browser)).toEqual({ authenticated: false })
   })
 })

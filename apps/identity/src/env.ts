@@ -1,6 +1,6 @@
 /** The identity app's environment. */
 import { permissions } from '@schoolbeheer/domain/permissions'
-import { commonEnv, port, readEnv, url } from '@schoolbeheer/server/env'
+import { commonEnv, networks, port, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
 const origin = () => url().refine((text) => new URL(text).origin === text, 'must be an origin: no path after the host')
@@ -25,10 +25,7 @@ const IdentityEnv = z.object({
   /** The sender of the mails. */
   MAIL_FROM: z.string().default('Schoolbeheer <noreply@localhost>'),
   /** Networks of the proxies whose forwarded headers count, separated by commas. */
-  TRUST_PROXY: z
-    .string()
-    .transform((list) => list.split(',').map((network) => network.trim()))
-    .optional(),
+  TRUST_PROXY: networks().optional(),
   GATEWAY_URL: origin().default('http://localhost:3000'),
   OIDC_CLIENT_ID: z.string().default('schoolbeheer'),
   OIDC_CLIENT_SECRET: z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters'),

@@ -89,6 +89,11 @@ export const logProblem = (log: FastifyBaseLogger, requestId: string, answer: Pr
   else log.error({ requestId, status: answer.status, err: rootCause(error) }, answer.message)
 }
 
-/** What lies deepest: a layer above may quote what it was given (a query its parameters). */
-export const rootCause = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
+/**
+ * What lies deepest: a layer above may quote what it was given (a query its parameters). Only errors and our own words
+ * count: any other cause is what a library was given, an answer full of tokens, say.
+ */
+export const rootCause = (error: unknown): unknown => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error || typeof cause === 'string' ? rootCause(cause) : error
+}

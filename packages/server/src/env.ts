@@ -28,6 +28,17 @@ export const port = (fallback: number) => z.coerce.number('is a port number').in
 export const url = () =>
   z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutSlash)
 
+/** Networks, separated by commas: addresses or CIDR blocks. */
+export const networks = () =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses or networks such as 10.0.0.0/8'),
+      ),
+    )
+
 /** true or false. */
 export const flag = (fallback: boolean) =>
   z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'must be true or false' }).default(fallback)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createCsrf, type CsrfRequest } from './csrf.ts'
 
-const csrf = createCsrf('a secret of at least thirty-two characters', 'https://beheer.example')
+const secret = 'a secret of at least thirty-two characters'
+const publicUrl = 'https://beheer.example'
+const csrf = createCsrf([secret], publicUrl)
 const session = 'session-of-anna'
 const token = csrf.token(undefined, session)
 
@@ -41,10 +43,7 @@ test.each([
 test.each([
   ['of another session', csrf.token(undefined, 'session-of-bert')],
   ['from before signing in', csrf.token(undefined)],
-  [
-    'of another secret',
-    createCsrf('another secret of thirty-two characters!', 'https://beheer.example').token(undefined, session),
-  ],
+  ['of another secret', createCsrf(['another secret of thirty-two characters!'], publicUrl).token(undefined, session)],
   ['made up', 'nonce.signature'],
 ])('refused: a planted token %s', (_name, planted) => {
   expect(post({ cookie: planted, headers: { 'x-xsrf-token': planted } })).toBe(false)
@@ -53,4 +52,17 @@ test.each([
 test('a token is kept while it fits its session, and replaced when it does not', () => {
   expect(csrf.token(token, session)).toBe(token)
   expect(csrf.token(token)).not.toBe(token)
+})
+
+test('while the secret is changed a token of either holds, and a new one is made with the first', () => {
+  const other = 'another secret of thirty-two characters!'
+  const [before, after] = [createCsrf([secret, other], publicUrl), createCsrf([other, secret], publicUrl)]
+  for (const gateway of [before, after]) {
+    expect(gateway.token(token, session)).toBe(token)
+    const admitted = { method: 'POST', cookie: token, session, headers: { 'x-xsrf-token': token } }
+    expect(gateway.admits(admitted)).toBe(true)
+  }
+  const made = after.token(undefined, session)
+  expect(before.token(made, session)).toBe(made)
+  expect(csrf.token(made, session)).not.toBe(made)
 })

@@ -13,21 +13,22 @@ export type CsrfRequest = {
   session: string | undefined
 }
 
-export const createCsrf = (secret: string, publicUrl: string) => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'schoolbeheer xsrf', 32))
+/** The first secret signs, all of them hold. */
+export const createCsrf = (secrets: readonly string[], publicUrl: string) => {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'schoolbeheer xsrf', 32)))
   const origin = new URL(publicUrl).origin
-  const sign = (nonce: string, session: string) =>
-    createHmac('sha256', key).update(`${nonce}.${session}`).digest('base64url')
+  const signatures = (nonce: string, session: string) =>
+    keys.map((key) => createHmac('sha256', key).update(`${nonce}.${session}`).digest('base64url'))
   const belongsTo = (token: string, session: string) => {
     const [nonce = '', signature = ''] = token.split('.')
-    return equal(signature, sign(nonce, session))
+    return signatures(nonce, session).some((one) => equal(signature, one))
   }
   return {
-    /** The token for this session ('' before signing in): the given one while it still fits, else a new one. */
+    /** The token for the session of this id, which is the cookie's ('' without one): the given one while it still fits, else a new one. */
     token: (given: string | undefined, session = ''): string => {
       if (given && belongsTo(given, session)) return given
       const nonce = randomBytes(16).toString('base64url')
-      return `${nonce}.${sign(nonce, session)}`
+      return `${nonce}.${signatures(nonce, session)[0]}`
     },
     admits: ({ method, headers, cookie, session = '' }: CsrfRequest): boolean => {
       if (method === 'GET' || method === 'HEAD') return true

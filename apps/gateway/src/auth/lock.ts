@@ -22,6 +22,7 @@ export const withLock = async <T>(
   try {
     return await work()
   } finally {
-    if ((await store.get(key)) === owner) await store.destroy(key)
+    // Should it fail, the lease frees the lock: the work is done all the same.
+    await store.destroy(key, owner).catch(() => undefined)
   }
 }

@@ -20,8 +20,10 @@ const gateways: { close: () => Promise<unknown> }[] = []
 let now = () => Date.now()
 
 beforeAll(async () => {
-  ;[provider, upstream] = await Promise.all([startStrictProvider(), startRecordingUpstream()])
+  ;[provider, upstream] = await Promise.all([startStrictProvider({ now: () => now() }), startRecordingUpstream()])
   upstream.answer('GET /api/School/GetProvinces', { json: [] })
+  const { url } = upstream
+  upstream.answer('GET /api/config', { json: { apiUrl: url, identityUrl: url, identityApiUrl: url } })
 })
 afterEach(async () => {
   now = () => Date.now()
@@ -194,6 +196,15 @@ describe.each(ways())('%s', (_way, way) => {
     expect(provider.revoked).toEqual([expect.stringMatching(/^refresh-/), expect.stringMatching(/^access-/)])
   })
 
+  test('a revocation that is never answered keeps nobody waiting', async () => {
+    const browser = await signInAtOnce(await start())
+    const answer = Promise.withResolvers<void>()
+    provider.misbehave({ revocation: async (reply) => (await answer.promise, reply.send({})) })
+    expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
+    answer.resolve()
+    expect(provider.calls.at(-1)).toBe('POST /revoke')
+  })
+
   test('a revocation that fails is tried three times and told, and keeps nobody signed in', async () => {
     const file = join(temporaryFolder(), 'log')
     const browser = await signInAtOnce(await start({ LOG_LEVEL: 'info', LOG_FILE: file }))
@@ -204,6 +215,7 @@ describe.each(ways())('%s', (_way, way) => {
     expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
     await stop()
     const log = readFileSync(file, 'utf8')
+    expect(log).toContain('Revocation request failed')
     expect(log).toContain('revoke token failed')
     expect(log).toContain('revoke accessToken failed')
   })
@@ -252,20 +264,34 @@ describe.each(ways())('%s', (_way, way) => {
 
   test('a hundred calls with an expired token ask the provider once', async () => {
     const browser = await signInAtOnce(await start())
+    await browser.fetch('/trpc/reference.provinces')
+    const first = upstream.requests.at(-1)?.headers.authorization
     now = () => Date.now() + 600_000
     provider.tokenRequests.length = 0
+    upstream.requests.length = 0
     const answers = await Promise.all(Array.from({ length: 100 }, () => browser.fetch('/trpc/reference.provinces')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(provider.tokenRequests).toHaveLength(1)
+    const bearers = new Set(upstream.requests.map(({ headers }) => headers.authorization))
+    expect(bearers.size).toBe(1)
+    expect(bearers).not.toContain(first)
   })
 
   test('a provider that cannot be reached keeps the session: 503, and when to try again', async () => {
     const browser = await signInAtOnce(await start())
     now = () => Date.now() + 600_000
     provider.misbehave({ token: (_body, reply) => reply.code(503).send('down') })
-    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(503)
-    const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
-    expect([refresh.status, refresh.headers.get('retry-after')]).toEqual([503, '3'])
+    for (const [address, method] of [
+      ['/trpc/reference.provinces', 'GET'],
+      ['/files/school-groups.xlsx', 'GET'],
+      ['/auth/refresh', 'POST'],
+    ] as const) {
+      const answer = await browser.fetch(address, { method })
+      expect([address, answer.status, answer.headers.get('retry-after')]).toEqual([address, 503, '3'])
+    }
+    // What everybody may ask does not wait for it.
+    expect((await browser.fetch('/trpc/config.get')).status).toBe(200)
+    expect(upstream.requests.at(-1)?.headers).not.toHaveProperty('authorization')
     provider.misbehave({})
     expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(200)
   })
@@ -280,6 +306,68 @@ describe.each(ways())('%s', (_way, way) => {
       { event: 'SilentRenewFailed', result: 'LoginRequired' },
     ])
     expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
+    // The cookie has stayed: it may be that of another sign-in by now. What it is worth is seen at every request.
+    expect(browser.cookies.has('sid')).toBe(true)
+    expect((await browser.fetch('/trpc/config.get')).status).toBe(200)
+    expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
+  })
+
+  test('a renewal that the provider cannot do now is told by its name', async () => {
+    const browser = await signInAtOnce(await start())
+    now = () => Date.now() + 600_000
+    provider.misbehave({ token: (_body, reply) => reply.code(503).send('down') })
+    const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
+    expect(await refresh.json()).toEqual({ event: 'SilentRenewFailed' })
+  })
+
+  test.runIf(way.gateways > 1)('and so is a provider that a gateway has not found yet', async () => {
+    const browser = await signInAtOnce(await start())
+    now = () => Date.now() + 600_000
+    provider.misbehave({ discovery: (reply) => reply.code(503).send('down') })
+    const refresh = await browser.fetch(`${await start()}/auth/refresh`, { method: 'POST' })
+    expect([refresh.status, await refresh.json()]).toEqual([503, { event: 'ConfigLoadingFailed' }])
+  })
+
+  test.each<[string, Faults]>([
+    ['of somebody else', { idToken: { sub: 'mallory', role: ['Active', 'SchoolAdmin'] } }],
+    ['of long ago', { idToken: { iat: Math.floor(Date.now() / 1000) - 300 } }],
+  ])('a renewal that answers with an id token %s ends the session', async (_name, faults) => {
+    const browser = await signInAtOnce(await start())
+    now = () => Date.now() + 600_000
+    provider.misbehave(faults)
+    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(401)
+    expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
+  })
+
+  test('a session without a refresh token ends with its access token', async () => {
+    provider.misbehave({
+      token: async (body, reply) => {
+        const { refresh_token: _refreshToken, ...answer } = await provider.tokens()
+        return body.get('grant_type') === 'refresh_token' ? reply.code(400).send() : reply.send(answer)
+      },
+    })
+    const browser = await signInAtOnce(await start())
+    expect(browser.session).toMatchObject({ authenticated: true, expiresIn: 270, renewIn: 270 })
+    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(200)
+    now = () => Date.now() + 271_000
+    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(401)
+    expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
+  })
+
+  test('a lost answer that used the refresh token up ends the session, and the provider signs in again at once', async () => {
+    const url = await start()
+    const browser = await signInAtOnce(url)
+    now = () => Date.now() + 600_000
+    provider.misbehave({ token: (_body, reply) => reply.raw.destroy() })
+    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(503)
+    provider.misbehave({ token: (_body, reply) => reply.code(400).send({ error: 'invalid_grant' }) })
+    const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
+    expect([refresh.status, await refresh.json()]).toEqual([
+      401,
+      { event: 'SilentRenewFailed', result: 'LoginRequired' },
+    ])
+    provider.misbehave({})
+    expect((await signInAtOnce(url)).session).toMatchObject({ authenticated: true })
   })
 
   test('a renewal whose answer is lost is a 503, and the next call renews again', async () => {
@@ -298,6 +386,19 @@ describe.each(ways())('%s', (_way, way) => {
     const browser = await signInAtOnce(url)
     provider.misbehave({ foreignKey: true })
     await signInAtOnce(url)
+    now = () => Date.now() + 600_000
+    const renewals: Faults[] = [
+      { foreignKey: true },
+      { idToken: { iss: 'https://secret-issuer.example' } },
+      { userInfo: { sub: 'secret-subject' } },
+      { token: async (_body, reply) => reply.send({ ...(await provider.tokens()), token_type: undefined }) },
+      { token: async (_body, reply) => reply.send({ ...(await provider.tokens()), expires_in: 'secret-time' }) },
+      { token: (_body, reply) => reply.code(400).send({ error: 'invalid_client', error_description: 'secret-words' }) },
+    ]
+    for (const faults of renewals) {
+      provider.misbehave(faults)
+      expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(503)
+    }
     await browser.fetch('/auth/callback?code=secret-code&state=secret-state')
     await browser.fetch('/trpc/reference.provinces?input=%7B%22secret-input%22%3A1%7D')
     await backchannel(url, await provider.logoutToken({ sid: undefined, sub: provider.user }))
@@ -305,8 +406,10 @@ describe.each(ways())('%s', (_way, way) => {
     const log = readFileSync(file, 'utf8')
     expect(log).toContain('/auth/callback')
     expect(log).toContain('could not find matching config for state')
-    const secrets = ['secret-', 'eyJ', 'access-', 'refresh-', 'x'.repeat(32), ...browser.cookies.values()]
-    expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
+    expect(log).toContain('OAUTH_RESPONSE_BODY_ERROR invalid_client')
+    // An id token may be written as its bytes, too.
+    const secrets = ['secret-', 'eyJ', '101,121,74', '"0":101', '"signature"', 'access-', 'refresh-', 'x'.repeat(32)]
+    expect([...secrets, ...browser.cookies.values()].filter((secret) => log.includes(secret))).toEqual([])
   })
 
   test('a request that is too large is refused with a status, and the gateway goes on', async () => {
@@ -323,10 +426,16 @@ describe.each(ways())('%s', (_way, way) => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  test('roles are read again at every renewal', async () => {
+  test.each<[string, Faults]>([
+    ['from the user info', { userInfo: { role: 'Active' } }],
+    ['from the id token where there is no user info', { idToken: { role: 'Active' } }],
+  ])('roles are read again at every renewal: %s', async (_name, faults) => {
+    const metadata = faults.userInfo ? {} : { userinfo_endpoint: undefined }
+    provider.misbehave({ metadata, idToken: { role: ['Active', 'Admin'] } })
     const browser = await signInAtOnce(await start())
+    expect(browser.session).toMatchObject({ user: { isAdmin: true } })
     now = () => Date.now() + 600_000
-    provider.misbehave({ userInfo: { role: 'Active' } })
+    provider.misbehave({ metadata, ...faults })
     const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
     expect(await refresh.json()).toMatchObject({ user: { isActive: true, isAdmin: false } })
   })
@@ -400,6 +509,13 @@ describe.each(ways())('%s', (_way, way) => {
     provider.misbehave({ foreignKey: true })
     expect((await backchannel(url, await provider.logoutToken())).status).toBe(400)
     expect((await backchannel(url, 'nonsense')).status).toBe(400)
+    // However many there are, the keys are asked for no more often.
+    const asked = () => provider.calls.filter((call) => call === 'GET /jwks').length
+    const sendJunk = async () => backchannel(url, await provider.logoutToken())
+    for (let warm = 0; warm < 2; warm++) await sendJunk()
+    const before = asked()
+    for (let junk = 0; junk < 5; junk++) await sendJunk()
+    expect(asked()).toBe(before)
     expect((await fetch(`${url}/auth/backchannel-logout`, { method: 'POST' })).status).toBe(400)
     expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
   })

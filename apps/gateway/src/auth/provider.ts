@@ -34,7 +34,15 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
     (resource) => resource !== undefined,
   )
   const redirectUri = `${env.PUBLIC_URL}/auth/callback`
+
+  /** The claims of an id token that was made just now; openid-client takes one of any age. */
+  const fresh = (claims: oidc.IDToken | undefined): oidc.IDToken | undefined => {
+    if (claims && Math.abs(now() / 1000 - claims.iat) > maxIdTokenAge) failing('the id token is too old', 401)()
+    return claims
+  }
+
   return {
+    authority: env.OIDC_ISSUER,
     /** The provider's metadata; a 503 Problem while it cannot be had. */
     discovered,
     /** Where the browser goes to sign in. */
@@ -49,7 +57,9 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
       })
       for (const resource of resources) parameters.append('resource', resource)
       if (env.OIDC_USE_PAR) return pushed(discovered, parameters)
-      return oidc.buildAuthorizationUrl(await discovered(), parameters).href
+      const config = await discovered()
+      if (!config.serverMetadata().authorization_endpoint) return failing('no authWellknownEndpoint given!')()
+      return oidc.buildAuthorizationUrl(config, parameters).href
     },
     /** Redeems the code of a callback and asks who it is. `query` is the callback's query string. */
     redeem: async (query: string, { state, nonce, verifier }: SignIn): Promise<SignedIn> => {
@@ -60,9 +70,8 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       })
-      const claims = answer.claims()
-      if (!claims || Math.abs(now() / 1000 - claims.iat) > maxIdTokenAge)
-        throw new Problem(401, 'the id token is too old')
+      const claims = fresh(answer.claims())
+      if (!claims) return failing('there is no id token', 401)()
       const userInfo = await userInfoOf(config, answer.access_token, claims.sub)
       const { sid } = claims
       return {
@@ -73,15 +82,17 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
     },
     /**
      * New tokens, for one API where the provider knows resources, and who it is by now. Throws a 401 Problem when the
-     * provider has ended the session, a 503 when it cannot be reached.
+     * provider has ended the session or answers for another, a 503 when it cannot be reached.
      */
     refresh: async (refreshToken: string, resource: string | undefined, known: Claims): Promise<SignedIn> => {
       const config = await discovered()
       try {
         const answer = await oidc.refreshTokenGrant(config, refreshToken, resource ? { resource } : {})
+        const claims = fresh(answer.claims())
+        if (claims && claims.sub !== known.sub) failing('the id token is of somebody else', 401)()
         // A token made for a resource is not taken by user info; the id token then says who it is.
-        const claims = resource ? answer.claims() : await userInfoOf(config, answer.access_token, known.sub)
-        return { tokens: readTokens(answer), claims: Claims.parse({ ...known, ...claims }) }
+        const userInfo = resource ? {} : await userInfoOf(config, answer.access_token, known.sub)
+        return { tokens: readTokens(answer), claims: Claims.parse({ ...known, ...claims, ...userInfo }) }
       } catch (error) {
         throw refusalOf(error)
       }
@@ -103,8 +114,22 @@ const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
 /** The provider's own word that somebody is not signed in any more, or that it cannot be asked now. */
 const refusalOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
   const over = error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error)
-  return problem(over ? 401 : 503, { cause: error })
+  return problem(over ? 401 : 503, { cause: new NamedFailure(nameOf(error)) })
+}
+
+/**
+ * What may be logged of a failure: a message of the documents, or its kind and the provider's own code for it. Never
+ * another text, nor what the error holds: they quote codes and tokens.
+ */
+export const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error instanceof NamedFailure) return error.message
+  if (error.cause instanceof NamedFailure) return error.cause.message
+  const kind = 'code' in error ? `${error.name} ${String(error.code)}` : error.name
+  const refused = error instanceof oidc.ResponseBodyError && /^[a-z_]{1,40}$/.test(error.error)
+  return refused ? `${kind} ${error.error}` : kind
 }
 
 const discover = async (env: GatewayEnv): Promise<oidc.Configuration> => {
@@ -138,7 +163,7 @@ const lazily = <T>(make: () => Promise<T>): (() => Promise<T>) => {
       return await made
     } catch (error) {
       made = undefined
-      throw problem(503, { cause: error })
+      throw problem(503, { cause: new NamedFailure(nameOf(error)) })
     }
   }
 }
@@ -170,9 +195,9 @@ export class NamedFailure extends Error {
 }
 
 const failing =
-  (name: string) =>
-  (cause?: unknown): never => {
-    throw problem(503, { cause: new NamedFailure(name, { cause }) })
+  (name: string, status: 401 | 503 = 503) =>
+  (): never => {
+    throw problem(status, { cause: new NamedFailure(name) })
   }
 
 /** Nothing where the provider has no user info; its subject must be that of the id token. */

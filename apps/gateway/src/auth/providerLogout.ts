@@ -1,17 +1,21 @@
 /** Signing out at the provider: revocation, the end of its session, and its word that a session has ended there. */
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 import type { GatewayEnv } from '../env.ts'
-import { withRetries, type Provider } from './provider.ts'
+import { NamedFailure, nameOf, withRetries, type Provider } from './provider.ts'
 import type { Session } from './sessions.ts'
 import type { Store } from './store/store.ts'
 
 /** Where the browser goes to sign out at the provider too: an address, or a form to post. */
 export type EndSession = { redirect: string } | { form: { action: string; fields: Record<string, string> } }
+
+/** How long a sign-out waits for the revocation, which goes on behind it. */
+const revocationMs = 2000
 
 /** Seconds that a logout token may be old. */
 const maxLogoutTokenAge = 120
@@ -27,49 +31,64 @@ const LogoutToken = z.object({
 export type ProviderLogout = ReturnType<typeof createProviderLogout>
 
 /** @param now milliseconds since 1970 */
-export const createProviderLogout = (env: GatewayEnv, provider: Provider, store: Store, now: () => number) => ({
-  /** Refresh token, then access tokens. Best effort: a provider that does not answer never keeps the user signed in here. */
-  revoke: async ({ refreshToken, access }: Session, log: FastifyBaseLogger): Promise<void> => {
-    const revoke = async (token: string, failure: string) => {
-      try {
-        const config = await provider.discovered()
-        if (!config.serverMetadata().revocation_endpoint) return
-        await withRetries(() => oidc.tokenRevocation(config, token))
-      } catch {
-        log.warn(failure)
-      }
-    }
-    if (refreshToken) await revoke(refreshToken, 'revoke token failed')
-    await Promise.all(Object.values(access).map(({ token }) => revoke(token, 'revoke accessToken failed')))
-  },
-  /** undefined when the provider has no such address, or cannot be asked for it. */
-  endSession: async (idToken: string): Promise<EndSession | undefined> => {
-    const config = await provider.discovered().catch(() => undefined)
-    const address = config?.serverMetadata().end_session_endpoint
-    if (!config || !address) return undefined
-    const fields = { id_token_hint: idToken, post_logout_redirect_uri: `${env.PUBLIC_URL}/` }
-    if (env.OIDC_END_SESSION === 'redirect') return { redirect: oidc.buildEndSessionUrl(config, fields).href }
-    return { form: { action: address, fields: { ...fields, client_id: env.OIDC_CLIENT_ID } } }
-  },
-  /** Whose sessions the provider says have ended. Throws a 400 Problem for a token that is not its, old, or used before. */
-  readLogoutToken: async (token: string): Promise<{ sub?: string | undefined; sid?: string | undefined }> => {
-    const { issuer, jwks_uri: keys } = (await provider.discovered()).serverMetadata()
-    if (!keys) throw problem(400)
+export const createProviderLogout = (env: GatewayEnv, provider: Provider, store: Store, now: () => number) => {
+  const revokeToken = async (token: string, failure: string, log: FastifyBaseLogger): Promise<void> => {
     try {
-      const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys)), {
-        issuer,
-        audience: env.OIDC_CLIENT_ID,
-        typ: 'logout+jwt',
-        maxTokenAge: maxLogoutTokenAge,
-        currentDate: new Date(now()),
-      })
-      const { jti, sub, sid } = LogoutToken.parse(payload)
-      if (!sub && !sid) throw problem(400)
-      const once = `logout-token:${createHash('sha256').update(jti).digest('base64url')}`
-      if (!(await store.compareAndSet(once, undefined, 'used', 2 * maxLogoutTokenAge))) throw problem(400)
-      return { sub, sid }
+      const config = await provider.discovered()
+      if (!config.serverMetadata().revocation_endpoint) return
+      await withRetries(() => oidc.tokenRevocation(config, token))
     } catch (error) {
-      throw problem(400, { cause: error })
+      log.warn({ cause: nameOf(error) }, 'Revocation request failed')
+      log.warn(failure)
     }
-  },
-})
+  }
+
+  const revokeAll = async ({ refreshToken, access }: Session, log: FastifyBaseLogger): Promise<void> => {
+    if (refreshToken) await revokeToken(refreshToken, 'revoke token failed', log)
+    const tokens = Object.values(access).map(({ token }) => token)
+    await Promise.all(tokens.map((token) => revokeToken(token, 'revoke accessToken failed', log)))
+  }
+
+  const keySet = (address: string) => (keys ??= createRemoteJWKSet(new URL(address)))
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
+
+  return {
+    /** Refresh token, then access tokens. Best effort: a provider that does not answer keeps nobody waiting, nor signed in. */
+    revoke: async (session: Session, log: FastifyBaseLogger): Promise<void> => {
+      const stop = new AbortController()
+      const enough = setTimeout(revocationMs, undefined, { signal: stop.signal }).catch(() => undefined)
+      await Promise.race([revokeAll(session, log), enough])
+      stop.abort()
+    },
+    /** undefined when the provider has no such address, or cannot be asked for it. */
+    endSession: async (idToken: string): Promise<EndSession | undefined> => {
+      const config = await provider.discovered().catch(() => undefined)
+      const address = config?.serverMetadata().end_session_endpoint
+      if (!config || !address) return undefined
+      const fields = { id_token_hint: idToken, post_logout_redirect_uri: `${env.PUBLIC_URL}/` }
+      if (env.OIDC_END_SESSION === 'redirect') return { redirect: oidc.buildEndSessionUrl(config, fields).href }
+      return { form: { action: address, fields: { ...fields, client_id: env.OIDC_CLIENT_ID } } }
+    },
+    /** Whose sessions the provider says have ended. Throws a 400 Problem for a token that is not its, old, or used before. */
+    readLogoutToken: async (token: string): Promise<{ sub?: string | undefined; sid?: string | undefined }> => {
+      const { issuer, jwks_uri: address } = (await provider.discovered()).serverMetadata()
+      if (!address) throw problem(400)
+      try {
+        const { payload } = await jwtVerify(token, keySet(address), {
+          issuer,
+          audience: env.OIDC_CLIENT_ID,
+          typ: 'logout+jwt',
+          maxTokenAge: maxLogoutTokenAge,
+          currentDate: new Date(now()),
+        })
+        const { jti, sub, sid } = LogoutToken.parse(payload)
+        if (!sub && !sid) throw problem(400)
+        const once = `logout-token:${createHash('sha256').update(jti).digest('base64url')}`
+        if (!(await store.compareAndSet(once, undefined, 'used', 2 * maxLogoutTokenAge))) throw problem(400)
+        return { sub, sid }
+      } catch (error) {
+        throw problem(400, { cause: new NamedFailure(nameOf(error)) })
+      }
+    },
+  }
+}

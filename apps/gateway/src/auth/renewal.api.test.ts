@@ -1,5 +1,5 @@
 /** When tokens are renewed, and what happens to a renewal that is slow. */
-import { signInAtOnce } from '@schoolbeheer/stack/testing/browser'
+import { signInAtOnce, type Browser } from '@schoolbeheer/stack/testing/browser'
 import { startGatewayBefore } from '@schoolbeheer/stack/testing/gateway'
 import { inMemory, ways } from '@schoolbeheer/stack/testing/stores'
 import { startStrictProvider, type StrictProvider } from '@schoolbeheer/stack/testing/strictProvider'
@@ -12,7 +12,10 @@ let later = 0
 const gateways: { close: () => Promise<unknown> }[] = []
 
 beforeAll(async () => {
-  ;[provider, upstream] = await Promise.all([startStrictProvider(), startRecordingUpstream()])
+  ;[provider, upstream] = await Promise.all([
+    startStrictProvider({ now: () => Date.now() + later }),
+    startRecordingUpstream(),
+  ])
   upstream.answer('GET /api/School/GetProvinces', { json: [] })
   upstream.answer('GET /api/config', { json: { apiUrl: upstream.url, identityUrl: '', identityApiUrl: upstream.url } })
   upstream.answer('GET /api/user/getall?schoolId=x', { json: { items: [] } })
@@ -43,16 +46,17 @@ const start = async (way = inMemory) => {
 
 const grants = () => provider.tokenRequests.map((body) => [body.get('grant_type'), body.get('resource')])
 
+const session = async (browser: Browser) => (await browser.fetch('/auth/session')).json()
+
 describe.each(ways())('%s', (_way, way) => {
   test('the session tells when to renew, before any API was called and after', async () => {
     provider.misbehave({ expiresIn: 300 })
     const browser = await signInAtOnce(await start(way))
     expect(browser.session).toMatchObject({ expiresIn: 1800, renewIn: 270 })
-    const session = async () => (await browser.fetch('/auth/session')).json()
     later = 100_000
-    expect(await session()).toMatchObject({ renewIn: 170 })
+    expect(await session(browser)).toMatchObject({ renewIn: 170 })
     later = 290_000
-    expect(await session()).toMatchObject({ renewIn: 1 })
+    expect(await session(browser)).toMatchObject({ renewIn: 1 })
     provider.tokenRequests.length = 0
     const renewed = await (await browser.fetch('/auth/refresh', { method: 'POST' })).json()
     expect(grants()).toEqual([['refresh_token', 'http://school.example']])
@@ -60,6 +64,28 @@ describe.each(ways())('%s', (_way, way) => {
     expect(renewed).toMatchObject({ expiresIn: 1510, renewIn: 270 })
     await browser.fetch('/trpc/reference.provinces')
     expect(grants()).toHaveLength(1)
+  })
+
+  test('a session ends when nobody uses it for half an hour', async () => {
+    const browser = await signInAtOnce(await start(way))
+    const minutes = (count: number) => void (later += count * 60_000)
+    minutes(29)
+    await browser.fetch('/trpc/reference.provinces')
+    minutes(29)
+    // Asking for the session is no use.
+    expect(await session(browser)).toMatchObject({ authenticated: true, expiresIn: 60 })
+    minutes(2)
+    expect(await session(browser)).toEqual({ authenticated: false })
+  })
+
+  test('a session ends after ten hours, however it is used', async () => {
+    const browser = await signInAtOnce(await start(way))
+    for (let passed = 0; passed < 10 * 60; passed += 20) {
+      expect(await session(browser)).toMatchObject({ authenticated: true })
+      await browser.fetch('/trpc/reference.provinces')
+      later += 20 * 60_000
+    }
+    expect(await session(browser)).toEqual({ authenticated: false })
   })
 
   test('a session that the provider has ended is found out by the first renewal, called or not', async () => {

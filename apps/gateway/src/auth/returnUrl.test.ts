@@ -27,6 +27,7 @@ test.each([
   '/auth/login',
   '/auth/../auth/callback?code=1',
   ['/schoolgroups'],
+  `/${'x'.repeat(2000)}`,
 ])('%j leads home', (wanted) => {
   expect(safeReturnUrl(wanted, publicUrl)).toBe('/')
 })

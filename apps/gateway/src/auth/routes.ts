@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Csrf } from './csrf.ts'
 import type { Programs } from './programs.ts'
-import { NamedFailure, type Provider } from './provider.ts'
+import { nameOf, type Provider } from './provider.ts'
 import type { EndSession, ProviderLogout } from './providerLogout.ts'
 import { keepsOpener } from '../web/headers.ts'
 import { safeReturnUrl } from './returnUrl.ts'
@@ -25,6 +25,8 @@ export type Auth = {
   programs: Programs
   sessions: Sessions
   signIns: SignIns
+  /** Counts a sign-in that begins at this address. */
+  countSignIn: (address: string) => Promise<void>
   csrf: Csrf
   publicUrl: string
   /** Whether the client asks every few seconds if the session still lives. */
@@ -57,16 +59,18 @@ export const sessionOf = async (
 }
 
 export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
-  const { provider, providerLogout, sessions, signIns, csrf, publicUrl, checkSession } = auth
+  const { provider, providerLogout, sessions, signIns, countSignIn, csrf, publicUrl, checkSession } = auth
   const cookies = cookiesOf(publicUrl)
   const home = `${publicUrl}/`
 
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get('/auth/login', async (request, reply) => {
+    await countSignIn(request.ip)
     const { returnUrl } = Query.parse(request.query)
     const browser = request.cookies[cookies.signIn.name] ?? randomBytes(32).toString('base64url')
     const wanted = safeReturnUrl(returnUrl, publicUrl)
+    request.log.debug({ requestId: request.id }, `OidcService code request ${provider.authority}`)
     try {
       const url = await provider.authorizationUrl(await signIns.start(browser, wanted))
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
@@ -100,13 +104,9 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
 
   app.get('/auth/session', async (request, reply) => {
     const found = await sessionOf(auth, request)
-    setXsrf(request, reply, found?.id)
-    if (!found) {
-      // A cookie of a session that is over would keep the XSRF token from fitting.
-      reply.clearCookie(cookies.session.name, cookies.session.options)
-      return { authenticated: false }
-    }
-    return sessionAnswer(found.session)
+    // Of the cookie, whether its session lives or not. It stays: a new one may have come with a sign-in meanwhile.
+    setXsrf(request, reply, request.cookies[cookies.session.name])
+    return found ? sessionAnswer(found.session) : { authenticated: false }
   })
 
   /** Renews before the client's own calls need it; by its answer the client knows early that the session is over. */
@@ -117,9 +117,12 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
     try {
       return sessionAnswer(await sessions.renewed(found.id, found.session))
     } catch (error) {
-      const { status } = asProblem(error)
-      if (status === 401) return reply.code(401).send(loginRequired)
-      return reply.code(503).header('retry-after', retryAfterSeconds).send({ event: 'ConfigLoadingFailed' })
+      if (asProblem(error).status === 401) return reply.code(401).send(loginRequired)
+      const isKnown = await provider.discovered().then(
+        () => true,
+        () => false,
+      )
+      return reply.code(503).send({ event: isKnown ? 'SilentRenewFailed' : 'ConfigLoadingFailed' })
     }
   })
 
@@ -163,7 +166,6 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
 }
 
 const loginRequired = { event: 'SilentRenewFailed', result: 'LoginRequired' }
-const retryAfterSeconds = 3
 const checkSessionSeconds = 3
 
 const Query = z.object({
@@ -176,11 +178,4 @@ export const requireXsrf = ({ csrf, publicUrl }: Auth, request: FastifyRequest):
   const { session, xsrf } = cookiesOf(publicUrl)
   const { method, headers, cookies } = request
   if (!csrf.admits({ method, headers, cookie: cookies[xsrf.name], session: cookies[session.name] })) throw problem(403)
-}
-
-/** What may be logged of a failure: a message of the documents or its kind, never another text, which may quote a code. */
-const nameOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
-  if (error.cause instanceof NamedFailure) return error.cause.message
-  return `${error.name}${'code' in error ? ` ${String(error.code)}` : ''}`
 }

@@ -95,8 +95,11 @@ export const createSessions = ({ store, provider, secrets, keepsSignInToken, fir
       () => absoluteSeconds,
     )
 
-  const secondsLeft = (session: Session): number =>
-    Math.min(session.usedAt + idleSeconds, session.createdAt + absoluteSeconds) - seconds()
+  const secondsLeft = ({ usedAt, createdAt, refreshToken, firstRenewalAt }: Session): number => {
+    // Without a refresh token it ends with the one token that it has.
+    const tokensEnd = refreshToken === undefined ? firstRenewalAt : Number.POSITIVE_INFINITY
+    return Math.floor(Math.min(usedAt + idleSeconds, createdAt + absoluteSeconds, tokensEnd)) - seconds()
+  }
 
   /** The live session, or undefined. */
   const find = async (id: string): Promise<Session | undefined> => {

@@ -34,7 +34,8 @@ export const trpcRoutes = async (app: FastifyInstance, auth: Auth, apis: Apis): 
           onError: ({ error, path }) =>
             logProblem(request.log.child({ procedure: path }), request.id, problemOf(error), error),
         })
-        return reply.send(response)
+        // The hooks see the status of a Response only when they are told.
+        return reply.code(response.status).send(response)
       },
     })
   })

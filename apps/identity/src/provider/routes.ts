@@ -4,11 +4,11 @@
  */
 import formbody from '@fastify/formbody'
 import { asProblem } from '@schoolbeheer/server/app'
+import { networkOf } from '@schoolbeheer/server/network'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { checkPassword } from '../attempts/attempts.ts'
-import { networkOf } from '../attempts/network.ts'
 import type { Db } from '../db/database.ts'
 import type { Pages } from './pages/pages.ts'
 import { stackOf } from './provider.ts'

@@ -64,7 +64,10 @@ async function ask(signal: AbortSignal): Promise<Answer> {
   if (response.status === 401) return { outcome: 'over' }
   // The XSRF token is of another session: who is signed in now?
   if (response.status === 403) return whoIsThere()
-  return { outcome: 'unavailable', retryAfterSeconds: Number(response.headers.get('retry-after')) || retryAfterSeconds }
+  // Nothing but the gateway's own answer says what could not be reached.
+  const event = (await response.text()).includes('ConfigLoadingFailed') ? 'ConfigLoadingFailed' : 'SilentRenewFailed'
+  const seconds = Number(response.headers.get('retry-after')) || retryAfterSeconds
+  return { outcome: 'unavailable', event, retryAfterSeconds: seconds }
 }
 
 async function whoIsThere(): Promise<Answer> {

@@ -85,11 +85,14 @@ test('any other failure on the way is not asked again at once', async () => {
   expect(happened).toEqual(['lock', 'ask', 'unlock', 'SilentRenewFailed'])
 })
 
-test('keeps the session while the sign-in service is away, and asks when it said to', async () => {
-  const { world, happened } = worldOf([{ outcome: 'unavailable', retryAfterSeconds: 7 }])
-  expect(await checkRenewal(world, dueAt)).toBe(7000)
-  expect(happened).toEqual(['lock', 'ask', 'unlock', 'ConfigLoadingFailed'])
-})
+test.each(['ConfigLoadingFailed', 'SilentRenewFailed'] as const)(
+  'keeps the session while it cannot be renewed, says %s, and asks when it was told to',
+  async (event) => {
+    const { world, happened } = worldOf([{ outcome: 'unavailable', event, retryAfterSeconds: 7 }])
+    expect(await checkRenewal(world, dueAt)).toBe(7000)
+    expect(happened).toEqual(['lock', 'ask', 'unlock', event])
+  },
+)
 
 test('tells that the session is over, and checks no more', async () => {
   const { world, happened } = worldOf([{ outcome: 'over' }])

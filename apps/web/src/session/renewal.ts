@@ -7,7 +7,7 @@ import type { SignedIn } from './session.ts'
 export type Answer =
   | { outcome: 'renewed'; session: SignedIn }
   | { outcome: 'over' }
-  | { outcome: 'unavailable'; retryAfterSeconds: number }
+  | { outcome: 'unavailable'; event: SessionEvent; retryAfterSeconds: number }
 
 export type World = {
   /** Milliseconds since 1970. */
@@ -41,7 +41,7 @@ export async function checkRenewal(world: World, dueAt: number): Promise<number 
     return world.isOnline() ? checkEveryMs : offlineMs
   }
   if (answer.outcome === 'unavailable') {
-    world.tell('ConfigLoadingFailed')
+    world.tell(answer.event)
     return answer.retryAfterSeconds * 1000
   }
   if (answer.outcome === 'over') {

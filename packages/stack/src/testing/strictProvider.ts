@@ -28,7 +28,8 @@ export type StrictProvider = Awaited<ReturnType<typeof startStrictProvider>>
 
 export const clientId = 'gateway-under-test'
 
-export const startStrictProvider = async () => {
+/** @param now its clock, milliseconds since 1970: the gateway's, where a test moves that */
+export const startStrictProvider = async ({ now = Date.now } = {}) => {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   // Of this provider only: gateways that share a store have those of other tests beside them.
   const [user, session] = [`anna-${randomUUID()}`, `session-${randomUUID()}`]
@@ -47,7 +48,7 @@ export const startStrictProvider = async () => {
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'own', ...(typ ? { typ } : {}) })
       .sign(faults.foreignKey ? foreign.privateKey : own.privateKey)
-  const seconds = () => Math.floor(Date.now() / 1000)
+  const seconds = () => Math.floor(now() / 1000)
   const idToken = () => {
     const standard = { iss: issuer, aud: clientId, sub: user, sid: session, iat: seconds(), exp: seconds() + 300 }
     return sign({ ...standard, nonce: signIn.nonce, ...faults.idToken })
@@ -94,10 +95,7 @@ export const startStrictProvider = async () => {
     pushedRequest = Authorize.parse(query)
     return reply.code(201).send({ request_uri: 'urn:pushed:1', expires_in: 60 })
   })
-  app.post<{ Body: URLSearchParams }>('/token', async ({ body }, reply) => {
-    tokenRequests.push(body)
-    const instead = faults.token?.(body, reply)
-    if (instead) return instead
+  const makeTokens = async () => {
     const tokens = {
       access_token: `access-${randomUUID()}`,
       refresh_token: `refresh-${randomUUID()}`,
@@ -106,6 +104,10 @@ export const startStrictProvider = async () => {
     const answer = { ...tokens, expires_in: faults.expiresIn ?? 300, id_token: await idToken() }
     issued.push(answer.access_token, answer.refresh_token, answer.id_token)
     return answer
+  }
+  app.post<{ Body: URLSearchParams }>('/token', async ({ body }, reply) => {
+    tokenRequests.push(body)
+    return faults.token?.(body, reply) ?? makeTokens()
   })
   app.get('/userinfo', async () => ({
     sub: user,
@@ -129,6 +131,8 @@ export const startStrictProvider = async () => {
     issued,
     revoked,
     misbehave: (next: Faults) => void (faults = next),
+    /** What the token endpoint answers as a rule. */
+    tokens: makeTokens,
     /** A logout token as the provider would send it, with the changes of a test. */
     logoutToken: (claims: JWTPayload = {}, typ = 'logout+jwt') =>
       sign(

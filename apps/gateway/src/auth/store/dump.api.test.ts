@@ -20,7 +20,7 @@ let later = 0
 const now = () => Date.now() + later
 
 beforeAll(async () => {
-  ;[provider, upstream] = await Promise.all([startStrictProvider(), startRecordingUpstream()])
+  ;[provider, upstream] = await Promise.all([startStrictProvider({ now }), startRecordingUpstream()])
   upstream.answer('GET /api/School/GetProvinces', { json: [] })
 })
 afterAll(() => Promise.all([provider.stop(), upstream.stop()]))

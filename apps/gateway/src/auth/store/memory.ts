@@ -21,7 +21,9 @@ export const memoryStore = (now: () => number): Store => {
       entries.set(key, { value, expiresAt: now() + ttlSeconds * 1000 })
       return true
     },
-    destroy: async (key) => void entries.delete(key),
+    destroy: async (key, expected) => {
+      if (expected === undefined || read(key) === expected) entries.delete(key)
+    },
     ping: async () => undefined,
     close: async () => clearInterval(sweep),
   }

@@ -1,4 +1,5 @@
 /** Sessions in Redis or Valkey: shared by several gateways, and kept when one restarts. */
+import { setTimeout } from 'node:timers/promises'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
@@ -6,15 +7,27 @@ import type { Store } from './store.ts'
 
 const prefix = 'schoolbeheer:'
 
+/** A store that takes longer is away. */
+const answersInMs = 2000
+
 const compareAndSet = `
 local current = redis.call('GET', KEYS[1])
 if (current or '') ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
 return 1`
 
+const compareAndDestroy = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`
+
 /** Connects at once and again after a break; while there is no connection every operation fails. */
 export const redisStore = async (url: string, log: FastifyBaseLogger): Promise<Store> => {
-  const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 5000 } })
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    // A connection that is open and silent is given up as well, and made anew.
+    pingInterval: answersInMs,
+    socket: { connectTimeout: 5000, socketTimeout: 3 * answersInMs },
+  })
   client.on('error', (error: Error) => log.error({ cause: error.message }, 'session store'))
   await client.connect()
   return {
@@ -25,17 +38,28 @@ export const redisStore = async (url: string, log: FastifyBaseLogger): Promise<S
       const options = { keys: [prefix + key], arguments: [expected ?? '', value, seconds] }
       return reach(async () => (await client.eval(compareAndSet, options)) === 1)
     },
-    destroy: (key) => reach(async () => void (await client.del(prefix + key))),
-    ping: () => client.ping(),
+    destroy: (key, expected) =>
+      reach(async () => {
+        if (expected === undefined) await client.del(prefix + key)
+        else await client.eval(compareAndDestroy, { keys: [prefix + key], arguments: [expected] })
+      }),
+    ping: () => reach(() => client.ping()),
     close: () => client.close(),
   }
 }
 
 /** A store that does not answer is a 503 Problem: nobody is signed in or out by it. */
 const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+  const stop = new AbortController()
+  const late = setTimeout(answersInMs, undefined, { signal: stop.signal }).then(() => {
+    throw new Error(`no answer in ${answersInMs} ms`)
+  })
   try {
-    return await work()
+    return await Promise.race([work(), late])
   } catch (error) {
     throw problem(503, { cause: error })
+  } finally {
+    late.catch(() => undefined)
+    stop.abort()
   }
 }

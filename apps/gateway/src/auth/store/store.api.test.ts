@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { createLimit } from '../limit.ts'
 import { withLock } from '../lock.ts'
 import { createRecords } from '../records.ts'
 import { z } from 'zod'
@@ -28,6 +31,28 @@ describe.each(stores)('%s store', (_name, open) => {
     await store.destroy(key)
     expect(await store.compareAndSet(key, 'second', 'third', 60)).toBe(false)
     expect(await store.get(key)).toBeUndefined()
+  })
+
+  test('destroys on condition only what was expected', async () => {
+    const store = await opened
+    const key = randomUUID()
+    await store.compareAndSet(key, undefined, 'mine', 60)
+    await store.destroy(key, 'another')
+    expect(await store.get(key)).toBe('mine')
+    await store.destroy(key, 'mine')
+    expect(await store.get(key)).toBeUndefined()
+  })
+
+  test('counts what comes from one network, over all who share the store', async () => {
+    const store = await opened
+    let now = Date.now()
+    const kind = randomUUID()
+    const [one, other] = [0, 1].map(() => createLimit(store, { kind, most: 3, seconds: 60 }, () => now))
+    for (const count of [one, other, one]) await count?.('192.0.2.7')
+    await expect(other?.('::ffff:192.0.2.7')).rejects.toMatchObject({ status: 429 })
+    await other?.('192.0.2.8')
+    now += 61_000
+    await one?.('192.0.2.7')
   })
 
   test('of many who write at once one succeeds', async () => {
@@ -107,6 +132,16 @@ describe.each(stores)('%s store', (_name, open) => {
     expect(await other.read(key)).toBeUndefined()
   })
 
+  test('who held a lock for longer than its lease leaves it to who has it now', async () => {
+    const store = await opened
+    const name = randomUUID()
+    await withLock(store, name, 20, async () => {
+      await store.destroy(`lock:${name}`)
+      await store.compareAndSet(`lock:${name}`, undefined, 'another', 20)
+    })
+    expect(await store.get(`lock:${name}`)).toBe('another')
+  })
+
   test('a lock lets one work at a time, and is free again after a failure', async () => {
     const store = await opened
     const name = randomUUID()
@@ -124,6 +159,34 @@ describe.each(stores)('%s store', (_name, open) => {
       true,
     )
   })
+})
+
+test('work that succeeded is done, also when its lock cannot be given back', async () => {
+  const store: Store = { ...memoryStore(Date.now), destroy: () => Promise.reject(new Error('away')) }
+  expect(await withLock(store, 'name', 20, async () => 'done')).toBe('done')
+})
+
+test.runIf(redisUrl)('a Redis that is connected and silent is a 503, and used again once it answers', async () => {
+  const { hostname, port } = new URL(redisUrl ?? '')
+  const redis: Socket[] = []
+  const cable = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    redis.push(far)
+    near.on('close', () => far.destroy())
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(cable, 'listening')
+  const address = cable.address()
+  const url = `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const store = await redisStore(url, Fastify().log)
+  const key = randomUUID()
+  for (const answers of redis) answers.pause()
+  const asked = [store.get(key), store.compareAndSet(key, undefined, 'late', 60), store.destroy('other'), store.ping()]
+  for (const answer of await Promise.allSettled(asked)) expect(answer).toMatchObject({ reason: { status: 503 } })
+  for (const answers of redis) answers.resume()
+  expect(await store.get(key)).toBe('late')
+  await store.close()
+  cable.close()
 })
 
 test('what is in memory expires', async () => {

@@ -7,7 +7,8 @@ export interface Store {
    * whether it did. So a change never undoes a destroy, nor another's change.
    */
   compareAndSet(key: string, expected: string | undefined, value: string, ttlSeconds: number): Promise<boolean>
-  destroy(key: string): Promise<void>
+  /** With `expected` only while that is what is stored. */
+  destroy(key: string, expected?: string): Promise<void>
   ping(): Promise<unknown>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Where attempts come from. */
+/** Where requests come from. */
 import { isIPv6 } from 'node:net'
 
 /** An IPv4 address itself; of an IPv6 address its first 64 bits, the rest being one household's to choose. */

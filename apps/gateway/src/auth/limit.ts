@@ -1,0 +1,32 @@
+/** How often something may be asked from one network, counted in the store: over all gateways that share it. */
+import { createHash } from 'node:crypto'
+import { problem } from '@schoolbeheer/contracts/problem'
+import { networkOf } from '@schoolbeheer/server/network'
+import type { Store } from './store/store.ts'
+
+type Rate = {
+  /** What is counted. */
+  kind: string
+  most: number
+  seconds: number
+}
+
+/**
+ * Counts one from this address; throws a 429 Problem when there were too many.
+ * @param now milliseconds since 1970
+ */
+export const createLimit = (store: Store, { kind, most, seconds }: Rate, now: () => number) => {
+  const countOf = (stored: string | undefined): { count: number; until: number } => {
+    const [count = 0, until = 0] = (stored ?? '').split(' ').map(Number)
+    return until > now() ? { count, until } : { count: 0, until: now() + seconds * 1000 }
+  }
+  return async (address: string): Promise<void> => {
+    const key = `rate:${kind}:${createHash('sha256').update(networkOf(address)).digest('base64url')}`
+    for (;;) {
+      const stored = await store.get(key)
+      const { count, until } = countOf(stored)
+      if (count >= most) throw problem(429)
+      if (await store.compareAndSet(key, stored, `${count + 1} ${until}`, (until - now()) / 1000)) return
+    }
+  }
+}
