@@ -128,6 +128,17 @@ describe.each(ways())('%s', (_way, way) => {
     expect(readFileSync(file, 'utf8')).toContain(message)
   })
 
+  test('a provider that names no address to sign in at is told, and which one was asked', async () => {
+    const file = join(temporaryFolder(), 'log')
+    const url = await start({ LOG_LEVEL: 'debug', LOG_FILE: file })
+    provider.misbehave({ metadata: { authorization_endpoint: undefined } })
+    expect((await signInAtOnce(url)).landed).toBe(notReached)
+    await stop()
+    const log = readFileSync(file, 'utf8')
+    expect(log).toContain(`OidcService code request ${provider.issuer}`)
+    expect(log).toContain('no authWellknownEndpoint given!')
+  })
+
   test('pushed parameters and keys that arrive at the third try are enough', async () => {
     const failures = { par: 2, keys: 2 }
     const failing = (what: keyof typeof failures) => (reply: FastifyReply) => {
