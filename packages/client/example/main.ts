@@ -1,4 +1,4 @@
-/** An example of a program that calls the gateway: the school groups whose licence expires within three months. */
+/** An example of a program that calls the gateway: the school groups whose licence expires from today to three months on. */
 import { createGatewayClient } from '../src/client.ts'
 import { clientCredentials } from '../src/clientCredentials.ts'
 import { exampleEnv } from './env.ts'
@@ -13,8 +13,12 @@ const token = clientCredentials({
 })
 const gateway = createGatewayClient({ url: env.GATEWAY_URL, token })
 
-const limit = new Date()
-limit.setMonth(limit.getMonth() + 3)
+// Dates are compared as texts: one like 2027-02-31 comes after all of its month.
+const [year = 0, month = 0] = env.FROM.split('-').map(Number)
+const lastMonth = new Date(Date.UTC(year, month - 1 + 3)).toISOString().slice(0, 7)
+const last = lastMonth + env.FROM.slice(7)
 const groups = await gateway.call.schoolGroups.list.query()
-for (const { name, licenceExpirationDate } of groups)
-  if (licenceExpirationDate && new Date(licenceExpirationDate) < limit) console.log(licenceExpirationDate, name)
+for (const { name, licenceExpirationDate } of groups) {
+  const date = licenceExpirationDate?.slice(0, 10)
+  if (date && date >= env.FROM && date <= last) console.log(date, name)
+}

@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { proceduresOf, startTestGateway, testProgram } from '@schoolbeheer/stack/testing/gateway'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
-import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createGatewayClient, problemOf } from './client.ts'
 import { clientCredentials } from './clientCredentials.ts'
 
@@ -12,11 +16,11 @@ let now = 0
 beforeAll(async () => {
   upstream = await startRecordingUpstream()
   system = await startTestGateway({ schoolApiUrl: upstream.url })
-  upstream.answer('GET /api/schoolgroup/getall', { json: [{ id: 1, name: 'Dender', contractFee: 100 }] })
   upstream.answer('GET /api/School/GetProvinces', { json: [] })
 })
 beforeEach(() => {
   now = Date.now()
+  upstream.answer('GET /api/schoolgroup/getall', { json: [{ id: 1, name: 'Dender', contractFee: 100 }] })
   upstream.requests.length = 0
 })
 afterAll(async () => {
@@ -75,13 +79,44 @@ test('files come as a stream, and a refusal as a problem', async () => {
   expect(await refusal(client(credentials({ scope: 'reference:read' })).file('school-groups.xlsx'))).toBe(403)
 })
 
-test.each<[string, () => Promise<string>]>([
-  ['nonsense', async () => 'nonsense'],
-  ['made for another audience', () => credentials({ audience: upstream.url })()],
-  ['of a user, which is an id token', async () => 'eyJhbGciOiJub25lIn0.e30.'],
-])('a token that is %s is refused', async (_name, token) => {
-  expect(await refusal(client(token).call.schoolGroups.list.query())).toBe(401)
-  expect(upstream.requests).toEqual([])
+describe('a token that does not hold is refused', () => {
+  /** A token of the provider, signed again with changes. */
+  const changed = async ({ typ, exp, key }: { typ?: string; exp?: number; key?: CryptoKey }) => {
+    const token = await credentials()()
+    return new SignJWT({ ...decodeJwt(token), ...(exp ? { exp } : {}) })
+      .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'ES256', ...(typ ? { typ } : {}) })
+      .sign(key ?? system.signingKey)
+  }
+
+  const idToken = async () => {
+    const browser = await system.signIn('admin')
+    const answer: unknown = await (await browser.fetch('/auth/logout', { method: 'POST' })).json()
+    const hint = new URL(z.object({ redirect: z.string() }).parse(answer).redirect).searchParams.get('id_token_hint')
+    expect(decodeJwt(hint ?? '')).toMatchObject({ iss: `${system.identityUrl}/oidc`, email: 'admin@demo.test' })
+    return hint ?? ''
+  }
+
+  test('and one that was signed again without a change is none of these', async () => {
+    expect(await client(await changed({})).call.schoolGroups.list.query()).toHaveLength(1)
+  })
+
+  test.each<[string, () => Promise<string>]>([
+    ['nonsense', async () => 'nonsense'],
+    ['made for another audience', () => credentials({ audience: upstream.url })()],
+    ['the id token of a user', idToken],
+    ['expired', () => changed({ exp: Math.floor(Date.now() / 1000) - 1 })],
+    [
+      'signed with a key that is not the provider’s',
+      async () => changed({ key: (await generateKeyPair('ES256')).privateKey }),
+    ],
+    ['a JWT that is no access token', () => changed({ typ: 'JWT' })],
+  ])('%s', async (_name, makeToken) => {
+    const token = await makeToken()
+    upstream.requests.length = 0
+    expect(await refusal(client(token).call.schoolGroups.list.query())).toBe(401)
+    expect(await refusal(client(token).file('school-groups.xlsx'))).toBe(401)
+    expect(upstream.requests).toEqual([])
+  })
 })
 
 test('a session and a token at once are refused: nobody can tell who asks', async () => {
@@ -104,4 +139,37 @@ test('a gateway that is not there is an error without a problem', async () => {
   const error = await nowhere.call.schoolGroups.list.query().catch((thrown: unknown) => thrown)
   expect(problemOf(error)).toBeUndefined()
   expect(error).toBeInstanceOf(Error)
+})
+
+describe('the example lists the school groups whose licence expires', () => {
+  const example = async (env: Record<string, string> = {}) => {
+    const given = { GATEWAY_URL: system.url, OIDC_ISSUER: `${system.identityUrl}/oidc`, PROGRAM_ID: testProgram.id }
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [join(import.meta.dirname, '../example/main.ts')],
+      {
+        env: { ...given, PROGRAM_SECRET: testProgram.secret, ...env },
+      },
+    )
+    expect(stderr).toBe('')
+    return stdout.split('\n').filter((line) => line !== '')
+  }
+  const expiring = (...dates: (string | null)[]) =>
+    upstream.answer('GET /api/schoolgroup/getall', {
+      json: dates.map((licenceExpirationDate, id) => ({ id, name: `Groep ${id}`, licenceExpirationDate })),
+    })
+
+  test.each([
+    ['2026-08-15', '2026-11-15', '2026-11-16'],
+    ['2026-11-30', '2027-02-28', '2027-03-01'],
+  ])('from %s up to and including %s', async (from, last, tooLate) => {
+    expiring('2019-06-30', '2026-08-14', from, null, last, tooLate, '2099-12-31')
+    expect(await example({ FROM: from })).toEqual([`${from} Groep 2`, `${last} Groep 4`])
+  })
+
+  test('from today, unless another day is given', async () => {
+    const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    expiring(date(-2), date(2), date(80), date(95))
+    expect(await example()).toEqual([`${date(2)} Groep 1`, `${date(80)} Groep 2`])
+  })
 })

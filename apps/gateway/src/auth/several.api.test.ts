@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { listen } from '@schoolbeheer/server/start'
+import { startNginx } from '@schoolbeheer/server/testing/nginx'
 import { choosePorts } from '@schoolbeheer/stack/ports'
 import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
+import { proceduresOf } from '@schoolbeheer/stack/testing/gateway'
 import { clientId, startStrictProvider } from '@schoolbeheer/stack/testing/strictProvider'
 import { startRecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createGateway } from '../app.ts'
 import { gatewayEnv } from '../env.ts'
 
@@ -14,21 +20,22 @@ describe.runIf(redisUrl)('several gateways with their sessions in Redis', () => 
   let provider: Awaited<ReturnType<typeof startStrictProvider>>
   let upstream: Awaited<ReturnType<typeof startRecordingUpstream>>
   let later = 0
-  const start = async (publicUrl?: string) => {
+  const variables = (port: number, publicUrl: string) => ({
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    SCHOOL_API_URL: upstream.url,
+    SERVE_WEB: 'false',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: 'secret',
+    SESSION_SECRET: 'x'.repeat(32),
+    REDIS_URL: redisUrl ?? '',
+  })
+  const start = async (publicUrl?: string, changes: Record<string, string> = {}) => {
     const { gateway: port } = await choosePorts(0)
     const url = `http://localhost:${port}`
-    const env = gatewayEnv({
-      LOG_LEVEL: 'silent',
-      PORT: String(port),
-      PUBLIC_URL: publicUrl ?? url,
-      SCHOOL_API_URL: upstream.url,
-      SERVE_WEB: 'false',
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: clientId,
-      OIDC_CLIENT_SECRET: 'secret',
-      SESSION_SECRET: 'x'.repeat(32),
-      REDIS_URL: redisUrl ?? '',
-    })
+    const env = gatewayEnv({ ...variables(port, publicUrl ?? url), ...changes })
     const app = await createGateway(env, () => Date.now() + later)
     await listen(app, { host: '127.0.0.1', port })
     return { url, app }
@@ -41,10 +48,18 @@ describe.runIf(redisUrl)('several gateways with their sessions in Redis', () => 
   }
 
   beforeAll(async () => {
-    ;[provider, upstream] = await Promise.all([startStrictProvider(), startRecordingUpstream()])
-    upstream.answer('GET /api/School/GetProvinces', { json: [] })
+    ;[provider, upstream] = await Promise.all([
+      startStrictProvider({ now: () => Date.now() + later }),
+      startRecordingUpstream(),
+    ])
   })
-  beforeEach(() => void (later = 0))
+  beforeEach(() => {
+    later = 0
+    provider.misbehave({})
+    upstream.answer('GET /api/School/GetProvinces', { json: [] })
+    upstream.answer('PUT /api/licence/stop', { json: true })
+    upstream.requests.length = 0
+  })
   afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
 
   test('who signs in at one works at the other, and goes on when the first is gone', async () => {
@@ -69,10 +84,12 @@ describe.runIf(redisUrl)('several gateways with their sessions in Redis', () => 
   })
 
   test('twenty calls at the moment of expiry, over both, make one token request', async () => {
+    // A minute, in which the id token of the renewal, which is of the provider's own clock, does not grow too old.
+    provider.misbehave({ expiresIn: 60 })
     const gateways = [await start()]
     gateways.push(await start(gateways[0]?.url))
     const browser = await signIn(gateways[0]?.url ?? '')
-    later = 600_000
+    later = 60_000
     provider.tokenRequests.length = 0
     const calls = Array.from({ length: 20 }, (_, index) =>
       browser.fetch(`${gateways[index % 2]?.url}/trpc/reference.provinces`),
@@ -93,4 +110,110 @@ describe.runIf(redisUrl)('several gateways with their sessions in Redis', () => 
     expect(await (await browser.fetch(`${second.url}/auth/session`)).json()).toEqual({ authenticated: false })
     await Promise.all([first.app.close(), second.app.close()])
   })
+
+  test('while they change their secret one after the other, who signs in at any works at all', async () => {
+    const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
+    const before = await start(undefined, { SESSION_SECRET: old, SESSION_SECRET_OLD: fresh })
+    const after = await start(before.url, { SESSION_SECRET: fresh, SESSION_SECRET_OLD: old })
+    // The callback's address is that of the first, so a session of the second is one that it has written since.
+    const browser = await signIn(before.url)
+    const changeAt = (url: string) => proceduresOf(url, browser).licences.stop.mutate({ id: 1 })
+    await changeAt(after.url)
+    later = 61_000
+    await changeAt(after.url)
+    await changeAt(before.url)
+    expect(upstream.requests).toHaveLength(3)
+    await Promise.all([before.app.close(), after.app.close()])
+  })
+
+  describe('that are processes behind the nginx of docker/several-gateways.yml', { timeout: 60_000 }, () => {
+    const startBehindNginx = async () => {
+      const { gateway: front, schoolApi: first, identity: second } = await choosePorts(0)
+      const url = `http://localhost:${front}`
+      // By the name that a gateway has for the upstream, the upstream sees which of them asks.
+      const schoolApis = [upstream.url, upstream.url.replace('localhost', '127.0.0.1')]
+      const gateways = await Promise.all(
+        [first, second].map((port, index) =>
+          startProcess({ ...variables(port, url), SCHOOL_API_URL: schoolApis[index] ?? '' }),
+        ),
+      )
+      const nginx = await startNginx(nginxConfiguration({ 3000: front, 3010: first, 3011: second }))
+      onTestFinished(nginx.stop)
+      const killOneThatServes = (host = '') =>
+        gateways[schoolApis.findIndex((address) => new URL(address).host === host)]?.kill()
+      return { url, killOneThatServes }
+    }
+    const askedBy = () => new Set(upstream.requests.map(({ headers }) => headers.host))
+
+    test('work goes on when one of them is killed', async () => {
+      const { url, killOneThatServes } = await startBehindNginx()
+      const browser = await signIn(url)
+      const { licences, reference } = proceduresOf(url, browser)
+      for (let call = 0; call < 10; call++) expect(await reference.provinces.query()).toEqual([])
+      expect(askedBy().size).toBe(2)
+
+      await killOneThatServes(upstream.requests[0]?.headers.host)
+      upstream.requests.length = 0
+      for (let id = 1; id <= 10; id++) await licences.stop.mutate({ id })
+      for (let call = 0; call < 10; call++) expect(await reference.provinces.query()).toEqual([])
+      expect(upstream.requests).toHaveLength(20)
+      expect(askedBy().size).toBe(1)
+
+      const replay = createBrowser(url)
+      replay.cookies.set('sid', browser.cookies.get('sid') ?? '')
+      expect(await (await replay.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
+      expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
+      expect(await (await replay.fetch('/auth/session')).json()).toEqual({ authenticated: false })
+      expect((await replay.fetch('/trpc/reference.provinces')).status).toBe(401)
+    })
+
+    test('what was under way in the one that is killed: a query is answered by the other', async () => {
+      const { url, killOneThatServes } = await startBehindNginx()
+      const { reference } = proceduresOf(url, await signIn(url))
+      upstream.answer('GET /api/School/GetProvinces', (_response, { headers }) => {
+        upstream.answer('GET /api/School/GetProvinces', { json: [] })
+        void killOneThatServes(headers.host)
+      })
+      expect(await reference.provinces.query()).toEqual([])
+      expect(askedBy().size).toBe(2)
+    })
+
+    test('and a change, which may have happened, is not sent again', async () => {
+      const { url, killOneThatServes } = await startBehindNginx()
+      const browser = await signIn(url)
+      const { reference } = proceduresOf(url, browser)
+      upstream.answer('PUT /api/licence/stop', (_response, { headers }) => void killOneThatServes(headers.host))
+      const change = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"json":{"id":1}}' }
+      expect((await browser.fetch('/trpc/licences.stop', change)).status).toBe(502)
+      expect(upstream.requests).toHaveLength(1)
+      expect(await reference.provinces.query()).toEqual([])
+    })
+  })
 })
+
+const startProcess = async (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  const answers = () =>
+    fetch(`http://localhost:${env.PORT}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(answers, { timeout: 20_000 }).toBe(true)
+  return { kill }
+}
+
+/** As the file has it, at other ports; `$$` is Compose's way of writing `$`. */
+const nginxConfiguration = (ports: Record<string, number>): string => {
+  const file = readFileSync(join(import.meta.dirname, '../../../../docker/several-gateways.yml'), 'utf8')
+  const [, content = ''] = /^ {4}content: \|\n((?: {6}.*\n)+)/m.exec(file) ?? []
+  return content.replaceAll('$$', () => '$').replaceAll(/\b30\d\d\b/g, (port) => String(ports[port]))
+}

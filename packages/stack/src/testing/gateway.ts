@@ -7,8 +7,10 @@ import { createIdentity } from '@schoolbeheer/identity/app'
 import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
 import { demoPassword, seedDemoUsers } from '@schoolbeheer/identity/demo'
 import { identityEnv } from '@schoolbeheer/identity/env'
+import { loadKeys } from '@schoolbeheer/identity/provider/keys'
 import { listen } from '@schoolbeheer/server/start'
 import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { importJWK } from 'jose'
 import superjson from 'superjson'
 import { choosePorts } from '../ports.ts'
 import { signIn, type Browser } from './browser.ts'
@@ -65,6 +67,7 @@ export const startTestGateway = async ({
   await seedDemoUsers(opened.db, { schools: [testSchool], now: new Date() })
   const identity = await createIdentity(parsed, opened)
   await listen(identity, { host: '127.0.0.1', port: ports.identity })
+  const [signingKey] = (await loadKeys(opened.db)).signing
   const settings = {
     LOG_LEVEL: 'silent',
     PORT: String(ports.gateway),
@@ -83,6 +86,8 @@ export const startTestGateway = async ({
   return {
     url,
     identityUrl,
+    /** What the identity app signs its tokens with. */
+    signingKey: await importJWK({ ...signingKey }, 'ES256'),
     /** Signs in a demo account by its name before the @. */
     signIn: (account: string, returnUrl?: string, password = demoPassword) =>
       signIn(url, `${account}@demo.test`, password, returnUrl),
