@@ -1,4 +1,4 @@
-import { proceduresOf, startTestGateway } from '@schoolbeheer/stack/testing/gateway'
+import { proceduresOf, startTestGateway, testSchool } from '@schoolbeheer/stack/testing/gateway'
 import { startRecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
 import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
 import { TRPCClientError } from '@trpc/client'
@@ -9,12 +9,14 @@ let upstream: Awaited<ReturnType<typeof startRecordingUpstream>>
 let system: Awaited<ReturnType<typeof startTestGateway>>
 let admin: Browser
 let writer: Browser
+let schoolAdmin: Browser
 
 beforeAll(async () => {
   upstream = await startRecordingUpstream()
   system = await startTestGateway({ schoolApiUrl: upstream.url })
   admin = await system.signIn('admin')
   writer = await system.signIn('opleiding')
+  schoolAdmin = await system.signIn('schooladmin')
 })
 
 afterAll(async () => {
@@ -97,6 +99,21 @@ test('contract and fee fields do not reach a course writer, whatever the upstrea
     ...visible
   } = group
   expect(await as(writer).schoolGroups.list.query()).toEqual([visible])
+})
+
+test('licences of the schools of a group reach admins only, those of the own school its admin', async () => {
+  const seen = { id: 11, guid: testSchool.guid, name: 'Basisschool', schoolGroupId: 7 }
+  const licences = [{ id: 5, userEmail: 'an@school.example', active: true }]
+  const school = { ...seen, maxNumberLicences: 5, licenceExpirationDate: '2027-08-31', activeLicences: licences }
+  upstream.answer('GET /api/schoolgroup/GetSchools/?schoolGroupId=7', { json: { items: [school] } })
+  const schoolsFor = (browser: Browser) => as(browser).schoolGroups.schools.query({ schoolGroupId: 7 })
+  expect(await schoolsFor(admin)).toEqual([school])
+  expect(await schoolsFor(writer)).toEqual([seen])
+  expect(await schoolsFor(schoolAdmin)).toEqual([seen])
+  upstream.answer('GET /api/school/get', { json: school })
+  expect(await as(schoolAdmin).schools.own.query()).toEqual(school)
+  upstream.answer('GET /api/school/getbyid/11', { json: school })
+  expect(await as(writer).schools.byId.query({ id: 11 })).toEqual(school)
 })
 
 test('path, query and body go where the documents say', async () => {
@@ -189,7 +206,7 @@ test.each([
 test.each([
   ['a wrong type', { items: [{ ...group, id: 'seven' }] }],
   ['no list', { data: [] }],
-  ['null', null],
+  ['an entry that is none', { items: [group, 7] }],
 ])('an answer that does not fit is a 502 and not passed on: %s', async (_name, json) => {
   upstream.answer('GET /api/schoolgroup/getall', { json })
   expect(await refusal(as(admin).schoolGroups.list.query())).toEqual({

@@ -4,9 +4,15 @@
  */
 import type { Browser } from '@schoolbeheer/stack/testing/browser'
 import { proceduresOf, startTestGateway } from '@schoolbeheer/stack/testing/gateway'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import {
+  anyAnswers,
+  startRecordingUpstream,
+  type Answer,
+  type RecordingUpstream,
+} from '@schoolbeheer/stack/testing/upstream'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 
 let upstream: RecordingUpstream
 let system: Awaited<ReturnType<typeof startTestGateway>>
@@ -135,43 +141,69 @@ describe.each(reads)('%s', (_name, call, address, shape) => {
   })
 })
 
-/** What is left when all that may be missing is null. */
-const bare: [string, () => Promise<unknown>, string, object][] = [
-  ['a release', () => ask().releases.list.query(), '/api/release/getall', { test: null, releaseNotes: null }],
-  [
-    'an exception',
-    () => ask().exceptions.list.query(),
-    '/api/exceptions/getall',
-    { message: null, exception: null, logs: null },
-  ],
-  [
-    'a school group',
-    () => ask().schoolGroups.list.query(),
-    '/api/schoolgroup/getall',
-    Object.fromEntries(Object.keys(group).flatMap((key) => (key === 'id' || key === 'name' ? [] : [[key, null]]))),
-  ],
-  [
-    'a school',
-    () => ask().schools.list.query(),
-    '/api/school/getschools',
-    Object.fromEntries(Object.keys(school).flatMap((key) => (key === 'id' || key === 'name' ? [] : [[key, null]]))),
-  ],
-]
+const lists = reads.filter(([, , , shape]) => Array.isArray(shape))
+const records = reads.filter(([, , , shape]) => !Array.isArray(shape))
 
-test.each(bare)('%s may lack everything but what it is known by, as null or not at all', async (...row) => {
-  const [, call, address, nulls] = row
-  const known = { id: 1, ...('message' in nulls ? {} : { name: 'x' }) }
-  upstream.answer(`GET ${address}`, { json: [{ ...known, ...nulls }, known] })
-  expect(await call()).toEqual([{ ...known, ...nulls }, known])
+/** The same without all but its id: as null, and not at all. */
+const bare = (shape: unknown) => {
+  const { id, ...rest } = z.looseObject({ id: z.int() }).parse(shape)
+  return [{ id, ...Object.fromEntries(Object.keys(rest).map((key) => [key, null])) }, { id }]
+}
+
+describe.each(lists)('of a list of %s', (_name, call, address, shape) => {
+  const item: unknown = z.array(z.unknown()).parse(shape)[0]
+
+  test('all but the ids may be missing', async () => {
+    upstream.answer(`GET ${address}`, { json: bare(item) })
+    expect(await call()).toEqual(bare(item))
+  })
+
+  test.each<[string, Answer, unknown]>([
+    ['null', { json: null }, []],
+    ['nothing', { status: 204 }, []],
+    ['an empty 200', { text: '' }, []],
+    ['items that are null', { json: { items: null } }, []],
+    ['an entry that is null', { json: [null, item, null] }, [item]],
+    ['a wrapped one', { json: { items: [item, null] } }, [item]],
+  ])('%s is no failure', async (_answer, answer, list) => {
+    upstream.answer(`GET ${address}`, answer)
+    expect(await call()).toEqual(list)
+  })
 })
 
-test('a log, a licence and a city may lack everything but their id', async () => {
-  const logs = [{ id: 1 }, { id: 2, exceptionDate: null, release: null, commentaar: null, undoStack: null }]
-  upstream.answer('GET /api/exceptions/GetLogs/4', { json: { id: 4, logs } })
+describe.each(records.filter(([name]) => name !== 'config'))('of %s', (_name, call, address, shape) => {
+  test('all but the id may be missing', async () => {
+    for (const json of bare(shape)) {
+      upstream.answer(`GET ${address}`, { json })
+      expect(await call()).toEqual(json)
+    }
+  })
+
+  test.each<[string, Answer]>([
+    ['null', { json: null }],
+    ['nothing', { status: 204 }],
+  ])('%s says that there is none', async (_answer, answer) => {
+    upstream.answer(`GET ${address}`, answer)
+    await expect(call()).rejects.toMatchObject({ message: 'shared_error_notfound', data: { httpStatus: 404 } })
+  })
+})
+
+test('of the config only the address of the identity API is needed', async () => {
+  upstream.answer('GET /api/config', { json: { apiUrl: null, identityApiUrl: 'c' } })
+  expect(await ask().config.get.query()).toEqual({ apiUrl: null, identityApiUrl: 'c' })
+  upstream.answer('GET /api/config', { json: null })
+  await expect(ask().config.get.query()).rejects.toMatchObject({ data: { httpStatus: 502 } })
+})
+
+test('a log, a licence and a city may lack everything but their id, and entries of lists may be null', async () => {
+  const logs = [...bare(log), { id: 3, undoStack: ['a'], redoStack: [] }]
+  const withNulls = [null, ...bare(log), { id: 3, undoStack: ['a', null], redoStack: [null] }]
+  upstream.answer('GET /api/exceptions/GetLogs/4', { json: { id: 4, logs: withNulls } })
   expect(await ask().exceptions.logs.query({ id: 4 })).toEqual({ id: 4, logs })
-  const activeLicences = [{ id: 1 }, { id: 2, userEmail: null, name: null, creationDate: null, endDate: null }]
-  upstream.answer('GET /api/school/get', { json: { id: 1, name: 'x', city: { id: 3 }, activeLicences } })
-  expect(await ask().schools.own.query()).toEqual({ id: 1, name: 'x', city: { id: 3 }, activeLicences })
+  for (const one of bare(city)) {
+    upstream.answer('GET /api/school/get', { json: { id: 1, city: one, activeLicences: [...bare(licence), null] } })
+    expect(await ask().schools.own.query()).toEqual({ id: 1, city: one, activeLicences: bare(licence) })
+  }
 })
 
 const newGroup = {
@@ -197,14 +229,15 @@ const newGroup = {
 }
 const newSchool = { name: 'Basisschool', maxNumberLicences: null, street: 'Kerkstraat', number: '2', city: { id: 3 } }
 
-type Written = [call: string, write: () => Promise<unknown>, body: unknown]
+type Written = [call: string, write: () => Promise<unknown>, body: unknown, ifMatch?: string]
 
 const writes: Written[] = [
   ['POST /api/schoolgroup/create', () => ask().schoolGroups.create.mutate(newGroup), newGroup],
   [
     'PUT /api/schoolgroup/update',
-    () => ask().schoolGroups.update.mutate({ ...newGroup, id: 7 }),
+    () => ask().schoolGroups.update.mutate({ ...newGroup, id: 7, ifMatch: 'abc123' }),
     { ...newGroup, id: 7 },
+    '"abc123"',
   ],
   [
     'POST /api/schoolgroup/addschool',
@@ -213,34 +246,33 @@ const writes: Written[] = [
   ],
   [
     'PUT /api/schoolgroup/updateschool',
-    () => ask().schools.update.mutate({ ...newSchool, id: 11 }),
+    () => ask().schools.update.mutate({ ...newSchool, id: 11, ifMatch: 'def456' }),
     { ...newSchool, id: 11 },
+    '"def456"',
   ],
   ['PUT /api/licence/stop', () => ask().licences.stop.mutate({ id: 5 }), { id: 5 }],
 ]
 
-describe.each(writes)('%s', (call, write, body) => {
-  test('carries just these fields, as JSON', async () => {
+describe.each(writes)('%s', (call, write, body, ifMatch) => {
+  test("carries just these fields, as JSON, with the caller's token", async () => {
     upstream.answer(call, { json: true })
     await write()
     const [{ method, url, body: sent, headers } = {}, ...more] = upstream.requests
     expect(more).toEqual([])
     expect([`${method} ${url}`, sent]).toEqual([call, body])
-    const names = ['authorization', 'connection', 'content-length', 'content-type', 'host', 'x-request-id']
-    expect(Object.keys(headers ?? {}).toSorted()).toEqual(names)
-    expect(headers?.['content-type']).toBe('application/json')
+    const { authorization, 'x-request-id': _id, 'content-length': _length, ...rest } = headers ?? {}
+    expect(decodeJwt(authorization?.replace('Bearer ', '') ?? '').aud).toBe(upstream.url)
+    expect(rest).toEqual({
+      connection: 'keep-alive',
+      host: new URL(upstream.url).host,
+      'content-type': 'application/json',
+      ...(ifMatch && { 'if-match': ifMatch }),
+    })
   })
 
-  test.each([
-    ['the new item', { json: { id: 12, name: 'x', extra: 1 } }],
-    ['an id', { json: 12 }],
-    ['true', { json: true }],
-    ['null', { json: null }],
-    ['nothing', { status: 204 }],
-    ['an empty 200', { text: '' }],
-  ])('may be answered with %s', async (_name, answer) => {
+  test.each(anyAnswers)('may be answered with %s', async (_name, answer, given) => {
     upstream.answer(call, answer)
-    await expect(write()).resolves.not.toThrow()
+    expect(await write()).toEqual(given)
   })
 })
 

@@ -176,6 +176,14 @@ describe.each(ways())('%s', (_way, way) => {
     expect(await session(stolen)).toEqual({ authenticated: false })
   })
 
+  test('a browser that has lost its session cookie is told that nobody is signed in', async () => {
+    const browser = await system.signIn('admin')
+    browser.cookies.delete('sid')
+    const headers = { 'content-type': 'application/json' }
+    const response = await browser.fetch('/trpc/licences.stop', { method: 'POST', headers, body: '{"json":{"id":1}}' })
+    expect(response.status).toBe(401)
+  })
+
   test.each([
     ['without the XSRF header', { 'x-xsrf-token': '' }],
     ['from another origin', { origin: 'https://evil.example' }],

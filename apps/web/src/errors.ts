@@ -8,32 +8,34 @@ import { t } from 'i18next'
 export type Failure = { message: string; fields: Record<string, string> }
 
 /**
- * The message of a failed call, and those of its fields. Messages travel as translation keys, or as the text of a
+ * The message of a failed call, and those of its fields, of which it is made where there are any. Messages travel as translation keys, or as the text of a
  * foreign service, which is shown as it came.
  */
 export function readError(error: unknown): Failure {
   if (isProblem(error)) return inWords(error.message, error.fields)
   if (!isCallError(error)) return { message: t('shared_error_unexpected'), fields: {} }
-  if (!error.data) return { message: t('shared_error_offline'), fields: {} }
+  if (!error.data)
+    return { message: t(answerOf(error) ? 'shared_error_unexpected' : 'shared_error_offline'), fields: {} }
   return inWords(error.message, error.data.fields ?? {})
 }
 
 /** The HTTP status that a call failed with; null when no answer came. */
 export function statusOf(error: unknown): number | null {
   if (isProblem(error)) return error.status || null
-  return isCallError(error) ? (error.data?.httpStatus ?? null) : null
+  return isCallError(error) ? (error.data?.httpStatus ?? answerOf(error)?.status ?? null) : null
+}
+
+// Of the gateway itself, before any procedure was reached, or of what stands before it.
+function answerOf({ meta }: TRPCClientError<AppRouter>): Response | undefined {
+  return meta?.['response'] instanceof Response ? meta['response'] : undefined
 }
 
 function inWords(message: string, messages: Record<string, string>): Failure {
   const fields = Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, t(text)]))
+  const texts = Object.values(fields)
   // Several messages are one text of several lines: a key each.
-  return {
-    message: message
-      .split('\n')
-      .map((line) => t(line))
-      .join('\n'),
-    fields,
-  }
+  const lines = texts.length > 0 ? texts : message.split('\n').map((line) => t(line))
+  return { message: lines.join('\n'), fields }
 }
 
 // What the gateway's files were refused with. Told by its name: the class comes with zod, which few pages need.

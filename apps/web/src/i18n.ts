@@ -2,6 +2,7 @@
 
 import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { isolated } from './kit/text/isolated.ts'
 
 export const locales = ['nl', 'fr', 'en'] as const
 export type Locale = (typeof locales)[number]
@@ -9,6 +10,9 @@ export type Locale = (typeof locales)[number]
 const version = '20240925'
 const rememberedAs = 'locale'
 const namespace = 'translation'
+
+/** React draws texts, not html: what sentences name is only kept from turning them around. */
+export const interpolation = { escape: isolated }
 
 /** Loads the texts of the language chosen before, Dutch at first. To be awaited before anything is drawn. */
 export async function startI18n(): Promise<void> {
@@ -20,7 +24,7 @@ export async function startI18n(): Promise<void> {
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation,
   })
 }
 

@@ -2,15 +2,22 @@
 
 import type { AppRouter } from '@schoolbeheer/gateway/router'
 import { httpBatchLink, type TRPCLink } from '@trpc/client'
-import { createTRPCReact } from '@trpc/react-query'
+import { createTRPCReact, getQueryKey } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { statusOf } from './errors.ts'
+import { queryClient } from './queryClient.ts'
 import { regainSession } from './session/signInAgain.ts'
 import { xsrfHeader } from './session/xsrf.ts'
 
 /** The procedures as hooks, for components. */
 export const trpc = createTRPCReact<AppRouter>()
+
+// Kept after the first call (first document, section 7).
+queryClient.setQueryDefaults(getQueryKey(trpc.reference), {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
 
 // The gateway takes this many calls at once.
 const maxItems = 10

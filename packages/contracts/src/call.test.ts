@@ -29,9 +29,28 @@ test('a path key cannot leave its place, and the version travels as a header', (
   expect([request.headers, request.body]).toEqual([{ 'if-match': '"abc"' }, {}])
 })
 
-test.each([[{ items: [1, 2] }], [[1, 2]], [{ items: [1, 2], total: 2 }]])('a list is taken from %j', async (body) => {
+test.each<[unknown, number[]]>([
+  [{ items: [1, 2] }, [1, 2]],
+  [
+    [1, 2],
+    [1, 2],
+  ],
+  [{ items: [1, null, 2], total: 2 }, [1, 2]],
+  [{ items: null }, []],
+  [null, []],
+  [undefined, []],
+])('a list is taken from %j', async (body, list) => {
   const call = createCall(async () => body)
-  expect(await call(definition('GET', '/api/a'), { id: 1 })).toEqual([1, 2])
+  expect(await call(definition('GET', '/api/a'), { id: 1 })).toEqual(list)
+})
+
+test('what may be missing is a 404 when nothing is answered, and anything else does not fit', async () => {
+  for (const nothing of [null, undefined]) {
+    const call = createCall(async () => nothing)
+    const { list: _list, ...record } = definition('GET', '/api/a')
+    await expect(call({ ...record, mayBeMissing: true }, { id: 1 })).rejects.toMatchObject({ status: 404 })
+    await expect(call(record, { id: 1 })).rejects.toMatchObject({ status: 502 })
+  }
 })
 
 test('an answer that does not fit is a 502 whose cause names the endpoint', async () => {

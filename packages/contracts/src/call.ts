@@ -13,7 +13,10 @@ export type WireRequest = {
   body?: Record<string, unknown>
 }
 
-/** Sends a request and gives the parsed JSON body of a success, or undefined for an empty one; else throws a Problem. */
+/**
+ * Sends a request and gives the parsed JSON body of a success, the text of one that is no JSON, or undefined for an
+ * empty one; else throws a Problem.
+ */
 export type Send = (request: WireRequest) => Promise<unknown>
 
 /** One typed call; throws the upstream's Problem, or a 502 naming the endpoint when the answer does not fit. */
@@ -33,8 +36,15 @@ export const createCall =
     })
   }
 
-const unwrap = (definition: Endpoint, body: unknown): unknown =>
-  definition.list && typeof body === 'object' && body !== null && 'items' in body ? body.items : body
+/** A list may be there or not, wrapped or not, with gaps or without; a record that is null is not there. */
+const unwrap = (definition: Endpoint, body: unknown): unknown => {
+  if (!definition.list) {
+    if (definition.mayBeMissing && (body === null || body === undefined)) throw problem(404)
+    return body
+  }
+  const items = typeof body === 'object' && body !== null && 'items' in body ? body.items : body
+  return Array.isArray(items) ? items.filter((item) => item !== null) : (items ?? [])
+}
 
 /** The request that the documents describe for this input; keys without a value are left out of path and query. */
 export const wireRequest = (

@@ -24,18 +24,22 @@ export type Endpoint<
   output: O
   /** How a list is wrapped by our APIs, from the documents: bare, or as `{ items }`. A caller takes both. */
   list?: 'bare' | 'items'
+  /** What is asked for may not be there, which an upstream may also say by answering nothing: a 404 all the same. */
+  mayBeMissing?: true
 }
 
 /** A call whose answer is a file, streamed. */
 export type FileEndpoint<I extends z.ZodObject = z.ZodObject> = Request<'GET' | 'POST', I> & { contentType: string }
 
-/** A call that takes files besides its fields, as multipart/form-data. The fields come first, as they are checked before a file is read. */
+/** A call that takes files besides its fields, as multipart/form-data, in any order. */
 export type UploadEndpoint<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
   F extends string = string,
 > = Request<'POST', I> & {
   output: O
+  /** Its schema cuts a field that is too long instead of refusing it: so may the reading. */
+  cutsFields?: true
   /** The files by the name of their part. */
   files: Record<F, UploadFile>
 }

@@ -4,6 +4,9 @@
 import { may, type Viewer } from './permissions.ts'
 import type { RoleFlags } from './roles.ts'
 
+/** The fields that in the list of a group's schools only reach those who see contracts. */
+export const licenceFields = ['maxNumberLicences', 'licenceExpirationDate', 'activeLicences'] as const
+
 /** Whether the viewer sees every school; a school admin sees the own one only. */
 export function seesAllSchools(viewer: RoleFlags): boolean {
   return viewer.canWriteCourses

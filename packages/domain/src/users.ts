@@ -64,6 +64,7 @@ function isAdminInPerson(viewer: Viewer): boolean {
   return viewer.isAdmin && viewer.scopes === undefined
 }
 
-function isReserved(role: string): boolean {
+/** Whether only an admin may give or take it. */
+export function isReserved(role: string): boolean {
   return reservedRoles.some((reserved) => reserved === role)
 }

@@ -1,29 +1,29 @@
 /** A multipart/form-data body, written as it is sent. */
+import { formFields } from '@schoolbeheer/contracts/call'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { UploadedFile } from './uploads.ts'
+import type { FormPart } from './uploads.ts'
 
 export type Form = { contentType: string; body: Readable }
 
-/** The fields come before the files, in their order. */
-export const createForm = (fields: [string, string][], files: AsyncIterable<UploadedFile>): Form => {
+/** The parts in their order. */
+export const createForm = (parts: AsyncIterable<FormPart>): Form => {
   const boundary = `form-${randomUUID()}`
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    body: Readable.from(write(boundary, fields, files), { objectMode: false }),
+    body: Readable.from(write(boundary, parts), { objectMode: false }),
   }
 }
 
-async function* write(
-  boundary: string,
-  fields: [string, string][],
-  files: AsyncIterable<UploadedFile>,
-): AsyncGenerator<string | Buffer> {
+async function* write(boundary: string, parts: AsyncIterable<FormPart>): AsyncGenerator<string | Buffer> {
   const start = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`
-  for (const [name, value] of fields) yield `${start(name)}\r\n\r\n${withCrlf(value)}\r\n`
-  for await (const { part, name, contentType, stream } of files) {
-    yield `${start(part)}; filename="${quoted(name)}"\r\nContent-Type: ${mediaType(contentType)}\r\n\r\n`
-    yield* stream
+  for await (const part of parts) {
+    if ('fields' in part) {
+      for (const [name, value] of formFields(part.fields)) yield `${start(name)}\r\n\r\n${withCrlf(value)}\r\n`
+      continue
+    }
+    yield `${start(part.part)}; filename="${quoted(part.name)}"\r\nContent-Type: ${part.contentType}\r\n\r\n`
+    yield* part.stream
     yield '\r\n'
   }
   yield `--${boundary}--\r\n`
@@ -33,6 +33,3 @@ async function* write(
 const withCrlf = (text: string): string => text.replaceAll(/\r\n?|\n/g, '\r\n')
 
 const quoted = (name: string): string => name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
-
-/** A type that is none would break the header. */
-const mediaType = (type: string): string => (/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream')

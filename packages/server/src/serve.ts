@@ -33,8 +33,7 @@ export type FileHandlers<C extends FileContract> = {
 
 export type UploadHandlers<C extends UploadContract> = {
   [K in keyof C]: (
-    input: z.output<C[K]['input']>,
-    files: Upload<unknown, keyof C[K]['files'] & string>['files'],
+    upload: Upload<z.output<C[K]['input']>, keyof C[K]['files'] & string>,
     viewer: Viewer,
   ) => Promise<z.input<C[K]['output']>>
 }
@@ -104,8 +103,8 @@ export const serveUploads = <C extends UploadContract>(
         if (underWay >= mostUploadsAtOnce) throw problem(429)
         underWay += 1
         try {
-          const { input, files } = await readUpload(definition, request)
-          return await handle(input as never, files as never, viewer)
+          const upload = await readUpload(definition, request)
+          return await handle(upload as never, viewer)
         } finally {
           underWay -= 1
         }

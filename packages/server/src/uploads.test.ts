@@ -36,13 +36,15 @@ const start = async ({ before = () => {}, silentMs = 60_000 } = {}) => {
   const reading = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<unknown>()
   const readAll = async (request: FastifyRequest) => {
-    const { input, files } = await readUpload(definition, request)
-    const contents: object[] = []
-    for await (const { stream, ...file } of files) {
+    const { parts, input } = await readUpload(definition, request)
+    const files: object[] = []
+    for await (const part of parts) {
+      if ('fields' in part) continue
+      const { stream, ...file } = part
       reading.resolve()
-      contents.push({ ...file, content: await text(stream) })
+      files.push({ ...file, content: await text(stream) })
     }
-    return { input, files: contents }
+    return { input: input(), files }
   }
   uploadRoute(app, definition, {
     url: definition.path,
@@ -101,6 +103,26 @@ test('fields are parsed, a list from a part for each item; files come in their o
   expect(tagged.body).toMatchObject({ input: { tags: ['a', 'b'] } })
 })
 
+test('the order of fields and files means nothing', async () => {
+  const { post } = await start()
+  const picture: Entry = ['picture', new Blob(['png'], { type: 'image/png' }), 'p.png']
+  const entries: Entry[] = [
+    model('x'.repeat(maxBytes)),
+    ['tags', 'a'],
+    ['name', 'Dender'],
+    picture,
+    ['tags', 'b'],
+    ['test', 'true'],
+  ]
+  expect(await post(formOf(...entries))).toMatchObject({
+    status: 200,
+    body: {
+      input: { id: 7, name: 'Dender', tags: ['a', 'b'], test: true },
+      files: [{ part: 'model' }, { part: 'picture' }],
+    },
+  })
+})
+
 test.each([
   ['../../x', '../../x', 'x'],
   ['C:\\mappings\\x.xml', 'C:\\mappings\\x.xml', 'x.xml'],
@@ -122,7 +144,20 @@ test.each<[string, Entry[], number, object]>([
     400,
     { name: 'shared_fieldtoolong' },
   ],
-  ['a field after a file', [...fields, model(), ['name', 'y']], 400, { name: 'shared_fieldafterfile' }],
+  [
+    'a field that is wrong after a file',
+    [['name', 'x'], model(), ['test', 'perhaps']],
+    400,
+    { test: 'shared_fieldinvalid' },
+  ],
+  ['a field twice, around a file', [...fields, model(), ['name', 'y']], 400, { name: 'shared_fieldinvalid' }],
+  ['a field that never comes', [model(), ['test', 'true']], 400, { name: 'shared_fieldinvalid' }],
+  [
+    'fields that are wrong',
+    [['name', 'x'.repeat(301)], ['test', 'perhaps'], model()],
+    400,
+    { name: 'shared_fieldtoolong', test: 'shared_fieldinvalid' },
+  ],
   [
     'a file that nobody asked for',
     [...fields, ['virus', new Blob(['x']), 'x.exe']],
@@ -142,8 +177,14 @@ test.each<[string, Entry[], number, object]>([
     { error: 'shared_error_toolarge' },
   ],
   [
+    'more text than a form holds, after a file',
+    [model(), ...Array.from({ length: 34 }, (): Entry => ['tags', 'x'.repeat(250_000)]), ...fields],
+    413,
+    { error: 'shared_error_toolarge' },
+  ],
+  [
     'more text than a form holds',
-    [...Array.from({ length: 40 }, (): Entry => ['tags', 'x'.repeat(250_000)]), ...fields, model()],
+    [...Array.from({ length: 34 }, (): Entry => ['tags', 'x'.repeat(250_000)]), ...fields, model()],
     413,
     { error: 'shared_error_toolarge' },
   ],
@@ -164,6 +205,37 @@ test('a field that says it is JSON is text like any other, and its lines end as 
   const more = ['--b', 'Content-Disposition: form-data; name="tags"', '', 'two', 'lines']
   const { body } = await post(raw(...namePart, ...testPart, ...tag, ...more, ...modelPart, '--b--', ''), multipart)
   expect(body).toMatchObject({ input: { tags: ['{"a":[1]}', 'two\nlines'] } })
+})
+
+test('a part without the name of a file is a field, whatever type it says it has', async () => {
+  const { post } = await start()
+  const binary = 'Content-Type: application/octet-stream'
+  const tag = ['--b', 'Content-Disposition: form-data; name="tags"', binary, '', 'a']
+  const { body } = await post(raw(...namePart, ...testPart, ...tag, ...modelPart, '--b--', ''), multipart)
+  expect(body).toMatchObject({ input: { tags: ['a'] } })
+  const nameless = ['--b', 'Content-Disposition: form-data; name="model"', binary, '', 'half']
+  expect(await post(raw(...namePart, ...testPart, ...nameless, '--b--', ''), multipart)).toEqual({
+    status: 400,
+    body: { model: 'shared_filerequired' },
+  })
+})
+
+test.each([
+  ['Text/XML; charset=utf-8', 'text/xml'],
+  ['a\0b/c', 'application/octet-stream'],
+  ['none', 'application/octet-stream'],
+])('a file that says it is %j is %s', async (said, contentType) => {
+  const { post } = await start()
+  const file = [...modelPart.slice(0, 2), `Content-Type: ${said}`, '', 'half']
+  const { body } = await post(raw(...namePart, ...testPart, ...file, '--b--', ''), multipart)
+  expect(body).toMatchObject({ files: [{ contentType }] })
+})
+
+test('what is wrong with the fields before a file is told before the file has come', async () => {
+  const { url } = await start()
+  const head = raw(...namePart, ...testPart.slice(0, 3), 'perhaps', ...modelPart)
+  const socket = begin(url, 90_000, head)
+  expect(String(await once(socket, 'data'))).toContain('{"test":"shared_fieldinvalid"}')
 })
 
 test('a file as large as it may be is taken', async () => {
@@ -199,12 +271,12 @@ const modelHead = raw(
 )
 
 /** A connection on which a form has begun, of which nothing is read until the test does. */
-const begin = (url: string, contentLength: number) => {
+const begin = (url: string, contentLength: number, head = modelHead) => {
   const { host, hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   stops.push(() => socket.destroy())
-  const head = [`POST ${pathname} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${multipart}`]
-  socket.write(raw(...head, `Content-Length: ${contentLength}`, '', modelHead))
+  const lines = [`POST ${pathname} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${multipart}`]
+  socket.write(raw(...lines, `Content-Length: ${contentLength}`, '', head))
   return socket
 }
 

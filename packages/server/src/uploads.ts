@@ -1,13 +1,14 @@
 /**
- * Files that come in as multipart/form-data: the fields first, which are checked before a byte of a file is read, then
- * the files, each passed on as it comes and never held.
+ * Files that come in as multipart/form-data, among fields in any order: each file is passed on as it comes and never
+ * held, the fields are checked as soon as they are there and kept until the form has ended.
  */
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
-import type { UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
-import { Problem, invalid, problem } from '@schoolbeheer/contracts/problem'
+import { placeOf, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { mediaTypeOf } from '@schoolbeheer/contracts/mediaType'
+import { Problem, fieldErrors, invalid, problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { IncomingMessage } from 'node:http'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { asProblem } from './app.ts'
 import { countRead } from './collect.ts'
 import { flatInput } from './input.ts'
@@ -16,16 +17,24 @@ export type UploadedFile<Part extends string = string> = {
   part: Part
   /** Without folders, control characters and marks that nobody sees; at most 200 characters. */
   name: string
-  /** As the sender says it. */
+  /** A media type, as the sender says it. */
   contentType: string
   /** Throws a Problem when the file is too large or does not arrive whole. */
   stream: AsyncIterable<Buffer>
 }
 
+/** Fields that come together, as the contract reads them, or a file. */
+export type FormPart<Part extends string = string> = { fields: Record<string, unknown> } | UploadedFile<Part>
+
 export type Upload<Input, Part extends string> = {
-  input: Input
-  /** As they come: each is to be read to its end before the next. Throws a Problem when a required one is missing. */
-  files: AsyncIterable<UploadedFile<Part>>
+  /** What is not in the form: the input's keys of path and headers. */
+  address: Record<string, unknown>
+  /** The input, if all that it needs came before the first file. */
+  early: Input | undefined
+  /** In their order; each file is to be read to its end before the next part. Throws a Problem when something is missing. */
+  parts: AsyncIterable<FormPart<Part>>
+  /** The input, to be asked for once the parts are read: a Problem as long as a field is missing. */
+  input: () => Input
 }
 
 type Route = {
@@ -45,7 +54,7 @@ export const uploadRoute = (
 ): void => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    await scope.register(multipart, { limits, throwFileSizeLimit: false })
+    await scope.register(multipart, { limits, throwFileSizeLimit: false, isPartAFile })
     scope.route({
       method: 'POST',
       url,
@@ -57,19 +66,24 @@ export const uploadRoute = (
   })
 }
 
-/** Reads the fields, and of the first file the beginning. Throws Problems: 400, and 413 for what is too large. */
+/** Reads up to the beginning of the first file. Throws Problems: 400, and 413 for what is too large. */
 export const readUpload = async <I extends z.ZodObject, Part extends string>(
   definition: UploadEndpoint<I, z.ZodType, Part>,
   request: FastifyRequest,
 ): Promise<Upload<z.output<I>, Part>> => {
   if (!request.isMultipart()) throw problem(400)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(definition)) throw problem(413)
-  const parts = request.parts()
-  const { fields, next } = await readFields(definition, parts)
-  const input = definition.input.parse(flatInput(definition, request, fields))
-  const { items } = await begin(readFiles(definition, next, parts))
-  return { input, files: items }
+  const texts: Texts = new Map()
+  const flat = () => flatInput(definition, request, valuesOf(definition, texts))
+  const address = parse(only(definition, inAddress), flat())
+  const input = () => parse(definition.input, flat())
+  const { items } = await begin(readParts(definition, received(request.parts()), texts, input), isFile)
+  return { address, early: definition.input.safeParse(flat()).data, parts: items, input }
 }
+
+/** A part that has no name of a file is a field, whatever it says of its type. */
+const isPartAFile = (_name: string | undefined, _type: string | undefined, fileName: string | undefined): boolean =>
+  fileName !== undefined
 
 /** What all fields may take together; a file that is too large is found by counting. */
 const mostFieldBytes = 8 * 1024 * 1024
@@ -78,48 +92,116 @@ const limits = { fieldSize: 256 * 1024, fields: 2500, files: 10, parts: 2510, fi
 const mostBytes = ({ files }: UploadEndpoint): number =>
   Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, mostFieldBytes)
 
-type Parts = AsyncIterator<Multipart>
+/** The texts of each field, in their order. */
+type Texts = Map<string, string[]>
 
-/** Forms end their lines with CRLF, whatever was typed. */
-const readFields = async (definition: UploadEndpoint, parts: Parts) => {
-  const fields: Record<string, unknown> = {}
+/** A list travels as a part for each of its items; a field that is none and comes twice fits nothing. */
+const valuesOf = ({ input }: UploadEndpoint, texts: Texts): Record<string, unknown> =>
+  Object.fromEntries(
+    [...texts].map(([name, all]) => {
+      const isList = input.shape[name]?.safeParse([]).success === true
+      return [name, all.length === 1 && !isList ? all[0] : all]
+    }),
+  )
+
+const inAddress = (definition: UploadEndpoint, key: string): boolean => placeOf(definition, key) !== 'body'
+
+/** The schema of some keys of the input. */
+const only = (definition: UploadEndpoint, belongs: (definition: UploadEndpoint, key: string) => boolean) =>
+  z.object(Object.fromEntries(Object.entries(definition.input.shape).filter(([key]) => belongs(definition, key))))
+
+/** A Problem goes through an upload as it is. */
+const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  const { data, error } = schema.safeParse(value)
+  if (error) throw invalid(fieldErrors(error))
+  return data
+}
+
+const isFile = (part: FormPart): boolean => 'stream' in part
+
+type Parts = AsyncGenerator<Multipart>
+
+/** The parts as the parser gives them. Throws Problems. */
+async function* received(parts: AsyncIterable<Multipart>): Parts {
   let bytes = 0
-  let next = await nextPart(parts)
-  for (; next?.type === 'field'; next = await nextPart(parts)) {
-    const { fieldname: name, value, valueTruncated } = next
-    if (valueTruncated) throw invalid({ [name]: 'shared_fieldtoolong' })
-    const text = asText(value).replaceAll('\r\n', '\n')
-    const before = fields[name]
-    fields[name] = before === undefined ? (isList(definition, name) ? [text] : text) : [before, text].flat()
-    bytes += text.length
-    if (bytes > mostFieldBytes) throw problem(413)
+  try {
+    for await (const part of parts) {
+      if (part.type === 'field') bytes += asText(part.value).length
+      if (bytes > mostFieldBytes) throw problem(413)
+      yield part
+    }
+  } catch (error) {
+    throw asRefusal(error)
   }
-  return { fields, next }
 }
 
 /** A field that says it is JSON comes parsed. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A list travels as a part for each of its items. */
-const isList = ({ input }: UploadEndpoint, name: string): boolean => input.shape[name]?.safeParse([]).success === true
-
-async function* readFiles<Part extends string>(
-  { files }: UploadEndpoint<z.ZodObject, z.ZodType, Part>,
-  first: MultipartFile | undefined,
+/** Adds the fields to `texts`; when they have all come, `input` says whether something is wrong or missing. */
+async function* readParts<Part extends string>(
+  definition: UploadEndpoint<z.ZodObject, z.ZodType, Part>,
   parts: Parts,
-): AsyncGenerator<UploadedFile<Part>> {
+  texts: Texts,
+  input: () => unknown,
+): AsyncGenerator<FormPart<Part>> {
+  const { files } = definition
   const missing = new Map(Object.entries<{ required: boolean }>(files))
-  for (let next: Multipart | undefined = first; next; next = await nextPart(parts)) {
-    const { fieldname: part } = next
-    if (next.type === 'field') throw invalid({ [part]: 'shared_fieldafterfile' })
+  let next: MultipartFile | undefined
+  do {
+    const given: Texts = new Map()
+    next = await readFields(definition, parts, [given, texts])
+    if (!next) {
+      input()
+      requireFiles(missing)
+    }
+    yield {
+      fields: parse(
+        only(definition, (_, key) => given.has(key)),
+        valuesOf(definition, given),
+      ),
+    }
+    if (!next) continue
+    const { fieldname: part, filename, mimetype } = next
     if (!isPartOf(files, part) || !missing.has(part)) throw invalid({ [part]: 'shared_fieldinvalid' })
     const { isEmpty, items: stream } = await begin(bytesOf(next, files[part].maxBytes))
     // A form's file input in which nothing was chosen.
-    if (isEmpty && next.filename === '') continue
+    if (isEmpty && filename === '') continue
     if (isEmpty) throw invalid({ [part]: 'shared_fileempty' })
     missing.delete(part)
-    yield { part, name: cleanName(next.filename) || part, contentType: next.mimetype, stream }
+    yield { part, name: cleanName(filename) || part, contentType: mediaTypeOf(mimetype) ?? anyType, stream }
+  } while (next)
+}
+
+const anyType = 'application/octet-stream'
+
+/**
+ * Reads the fields up to the next file at once: nothing holds the parser back between fields, and what waited for
+ * somebody slow would heap up. Forms end their lines with CRLF, whatever was typed.
+ */
+const readFields = async (
+  definition: UploadEndpoint,
+  parts: Parts,
+  collected: [given: Texts, all: Texts],
+): Promise<MultipartFile | undefined> => {
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    if (next.value.type === 'file') return next.value
+    const { fieldname: name, value, valueTruncated } = next.value
+    if (valueTruncated && !definition.cutsFields) throw invalid({ [name]: 'shared_fieldtoolong' })
+    if (!Object.hasOwn(definition.input.shape, name) || inAddress(definition, name)) continue
+    const text = asText(value).replaceAll('\r\n', '\n')
+    for (const texts of collected) add(texts, name, text)
   }
+  return undefined
+}
+
+const add = (texts: Texts, name: string, text: string): void => {
+  const known = texts.get(name)
+  if (known) known.push(text)
+  else texts.set(name, [text])
+}
+
+const requireFiles = (missing: Map<string, { required: boolean }>): void => {
   const required = [...missing].filter(([, file]) => file.required)
   if (required.length > 0) throw invalid(Object.fromEntries(required.map(([part]) => [part, 'shared_filerequired'])))
 }
@@ -141,30 +223,25 @@ async function* bytesOf({ file }: MultipartFile, maxBytes: number): AsyncGenerat
   }
 }
 
-const nextPart = async (parts: Parts): Promise<Multipart | undefined> => {
-  try {
-    const { done, value } = await parts.next()
-    return done ? undefined : value
-  } catch (error) {
-    throw asRefusal(error)
-  }
-}
-
 /** What the parser says of a body that is broken, too large or cut off: the sender's, whatever it is. */
 const asRefusal = (error: unknown): Problem => {
   const refusal = asProblem(error)
   return refusal.status < 500 ? refusal : problem(400, { cause: error })
 }
 
-/** Takes the first item already, so that what is wrong from the start is thrown now; it stays the first of the items. */
-const begin = async <T>(generator: AsyncGenerator<T>) => {
-  const first = await generator.next()
-  return { isEmpty: first.done === true, items: withFirst(first, generator) }
+/** Takes items already up to one that is enough, so that what is wrong from the start is thrown now; they stay among the items. */
+const begin = async <T>(generator: AsyncGenerator<T>, isEnough: (item: T) => boolean = () => true) => {
+  const taken: T[] = []
+  for (let next = await generator.next(); !next.done; next = await generator.next()) {
+    taken.push(next.value)
+    if (isEnough(next.value)) break
+  }
+  return { isEmpty: taken.length === 0, items: withTaken(taken, generator) }
 }
 
-async function* withFirst<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* withTaken<T>(taken: T[], rest: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
-    if (!first.done) yield first.value
+    yield* taken
     yield* rest
   } finally {
     await rest.return(undefined)

@@ -1,9 +1,9 @@
-import { endpoint, noInput } from '@schoolbeheer/contracts/endpoint'
+import { anyAnswer, endpoint, fileEndpoint, noInput, uploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { createServer, type RequestListener } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createUpstream } from './upstream.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
 
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
@@ -18,8 +18,10 @@ const answering = async (listener: RequestListener) => {
     () => server.close(),
     upstream.close,
   )
-  return upstream.as({ bearer: 'token', requestId: 'request-1' })
+  return upstream
 }
+
+const caller = { bearer: 'token', requestId: 'request-1' }
 
 const numbers = endpoint({
   method: 'GET',
@@ -32,10 +34,10 @@ const numbers = endpoint({
 })
 
 test('an upstream may live below a path, and is told who asks', async () => {
-  const call = await answering(({ url, headers }, response) => {
+  const upstream = await answering(({ url, headers }, response) => {
     response.end(JSON.stringify(url === '/base/api/numbers' && headers['x-request-id'] === 'request-1' ? [1, 2] : []))
   })
-  expect(await call(numbers, {})).toEqual([1, 2])
+  expect(await upstream.as(caller)(numbers, {})).toEqual([1, 2])
 })
 
 test.each<[string, number, RequestListener]>([
@@ -43,9 +45,49 @@ test.each<[string, number, RequestListener]>([
   ['begins and stops half-way', 503, (_request, response) => void response.write('[1,')],
   ['breaks off', 503, (request) => void request.socket.destroy()],
   ['answers what is not JSON', 502, (_request, response) => void response.end('<html>')],
-  ['answers nothing where a list is due', 502, (_request, response) => void response.end()],
+  ['answers text where a list is due', 502, (_request, response) => void response.end('"OK"')],
 ])('an upstream that %s is a %i', async (_name, status, listener) => {
-  await expect((await answering(listener))(numbers, {})).rejects.toMatchObject({ status })
+  const upstream = await answering(listener)
+  await expect(upstream.as(caller)(numbers, {})).rejects.toMatchObject({ status })
+})
+
+const stop = endpoint({
+  method: 'PUT',
+  path: '/api/stop',
+  summary: '',
+  permission: 'public',
+  input: noInput,
+  output: anyAnswer,
+})
+
+test.each([
+  ['"done"', 'done'],
+  ['true', true],
+  ['null', null],
+  ['', undefined],
+  ['OK', 'OK'],
+])('where no document says what is answered, %j is', async (text, answer) => {
+  const upstream = await answering((_request, response) => void response.end(text))
+  expect(await upstream.as(caller)(stop, {})).toBe(answer)
+})
+
+const asked = { path: '/api/numbers', summary: '', permission: 'public', input: noInput } as const
+const picture = fileEndpoint({ ...asked, method: 'GET', contentType: 'image/png' })
+const send = uploadEndpoint({ ...asked, method: 'POST', output: anyAnswer, files: {} })
+
+async function* noParts() {}
+
+test.each<[string, (upstream: Upstream) => Promise<unknown>]>([
+  ['a call', (upstream) => upstream.as(caller)(stop, {})],
+  ['a file', (upstream) => upstream.file(caller, picture, {})],
+  ['an upload', (upstream) => upstream.upload(caller, send, { address: {}, parts: noParts() })],
+])('%s that is led elsewhere was not done', async (_name, ask) => {
+  for (const status of [301, 302, 303, 304, 307]) {
+    const upstream = await answering((_request, response) => {
+      response.writeHead(status, { location: 'http://localhost:1/' }).end()
+    })
+    await expect(ask(upstream)).rejects.toMatchObject({ status: 502 })
+  }
 })
 
 test('an upstream that is not there is a 503', async () => {
@@ -55,4 +97,11 @@ test('an upstream that is not there is a 503', async () => {
     status: 503,
     message: 'shared_error_upstream_down',
   })
+})
+
+test('who goes away before the answer is no failure of the upstream', async () => {
+  const stop = new AbortController()
+  const upstream = await answering(() => stop.abort())
+  const asked = upstream.file({ ...caller, signal: stop.signal }, picture, {})
+  await expect(asked).rejects.toMatchObject({ status: 400 })
 })

@@ -2,7 +2,7 @@
  * The transport to a documented API: undici with a pooled connection, a bearer token, a request id and a time limit.
  * A failure to reach it is a 503 Problem, one that takes too long too; an error answer is read by the documents' rule.
  */
-import { createCall, formFields, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
+import { createCall, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
 import type { FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { Problem, problem, readProblem } from '@schoolbeheer/contracts/problem'
 import { Pool, type Dispatcher } from 'undici'
@@ -21,7 +21,7 @@ export type Upstream = {
   upload: (
     caller: Caller,
     definition: UploadEndpoint,
-    upload: Upload<Record<string, unknown>, string>,
+    upload: Pick<Upload<unknown, string>, 'address' | 'parts'>,
   ) => Promise<unknown>
   close: () => Promise<void>
 }
@@ -51,26 +51,23 @@ export const createUpstream = ({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
       ...(form && { headersTimeout: uploadTimeoutMs }),
     }
     const response = await reach(() => pool.request(options))
-    if (response.statusCode < 400) return response
-    const text = await reach(() => response.body.text())
-    throw readProblem(response.statusCode, single(response.headers['application-error']), parseJson(text))
+    const { statusCode, headers, body } = response
+    if (statusCode >= 200 && statusCode < 300) return response
+    const text = await reach(() => body.text())
+    // Nothing was done where it leads elsewhere, and no document leads anybody on.
+    if (statusCode < 400) throw problem(502, { cause: `${request.method} ${request.url} answered ${statusCode}` })
+    throw readProblem(statusCode, single(headers['application-error']), parseJson(text))
   }
   const send = async (caller: Caller, request: WireRequest, form?: Form) => {
     const { body } = await ask(caller, request, form)
     const text = await reach(() => body.text())
-    if (text === '') return undefined
-    const json = parseJson(text)
-    if (json === undefined) throw problem(502, { cause: `${request.method} ${request.url} answered what is not JSON` })
-    return json
+    return text === '' ? undefined : parseJson(text)
   }
   return {
     as: (caller) => createCall((request) => send(caller, request)),
     file: (caller, definition, input) => ask(caller, wireRequest(definition, input)),
-    upload: (caller, definition, { input, files }) =>
-      createCall((request) => send(caller, request, createForm(formFields(request.body ?? {}), files)))(
-        definition,
-        input,
-      ),
+    upload: (caller, definition, { address, parts }) =>
+      createCall((request) => send(caller, request, createForm(parts)))(definition, address),
     close: () => pool.close(),
   }
 }
@@ -97,7 +94,10 @@ const reach = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof Problem ? error : problem(503, { cause: error })
+    if (error instanceof Problem) throw error
+    // Whoever asked has gone: that is no failure of what was asked.
+    const isGivenUp = error instanceof Error && error.name === 'AbortError'
+    throw problem(isGivenUp ? 400 : 503, { cause: error })
   }
 }
 
@@ -108,10 +108,11 @@ const single = (header: string | string[] | undefined): string | null =>
     .catch(null)
     .parse(header ?? null)
 
+/** What is not JSON stays text: an answer that nobody describes may be 'OK'. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return text
   }
 }

@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { UploadedFile } from './uploads.ts'
+import type { FormPart } from './uploads.ts'
 import { createUpstream } from './upstream.ts'
 
 const stops: (() => unknown)[] = []
@@ -27,8 +27,8 @@ const answering = async (respond: Respond) => {
     () => server.close(),
     upstream.close,
   )
-  return (files: AsyncIterable<UploadedFile>, input: Record<string, unknown> = {}, signal?: AbortSignal) =>
-    upstream.upload({ requestId: 'x', ...(signal ? { signal } : {}) }, definition, { input, files })
+  return (parts: AsyncIterable<FormPart>, signal?: AbortSignal) =>
+    upstream.upload({ requestId: 'x', ...(signal ? { signal } : {}) }, definition, { address: { id: 7 }, parts })
 }
 
 const definition = uploadEndpoint({
@@ -67,7 +67,7 @@ const source = (piece: () => Promise<Buffer> | Buffer, pieces = Number.POSITIVE_
 
 const large = () => Buffer.alloc(64 * 1024)
 
-test('fields come first under their names, a list as a part for each item, files as they are', async () => {
+test('parts go in their order: fields under their names, a list as a part for each item, files as they are', async () => {
   let seen: unknown
   const upload = await answering(async (request, response) => {
     const boundary = request.headers['content-type']?.replace('multipart/form-data; boundary=', '') ?? ''
@@ -77,30 +77,31 @@ test('fields come first under their names, a list as a part for each item, files
   const content = async function* (letters: string) {
     for (const letter of letters) yield Buffer.from(letter)
   }
-  const files = filesOf(
-    ['model', 'é "x"\r\n.xml', 'text/xml', content('<model/>--')],
-    ['picture', 'p', 'x\r\nX-Evil: 1', content('png')],
-  )
-  const input = { id: 7, name: 'Den\nder', test: true, notes: null, tags: ['a', 'b'] }
-  expect(await upload(files, input)).toEqual({ id: 3 })
+  const parts = async function* (): AsyncGenerator<FormPart> {
+    yield* filesOf(['model', 'é "x"\r\n.xml', 'text/xml', content('<model/>--')])
+    yield { fields: { name: 'Den\nder', test: true, notes: null, tags: ['a', 'b'] } }
+    yield* filesOf(['picture', 'p', 'image/png', content('png')])
+    yield { fields: {} }
+  }
+  expect(await upload(parts())).toEqual({ id: 3 })
   const field = (name: string, value: string) => ['--b', `Content-Disposition: form-data; name="${name}"`, '', value]
   expect(seen).toEqual([
     'POST',
     '/api/things/7',
     [
+      '--b',
+      'Content-Disposition: form-data; name="model"; filename="é %22x%22%0D%0A.xml"',
+      'Content-Type: text/xml',
+      '',
+      '<model/>--',
       ...field('name', 'Den'),
       'der',
       ...field('test', 'true'),
       ...field('tags', 'a'),
       ...field('tags', 'b'),
       '--b',
-      'Content-Disposition: form-data; name="model"; filename="é %22x%22%0D%0A.xml"',
-      'Content-Type: text/xml',
-      '',
-      '<model/>--',
-      '--b',
       'Content-Disposition: form-data; name="picture"; filename="p"',
-      'Content-Type: application/octet-stream',
+      'Content-Type: image/png',
       '',
       'png',
       '--b--',
@@ -162,7 +163,7 @@ test('a caller who goes away ends the upload', async () => {
     request.once('data', () => caller.abort())
   })
   const endless = source(large)
-  await expect(upload(endless.file, {}, caller.signal)).rejects.toMatchObject({ status: 503 })
+  await expect(upload(endless.file, caller.signal)).rejects.toMatchObject({ status: 503 })
   expect(await broken.promise).toMatchObject({ code: 'ECONNRESET' })
   await endless.stopped
 })

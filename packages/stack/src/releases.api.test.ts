@@ -46,21 +46,27 @@ const start = async () => {
   }
 }
 
-const upload = (file: Blob, init: RequestInit = {}) => {
+const fields = { name: '24.09', test: 'true', releaseNotes: '' }
+
+const upload = (file: Blob, given = fields, fileFirst = false) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ name: '24.09', test: 'true', releaseNotes: '' }))
-    form.append(name, value)
-  form.append('mappingFile', file, '../../mapping.bin')
-  return admin.fetch('/files/releases', { method: 'POST', body: form, ...init })
+  const add = () => form.append('mappingFile', file, '../../mapping.bin')
+  if (fileFirst) add()
+  for (const [name, value] of Object.entries(given)) form.append(name, value)
+  if (!fileFirst) add()
+  return admin.fetch('/files/releases', { method: 'POST', body: form })
 }
 
 const storedIds = async () => (await system.database.pool.query<{ id: number }>('select id from files')).rows
 
 const list = () => proceduresOf(system.gateway.url, admin).releases.list.query()
 
-test('every byte arrives, and the new release is answered and listed', async () => {
+test.each([
+  ['after the fields', false],
+  ['before them, as the documents list the parts', true],
+])('every byte of a file %s arrives, and the new release is answered and listed', async (_name, fileFirst) => {
   const content = randomBytes(5_000_000)
-  const answer = await upload(new Blob([content], { type: 'application/x-mapping' }))
+  const answer = await upload(new Blob([content], { type: 'application/x-mapping' }), fields, fileFirst)
   const release = { id: expect.any(Number), name: '24.09', test: true, releaseNotes: null }
   expect([answer.status, await answer.json()]).toEqual([200, release])
   expect(await list()).toEqual([release])
@@ -77,6 +83,18 @@ test('a form that is sent twice at once makes one release', async () => {
   expect(bodies).toContainEqual({ name: 'release_nametaken' })
   expect(bodies).toContainEqual(expect.objectContaining({ name: '24.09' }))
   expect(await storedIds()).toHaveLength(1)
+})
+
+test.each([
+  ['is too long', { ...fields, name: 'x'.repeat(101) }, 400, { name: 'shared_fieldtoolong' }],
+  ['is taken', fields, 409, { name: 'release_nametaken' }],
+])('a name after a large file that %s leaves nothing of it', async (_name, given, status, body) => {
+  await upload(new Blob(['x']))
+  const before = await storedIds()
+  const answer = await upload(new Blob([randomBytes(20_000_000)]), given, true)
+  expect([answer.status, await answer.json()]).toEqual([status, body])
+  await expect.poll(() => system.database.pool.totalCount - system.database.pool.idleCount).toBe(0)
+  expect(await storedIds()).toEqual(before)
 })
 
 test('a browser that goes away half-way leaves no half release', async () => {

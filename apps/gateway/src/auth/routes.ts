@@ -111,7 +111,7 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
 
   /** Renews before the client's own calls need it; by its answer the client knows early that the session is over. */
   app.post('/auth/refresh', async (request, reply) => {
-    requireXsrf(auth, request)
+    await requireXsrf(auth, request)
     const found = await sessionOf(auth, request)
     if (!found) return reply.code(401).send(loginRequired)
     try {
@@ -128,7 +128,7 @@ export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
 
   app.post('/auth/logout', async (request, reply) => {
     const id = request.cookies[cookies.session.name]
-    requireXsrf(auth, request)
+    await requireXsrf(auth, request)
     const found = await sessionOf(auth, request)
     if (id) await sessions.destroy(id)
     reply.clearCookie(cookies.session.name, cookies.session.options)
@@ -173,9 +173,11 @@ const Query = z.object({
   state: z.string().optional().catch(undefined),
 })
 
-/** Refuses a request that changes something and does not come from our own pages. */
-export const requireXsrf = ({ csrf, publicUrl }: Auth, request: FastifyRequest): void => {
-  const { session, xsrf } = cookiesOf(publicUrl)
+/** Refuses a request that changes something and does not come from our own pages, or whose session is gone. */
+export const requireXsrf = async (auth: Auth, request: FastifyRequest): Promise<void> => {
+  const { session, xsrf } = cookiesOf(auth.publicUrl)
   const { method, headers, cookies } = request
-  if (!csrf.admits({ method, headers, cookie: cookies[xsrf.name], session: cookies[session.name] })) throw problem(403)
+  if (auth.csrf.admits({ method, headers, cookie: cookies[xsrf.name], session: cookies[session.name] })) return
+  // A browser that has lost its cookies: our own page asks to sign in again, and loses nothing.
+  throw problem((await sessionOf(auth, request)) ? 403 : 401)
 }

@@ -1,19 +1,31 @@
 /** School groups: contract, licence and fee fields reach admins only, whatever the upstream sends. */
-import { schoolGroups, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { contractFields, seesContract } from '@schoolbeheer/domain/schoolGroups'
+import { licenceFields } from '@schoolbeheer/domain/schools'
+import type { Context } from '../trpc/context.ts'
 import { forward } from '../trpc/forward.ts'
 import { requires } from '../trpc/trpc.ts'
 
 export const schoolGroupRouter = {
   ...forward('school', schoolGroups),
-  list: requires(schoolGroups.list.permission).query(async ({ ctx }) => {
-    const groups = await ctx.school(schoolGroups.list, {})
-    return ctx.viewer && seesContract(ctx.viewer) ? groups : groups.map(withoutContract)
-  }),
+  list: requires(schoolGroups.list.permission).query(async ({ ctx }) =>
+    visible(ctx, contractFields, await ctx.school(schoolGroups.list, {})),
+  ),
+  /** What a school admin may know of the licences of the own school comes with the school itself. */
+  schools: requires(schoolGroups.schools.permission)
+    .input(schoolGroups.schools.input)
+    .query(async ({ ctx, input }) => visible(ctx, licenceFields, await ctx.school(schoolGroups.schools, input))),
 }
 
-const withoutContract = (group: SchoolGroup): SchoolGroup => {
-  const visible = { ...group }
-  for (const field of contractFields) delete visible[field]
-  return visible
-}
+const visible = <Field extends string, Row extends Partial<Record<Field, unknown>>>(
+  { viewer }: Context,
+  fields: readonly Field[],
+  rows: Row[],
+): Row[] =>
+  viewer && seesContract(viewer)
+    ? rows
+    : rows.map((row) => {
+        const open = { ...row }
+        for (const field of fields) delete open[field]
+        return open
+      })

@@ -1,17 +1,26 @@
+import { SchoolFields } from '@schoolbeheer/contracts/school/schools'
 import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
 import { proceduresOf, startTestGateway, testSchool } from '@schoolbeheer/stack/testing/gateway'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import {
+  anyAnswers,
+  startRecordingUpstream,
+  type Answer,
+  type RecordingUpstream,
+} from '@schoolbeheer/stack/testing/upstream'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let identity: RecordingUpstream
 let system: Awaited<ReturnType<typeof startTestGateway>>
 let admin: Browser
+let somebody: Browser
 
 beforeAll(async () => {
   identity = await startRecordingUpstream()
   system = await startTestGateway({ schoolApiUrl: 'http://localhost:1', env: { IDENTITY_API_URL: identity.url } })
   admin = await system.signIn('admin')
+  somebody = createBrowser(system.url)
+  await somebody.fetch('/auth/session')
 })
 afterAll(async () => {
   await system.stop()
@@ -21,13 +30,10 @@ beforeEach(() => void (identity.requests.length = 0))
 
 const schoolId = testSchool.guid
 const as = (browser: Browser) => proceduresOf(system.url, browser)
-const last = () => {
-  const { method, url, body } = identity.requests.at(-1) ?? {}
-  return [method, url, body]
-}
+const ask = () => as(admin)
 
 // As the first document spells them in its section 7, and our two extensions.
-test.each([
+const roleCalls = [
   ['Ambtsbevoegdheden', '/api/user/setAmbtsbevoegdheden', 'ambtsbevoegdheden'],
   ['Boekhouding', '/api/user/setBoekhouding', 'boekhouding'],
   ['Dagroosterbeheer', '/api/user/setDagroosterbeheer', 'dagroosterbeheer'],
@@ -42,80 +48,116 @@ test.each([
   ['Adjunct-directeur', '/api/user/setAdjunctDirecteur/', 'adjunctDirecteur'],
   ['SchoolAdmin', '/api/user/setSchoolAdmin/', 'schoolAdmin'],
   ['Opleiding', '/api/user/setOpleiding/', 'opleiding'],
-] as const)('the role %s is given by PUT %s', async (role, path, field) => {
-  identity.answer(`PUT ${path}`, { status: 204 })
-  await as(admin).users.setRole.mutate({ id: 5, schoolId, role, value: true })
-  expect(last()).toEqual(['PUT', path, { id: 5, schoolId, [field]: true }])
+] as const
+
+type Called = [call: string, write: () => Promise<unknown>, body: unknown]
+
+const fields = { userName: 'an@school.test', firstName: 'An', lastName: 'Claes', schoolId }
+const reference = { id: 5, schoolId }
+const passwords = { currentPassword: 'lang genoeg', newPassword: 'nog langer' }
+const ofSchool = { id: schoolId, name: 'School' }
+
+const ofUser: Called[] = [
+  ...roleCalls.map(([role, path, field]): Called => [
+    `PUT ${path}`,
+    () => ask().users.setRole.mutate({ ...reference, role, value: true }),
+    { ...reference, [field]: true },
+  ]),
+  ['POST /api/user/create', () => ask().users.create.mutate(fields), fields],
+  ['PUT /api/user/edit', () => ask().users.update.mutate({ ...fields, id: 5 }), { ...fields, id: 5 }],
+  [
+    'PUT /api/user/setActive/',
+    () => ask().users.setActive.mutate({ ...reference, active: false }),
+    { ...reference, active: false },
+  ],
+  [`DELETE /api/user/delete/?id=5&schoolId=${schoolId}`, () => ask().users.remove.mutate(reference), undefined],
+  ['POST /api/account/changepassword/', () => ask().account.changePassword.mutate(passwords), passwords],
+  ['POST /api/account/resendconfirmation', () => ask().account.resendConfirmation.mutate(ofSchool), ofSchool],
+]
+
+const fromMail = { userId: 'u', code: 'c' }
+const confirmation = { ...fromMail, password: 'lang genoeg' }
+const reset = { ...fromMail, newPassword: 'lang genoeg' }
+const userName = { userName: 'an@school.test' }
+
+const ofAnybody: Called[] = [
+  ['POST /api/account/confirmuser/', () => as(somebody).account.confirm.mutate(confirmation), confirmation],
+  [
+    'POST /api/account/requestresetpassword/',
+    () => as(somebody).account.requestPasswordReset.mutate(userName),
+    userName,
+  ],
+  ['POST /api/account/resetpassword/', () => as(somebody).account.resetPassword.mutate(reset), reset],
+]
+
+const onlyRequest = () => {
+  const [{ method, url, body, headers } = {}, ...more] = identity.requests
+  expect(more).toEqual([])
+  return { sent: [`${method} ${url}`, body], authorization: headers?.authorization }
+}
+
+const audienceOf = (authorization?: string) => authorization && decodeJwt(authorization.replace('Bearer ', '')).aud
+
+describe.each([...ofUser, ...ofAnybody])('%s', (call, write, body) => {
+  test('carries just these fields, with a token of who has one', async () => {
+    identity.answer(call, { json: true })
+    await write()
+    const { sent, authorization } = onlyRequest()
+    expect(sent).toEqual([call, body])
+    const isPublic = ofAnybody.some(([one]) => one === call)
+    expect(audienceOf(authorization)).toBe(isPublic ? undefined : system.identityUrl)
+  })
+
+  test('may be answered with anything', async () => {
+    for (const [, answer, given] of anyAnswers) {
+      identity.answer(call, answer)
+      expect(await write()).toEqual(given)
+    }
+  })
 })
 
-test('the other calls on users are the documented ones', async () => {
-  const user = {
-    id: 5,
-    guid: 'g',
-    userName: 'an@school.test',
-    firstName: 'An',
-    lastName: null,
-    schoolId,
-    roles: ['Active'],
-    extra: 1,
-  }
-  const { extra: _extra, ...known } = user
-  identity.answer(`GET /api/user/getall?schoolId=${schoolId}`, { json: [user] })
-  expect(await as(admin).users.list.query({ schoolId })).toEqual([known])
-  const bearer = identity.requests[0]?.headers.authorization?.split(' ')[1] ?? ''
-  expect(decodeJwt(bearer).aud).toBe(system.identityUrl)
+const user = {
+  id: 5,
+  guid: 'g',
+  userName: 'an@school.test',
+  firstName: 'An',
+  lastName: null,
+  schoolId,
+  schoolName: 'School',
+  roles: ['Active'],
+}
+const nobody = Object.fromEntries(Object.keys(user).map((key) => [key, key === 'id' ? 6 : null]))
 
-  identity.answer('POST /api/user/create', { json: 5 })
-  const fields = { userName: 'an@school.test', firstName: 'An', lastName: 'Claes', schoolId }
-  await as(admin).users.create.mutate(fields)
-  expect(last()).toEqual(['POST', '/api/user/create', fields])
-  identity.answer('PUT /api/user/edit', { json: true })
-  await as(admin).users.update.mutate({ ...fields, id: 5 })
-  expect(last()).toEqual(['PUT', '/api/user/edit', { ...fields, id: 5 }])
-  identity.answer('PUT /api/user/setActive/', { status: 204 })
-  await as(admin).users.setActive.mutate({ id: 5, schoolId, active: false })
-  expect(last()).toEqual(['PUT', '/api/user/setActive/', { id: 5, schoolId, active: false }])
-  identity.answer(`DELETE /api/user/delete/?id=5&schoolId=${schoolId}`, { status: 204 })
-  await as(admin).users.remove.mutate({ id: 5, schoolId })
-  expect(last()).toEqual(['DELETE', `/api/user/delete/?id=5&schoolId=${schoolId}`, undefined])
+test.each<[string, Answer, unknown[]]>([
+  ['a list', { json: [user] }, [user]],
+  ['items', { json: { items: [user], total: 1 } }, [user]],
+  ['more than the document names', { json: [{ ...user, extra: 1 }] }, [user]],
+  ['all but the ids missing', { json: [nobody, { id: 7 }] }, [nobody, { id: 7 }]],
+  ['entries that are null', { json: [null, { ...user, roles: [null, 'Active'] }] }, [user]],
+  ['items that are null', { json: { items: null } }, []],
+  ['null', { json: null }, []],
+  ['nothing', { status: 204 }, []],
+])('the users of a school come as %s', async (_name, answer, list) => {
+  identity.answer(`GET /api/user/getall?schoolId=${schoolId}`, answer)
+  expect(await ask().users.list.query({ schoolId })).toEqual(list)
+  const { sent, authorization } = onlyRequest()
+  expect(sent).toEqual([`GET /api/user/getall?schoolId=${schoolId}`, undefined])
+  expect(audienceOf(authorization)).toBe(system.identityUrl)
 })
 
-test('the account calls are the documented ones; the public ones need no session', async () => {
-  const somebody = createBrowser(system.url)
-  await somebody.fetch('/auth/session')
-  const calls: [() => Promise<unknown>, string, object][] = [
-    [
-      () => as(somebody).account.confirm.mutate({ userId: 'u', code: 'c', password: 'lang genoeg' }),
-      '/api/account/confirmuser/',
-      { userId: 'u', code: 'c', password: 'lang genoeg' },
-    ],
-    [
-      () => as(somebody).account.requestPasswordReset.mutate({ userName: 'an@school.test' }),
-      '/api/account/requestresetpassword/',
-      { userName: 'an@school.test' },
-    ],
-    [
-      () => as(somebody).account.resetPassword.mutate({ userId: 'u', code: 'c', newPassword: 'lang genoeg' }),
-      '/api/account/resetpassword/',
-      { userId: 'u', code: 'c', newPassword: 'lang genoeg' },
-    ],
-    [
-      () => as(admin).account.changePassword.mutate({ currentPassword: 'lang genoeg', newPassword: 'nog langer' }),
-      '/api/account/changepassword/',
-      { currentPassword: 'lang genoeg', newPassword: 'nog langer' },
-    ],
-    [
-      () => as(admin).account.resendConfirmation.mutate({ id: schoolId, name: 'School' }),
-      '/api/account/resendconfirmation',
-      { id: schoolId, name: 'School' },
-    ],
-  ]
-  for (const [call, path, body] of calls) {
-    identity.answer(`POST ${path}`, { status: 200, text: '' })
-    await call()
-    expect(last()).toEqual(['POST', path, body])
-  }
-  expect(identity.requests.slice(0, 3).every(({ headers }) => headers.authorization === undefined)).toBe(true)
+test('whatever a school may be called, its users can be added, changed and reminded', async () => {
+  const schoolName = `Basisschool\t"De ${'x'.repeat(179)}"\nAal`
+  expect(SchoolFields.shape.name.parse(schoolName)).toHaveLength(200)
+  for (const call of ['POST /api/user/create', 'PUT /api/user/edit', 'POST /api/account/resendconfirmation'])
+    identity.answer(call, { status: 204 })
+  await ask().users.create.mutate({ ...fields, schoolName })
+  await ask().users.update.mutate({ ...fields, id: 5, schoolName })
+  await ask().account.resendConfirmation.mutate({ id: schoolId, name: schoolName })
+  expect(identity.requests.map(({ body }) => body)).toEqual([
+    { ...fields, schoolName },
+    { ...fields, id: 5, schoolName },
+    { id: schoolId, name: schoolName },
+  ])
 })
 
 test('who may not manage users does not reach the identity API', async () => {

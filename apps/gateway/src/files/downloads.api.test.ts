@@ -1,6 +1,7 @@
 import type { Browser } from '@schoolbeheer/stack/testing/browser'
 import { startTestGateway } from '@schoolbeheer/stack/testing/gateway'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let upstream: RecordingUpstream
@@ -34,15 +35,39 @@ test('a model is a file to keep, whatever the upstream calls it', async () => {
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
 })
 
-test.each(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])('a screenshot is shown as %s', async (type) => {
-  answer('screenshot', { 'content-type': type })
+test.each([
+  ['/files/school-groups.xlsx', '/api/schoolgroup/export'],
+  ['/files/exception-logs/7/model', '/api/exceptionlog/model/7'],
+  ['/files/exception-logs/7/screenshot', '/api/exceptionlog/screenshot/7'],
+])('%s is GET %s with the token of who asks and nothing else', async (url, address) => {
+  upstream.answer(`GET ${address}`, { text: 'x', headers: { 'content-type': 'image/png' } })
+  const response = await admin.fetch(url)
+  expect([response.status, await response.text()]).toEqual([200, 'x'])
+  const [{ method, url: sent, body, headers } = {}, ...more] = upstream.requests
+  expect([method, sent, body, more]).toEqual(['GET', address, undefined, []])
+  const { authorization = '', 'x-request-id': requestId, ...rest } = headers ?? {}
+  expect(decodeJwt(authorization.replace('Bearer ', '')).aud).toBe(upstream.url)
+  expect(requestId).toBe(response.headers.get('x-request-id'))
+  expect(Object.keys(rest).toSorted()).toEqual(['connection', 'host'])
+})
+
+test.each([
+  ['image/png', 'image/png'],
+  ['image/jpeg', 'image/jpeg'],
+  ['image/webp', 'image/webp'],
+  ['image/gif', 'image/gif'],
+  ['image/png; charset=utf-8', 'image/png'],
+  ['IMAGE/PNG', 'image/png'],
+  ['image/jpg', 'image/jpeg'],
+])('a screenshot that says it is %s is shown as %s', async (said, type) => {
+  answer('screenshot', { 'content-type': said })
   const { status, headers } = await admin.fetch('/files/exception-logs/7/screenshot')
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, type, 'inline'])
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', ''])(
+test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/html; a=image/png', ''])(
   'a screenshot that says it is %s is not passed on',
   async (type) => {
     answer('screenshot', { 'content-type': type })

@@ -1,7 +1,7 @@
 /** Files of the APIs, streamed through without being held: permission first, then the upstream's bytes as they come. */
 import type { FileEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { problem } from '@schoolbeheer/contracts/problem'
-import { exceptionLogFiles, screenshotTypes } from '@schoolbeheer/contracts/school/exceptions'
+import { exceptionLogFiles, screenshotType } from '@schoolbeheer/contracts/school/exceptions'
 import { schoolGroupFiles } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
 import type { UpstreamFile } from '@schoolbeheer/server/upstream'
@@ -37,7 +37,7 @@ const downloads: Download[] = [
     url: '/files/exception-logs/:id/screenshot',
     definition: exceptionLogFiles.screenshot,
     describe: ({ headers }) => {
-      const type = screenshotTypes.find((one) => one === headers['content-type'])
+      const type = screenshotType(String(headers['content-type'] ?? ''))
       return type ? { type, disposition: 'inline' } : undefined
     },
   },

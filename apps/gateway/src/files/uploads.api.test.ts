@@ -80,6 +80,19 @@ test('what was not filled in is left out', async () => {
   expect(upstream.requests[0]?.body).toMatchObject([{ name: 'name' }, { name: 'test' }, { name: 'mappingFile' }])
 })
 
+test('parts in the order of the documents are sent in that order', async () => {
+  const form = new FormData()
+  form.append('mappingFile', new Blob(['a;b'], { type: 'text/csv' }), 'm.csv')
+  for (const [field, value] of Object.entries({ ...fields, other: 'x' })) form.append(field, value)
+  expect((await post(admin, form)).status).toBe(200)
+  expect(upstream.requests[0]?.body).toMatchObject([
+    { name: 'mappingFile', content: Buffer.from('a;b') },
+    { name: 'name', content: Buffer.from('24.09') },
+    { name: 'test', content: Buffer.from('true') },
+    { name: 'releaseNotes', content: Buffer.from('Nieuw:\r\n"é" <b>') },
+  ])
+})
+
 test('a program uploads with its bearer token', async () => {
   const answer = await fetch(`${system.identityUrl}/oidc/token`, {
     method: 'POST',
@@ -103,13 +116,34 @@ test.each([
 })
 
 test.each<[string, FormData, Fields]>([
-  ['no name', formOf({ test: 'true' }), { name: 'shared_fieldrequired' }],
   ['a name of 10,000 characters', formOf({ name: 'x'.repeat(10_000), test: 'true' }), { name: 'shared_fieldtoolong' }],
+  ['a form of nothing', formOf({}, null), { name: 'shared_fieldrequired', test: 'shared_fieldinvalid' }],
   ['no file', formOf(fields, null), { mappingFile: 'shared_filerequired' }],
   ['an empty file', formOf(fields, new Blob([])), { mappingFile: 'shared_fileempty' }],
 ])('%s is told before the upstream is asked', async (_name, form, body) => {
   expect(await post(admin, form)).toMatchObject({ status: 400, body })
   expect(upstream.requests).toEqual([])
+})
+
+const fileFirst = (given: Fields) => {
+  const form = formOf({}, new Blob([new Uint8Array(3_000_000)]))
+  for (const [field, value] of Object.entries(given)) form.append(field, value)
+  return form
+}
+
+test.each<[string, FormData, Fields]>([
+  ['no name', formOf({ test: 'true' }), { name: 'shared_fieldrequired' }],
+  [
+    'a name after the file that is too long',
+    fileFirst({ ...fields, name: 'x'.repeat(101) }),
+    { name: 'shared_fieldtoolong' },
+  ],
+  ['a field after the file that is wrong', fileFirst({ ...fields, test: 'perhaps' }), { test: 'shared_fieldinvalid' }],
+])('%s is told when the form has ended, and the upstream sees it broken off', async (_name, form, body) => {
+  const broken = Promise.withResolvers<unknown>()
+  upstream.leave(documented, (request) => request.on('error', broken.resolve).resume())
+  expect(await post(admin, form)).toMatchObject({ status: 400, body })
+  expect(await broken.promise).toMatchObject({ code: 'ECONNRESET' })
 })
 
 test('a file of more than 200 MB is refused by its announced length, and one that is announced is not', async () => {

@@ -1,4 +1,4 @@
-/** Files for the APIs, streamed through without being held: permission and fields first, then the bytes as they come. */
+/** Files for the APIs, streamed through without being held: permission first, then fields and bytes as they come. */
 import type { UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { releaseUploads } from '@schoolbeheer/contracts/school/releases'
@@ -19,7 +19,7 @@ export const uploadRoutes = (app: FastifyInstance, auth: Auth, { school }: Apis)
       url,
       handler: async (request, reply) => {
         // No browser adds a bearer token by itself, so that there is nothing to forge.
-        if (request.headers.authorization === undefined) requireXsrf(auth, request)
+        if (request.headers.authorization === undefined) await requireXsrf(auth, request)
         const who = await callerOf(auth, request)
         if (!who) throw problem(401)
         if (!may(who.viewer, definition.permission)) throw problem(403)

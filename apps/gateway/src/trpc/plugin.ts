@@ -15,7 +15,7 @@ export const trpcRoutes = async (app: FastifyInstance, auth: Auth, apis: Apis): 
     scope.addHook('onRequest', async (request) => {
       requireJson(request)
       // No browser adds a bearer token by itself, so that there is nothing to forge.
-      if (request.headers.authorization === undefined) requireXsrf(auth, request)
+      if (request.headers.authorization === undefined) await requireXsrf(auth, request)
     })
     // tRPC parses the text itself.
     scope.removeContentTypeParser('application/json')

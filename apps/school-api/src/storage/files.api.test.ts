@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SchoolDatabase } from '../db/connection.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
-import { readFile, saveFile, saveFiles } from './files.ts'
+import { readFile, saveFile, saveUpload } from './files.ts'
 
 let api: TestApi
 let database: SchoolDatabase
@@ -60,14 +60,19 @@ test('of a file that does not arrive whole nothing stays', async () => {
   expect(await countRows()).toBe(0)
 })
 
-test('files of an upload get their ids by their parts', async () => {
-  const uploaded = async function* () {
+test('files of an upload get their ids by their parts, and its fields come when they are written', async () => {
+  let isRead = false
+  const parts = async function* () {
     yield { part: 'model' as const, ...file(pieces(1)) }
+    yield { fields: { name: 'x' } }
     yield { part: 'screenshot' as const, ...file(pieces(2)) }
+    isRead = true
   }
-  const ids = await database.db.transaction((tx) => saveFiles(tx, uploaded()))
-  expect((await read(ids.model ?? 0)).bytes).toBe(1_000_000)
-  expect((await read(ids.screenshot ?? 0)).bytes).toBe(2_000_000)
+  const upload = { parts: parts(), input: () => isRead }
+  const { input, fileIds } = await database.db.transaction((tx) => saveUpload(tx, upload))
+  expect(input).toBe(true)
+  expect((await read(fileIds.model ?? 0)).bytes).toBe(1_000_000)
+  expect((await read(fileIds.screenshot ?? 0)).bytes).toBe(2_000_000)
 })
 
 test('who reads slowly holds no connection, and never takes half a file for a whole one', async () => {

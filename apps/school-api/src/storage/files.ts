@@ -2,6 +2,7 @@
  * Files in the database, written and read piece by piece: neither a file nor a large part of one is ever held. What is
  * written belongs to the caller's transaction, and is gone with it.
  */
+import type { Upload } from '@schoolbeheer/server/uploads'
 import { and, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -12,14 +13,14 @@ export type NewFile = { name: string; contentType: string; stream: AsyncIterable
 
 export type StoredFile = { name: string; contentType: string; bytes: number; stream: Readable }
 
-/** Writes the files of an upload and answers their ids by part. */
-export const saveFiles = async <Part extends string>(
+/** Reads an upload to its end, writes its files and answers their ids by part, with what its fields say. */
+export const saveUpload = async <Input, Part extends string>(
   tx: Db,
-  uploaded: AsyncIterable<NewFile & { part: Part }>,
-): Promise<Partial<Record<Part, number>>> => {
-  const ids: Partial<Record<Part, number>> = {}
-  for await (const file of uploaded) ids[file.part] = await saveFile(tx, file)
-  return ids
+  upload: Pick<Upload<Input, Part>, 'parts' | 'input'>,
+): Promise<{ input: Input; fileIds: Partial<Record<Part, number>> }> => {
+  const fileIds: Partial<Record<Part, number>> = {}
+  for await (const part of upload.parts) if ('stream' in part) fileIds[part.part] = await saveFile(tx, part)
+  return { input: upload.input(), fileIds }
 }
 
 /** Writes a file and answers its id. Fails as the stream fails; the transaction must then be rolled back. */

@@ -12,6 +12,7 @@ const tabs = new BroadcastChannel('signed-out')
 /** Ends the session and leaves for where the gateway says, the provider's own sign-out as a rule. */
 export async function signOut(): Promise<void> {
   const response = await fetch('/auth/logout', { method: 'POST', headers: xsrfHeader() })
+  if (response.status === 401) return leaveSignedOut()
   if (!response.ok) throw new Error(`Signing out answered ${response.status}`)
   const destination: Destination = await response.json()
   forgetSignIn()

@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToastsShown } from '../kit/feedback/toast.ts'
 import { untilLoaded } from '../kit/untilLoaded.ts'
+import { isBlocking } from '../kit/blocking.ts'
 import { useQuestion } from '../session/signInAgain.ts'
 import { Header } from './Header.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -23,7 +24,7 @@ const SessionKeeper = lazyRouteComponent(
 export function Shell() {
   const { t } = useTranslation()
   const toasts = useToastsShown()
-  const blocking = useIsMutating({ predicate: ({ meta }) => meta?.blocking === true }) > 0
+  const blocking = useIsMutating({ predicate: isBlocking }) > 0
   // What waits for the user must not keep the user from answering.
   const asking = useQuestion() !== null
 

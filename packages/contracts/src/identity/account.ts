@@ -2,8 +2,8 @@
 import { isEmail } from '@schoolbeheer/domain/email'
 import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
-import { optionalText, required, requiredText } from '../fields.ts'
-import { SchoolGuid } from './users.ts'
+import { required, requiredText } from '../fields.ts'
+import { SchoolGuid, SchoolName } from './users.ts'
 
 const tooShort = 'shared_passwordtooshort'
 
@@ -56,7 +56,7 @@ export const account = {
     path: '/api/account/resendconfirmation',
     summary: 'Mails the users of a school who have not confirmed yet once more',
     permission: 'account:resend',
-    input: z.object({ id: SchoolGuid, name: optionalText(255) }),
+    input: z.object({ id: SchoolGuid, name: SchoolName }),
     output: anyAnswer,
   }),
 }

@@ -3,17 +3,17 @@ import { isEmail } from '@schoolbeheer/domain/email'
 import { assignableRoles, type AssignableRole } from '@schoolbeheer/domain/users'
 import { z } from 'zod'
 import { anyAnswer, endpoint, noInput } from '../endpoint.ts'
-import { id, optionalText, queryId, required, requiredText } from '../fields.ts'
+import { id, optionalList, optionalText, queryId, required, requiredText } from '../fields.ts'
 
 export const User = z.object({
   id: z.int(),
   guid: z.string().nullish(),
-  userName: z.string(),
+  userName: z.string().nullish(),
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
   schoolId: z.string().nullish(),
   schoolName: z.string().nullish(),
-  roles: z.array(z.string()).nullish(),
+  roles: optionalList(z.string()),
 })
 export type User = z.infer<typeof User>
 
@@ -23,7 +23,10 @@ export const SchoolGuid = requiredText(100)
 /** Of one line: it also stands in mails. */
 const name = optionalText(100).refine((text) => !/\p{Cc}/u.test(text ?? ''), 'shared_fieldinvalid')
 
-const UserFields = z.object({ firstName: name, lastName: name, schoolId: SchoolGuid, schoolName: name })
+/** What the school API lets a school be called, and what another may. */
+export const SchoolName = optionalText(255)
+
+const UserFields = z.object({ firstName: name, lastName: name, schoolId: SchoolGuid, schoolName: SchoolName })
 
 /** What a user is created from. The account becomes usable with the code of its mail. */
 const NewUser = UserFields.extend({ userName: requiredText(254).refine(isEmail, 'shared_emailinvalid') })

@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 
-const Config = z.object({ apiUrl: z.string(), identityUrl: z.string(), identityApiUrl: z.string() })
+/** The gateway lives by the last one alone. */
+const Config = z.object({
+  apiUrl: z.string().nullish(),
+  identityUrl: z.string().nullish(),
+  identityApiUrl: z.string(),
+})
 export type Config = z.infer<typeof Config>
 
 export const config = {

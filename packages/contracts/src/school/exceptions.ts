@@ -4,15 +4,16 @@
  */
 import { z } from 'zod'
 import { endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
-import { optionalText, queryId, requiredText } from '../fields.ts'
+import { cutText, optionalList, queryId, requiredCutText } from '../fields.ts'
+import { mediaTypeOf } from '../mediaType.ts'
 
 const ExceptionLog = z.object({
   id: z.int(),
   exceptionDate: z.string().nullish(),
   release: z.object({ id: z.int().nullish(), name: z.string().nullish() }).nullish(),
   commentaar: z.string().nullish(),
-  undoStack: z.array(z.string()).nullish(),
-  redoStack: z.array(z.string()).nullish(),
+  undoStack: optionalList(z.string()),
+  redoStack: optionalList(z.string()),
 })
 export type ExceptionLog = z.infer<typeof ExceptionLog>
 
@@ -20,7 +21,7 @@ export const Exception = z.object({
   id: z.int(),
   message: z.string().nullish(),
   exception: z.string().nullish(),
-  logs: z.array(ExceptionLog).nullish(),
+  logs: optionalList(ExceptionLog),
 })
 export type Exception = z.infer<typeof Exception>
 
@@ -41,11 +42,18 @@ export const exceptions = {
     permission: 'exceptions:manage',
     input: z.object({ id: queryId }),
     output: Exception,
+    mayBeMissing: true,
   }),
 }
 
 /** What a screenshot can be: images that browsers show without running anything in them. */
-export const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** Which of them a Content-Type says it is, by its proper name; undefined for anything else. */
+export const screenshotType = (contentType: string): string | undefined => {
+  const type = mediaTypeOf(contentType)
+  return screenshotTypes.find((one) => one === (type === 'image/jpg' ? 'image/jpeg' : type))
+}
 
 export const exceptionLogFiles = {
   model: fileEndpoint({
@@ -66,7 +74,10 @@ export const exceptionLogFiles = {
   }),
 }
 
-const stack = z.array(z.string().max(2000)).max(1000).default([])
+const stack = z
+  .array(cutText(2000))
+  .overwrite((steps) => steps.slice(0, 1000))
+  .default([])
 
 /** For programs only, not among the documented calls. */
 export const exceptionUploads = {
@@ -76,14 +87,15 @@ export const exceptionUploads = {
     summary: 'Reports an exception; one with the same message and text gets another log (extension, programs only)',
     permission: 'exceptions:report',
     input: z.object({
-      message: requiredText(2000),
-      exception: requiredText(50_000),
-      release: requiredText(100),
-      comment: optionalText(5000),
+      message: requiredCutText(2000),
+      exception: requiredCutText(50_000),
+      release: requiredCutText(100),
+      comment: cutText(5000).nullish(),
       undoStack: stack,
       redoStack: stack,
     }),
     output: Exception,
+    cutsFields: true,
     files: {
       model: { required: false, maxBytes: 50 * 1024 * 1024 },
       screenshot: { required: false, maxBytes: 10 * 1024 * 1024 },

@@ -2,22 +2,20 @@
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 
-export const Onderwijsnet = z.object({ id: z.int(), label: z.string() })
+export const Onderwijsnet = z.object({ id: z.int(), label: z.string().nullish() })
 export type Onderwijsnet = z.infer<typeof Onderwijsnet>
 
-const Province = z.object({ id: z.int(), name: z.string() })
+const Province = z.object({ id: z.int(), name: z.string().nullish() })
 export type Province = z.infer<typeof Province>
 
-const City = z.object({ id: z.int(), postalCode: z.string(), name: z.string(), provinceId: z.int() })
-export type City = z.infer<typeof City>
-
-/** A city as other records carry it: an object with at least its id. */
-export const CityReference = z.object({
+/** Other records carry theirs with at least its id. */
+export const City = z.object({
   id: z.int(),
   postalCode: z.string().nullish(),
   name: z.string().nullish(),
   provinceId: z.int().nullish(),
 })
+export type City = z.infer<typeof City>
 
 export const reference = {
   onderwijsnetten: endpoint({

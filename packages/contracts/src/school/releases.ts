@@ -5,7 +5,7 @@ import { optionalText, requiredText } from '../fields.ts'
 
 export const Release = z.object({
   id: z.int(),
-  name: z.string(),
+  name: z.string().nullish(),
   test: z.boolean().nullish(),
   releaseNotes: z.string().nullish(),
 })

@@ -14,21 +14,21 @@ import {
   requiredReference,
   requiredText,
 } from '../fields.ts'
-import { CityReference } from './reference.ts'
+import { City, Onderwijsnet } from './reference.ts'
 import { School } from './schools.ts'
 
 const ContractType = z.literal(contractTypes)
 
 export const SchoolGroup = z.object({
   id: z.int(),
-  name: z.string(),
-  onderwijsnet: z.object({ id: z.int(), label: z.string().nullish() }).nullish(),
+  name: z.string().nullish(),
+  onderwijsnet: Onderwijsnet.nullish(),
   clientNumber: z.string().nullish(),
   vat: z.string().nullish(),
   salutation: z.string().nullish(),
   street: z.string().nullish(),
   number: z.string().nullish(),
-  city: CityReference.nullish(),
+  city: City.nullish(),
   invoiceEmails: z.string().nullish(),
   purchaseOrderEmails: z.string().nullish(),
   peppol: z.boolean().nullish(),

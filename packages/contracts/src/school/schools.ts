@@ -1,21 +1,21 @@
 /** Schools of a group (first document, sections 2, 3, 5 and 7). */
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
-import { id, queryId, requiredReference, requiredText } from '../fields.ts'
+import { id, optionalList, queryId, requiredReference, requiredText } from '../fields.ts'
 import { versionOf } from '../version.ts'
 import { Licence } from './licences.ts'
-import { CityReference } from './reference.ts'
+import { City } from './reference.ts'
 
 export const School = z.object({
   id: z.int(),
   guid: z.string().nullish(),
-  name: z.string(),
+  name: z.string().nullish(),
   street: z.string().nullish(),
   number: z.string().nullish(),
-  city: CityReference.nullish(),
+  city: City.nullish(),
   maxNumberLicences: z.int().nullish(),
   licenceExpirationDate: z.string().nullish(),
-  activeLicences: z.array(Licence).nullish(),
+  activeLicences: optionalList(Licence),
   schoolGroupId: z.int().nullish(),
 })
 export type School = z.infer<typeof School>
@@ -48,6 +48,7 @@ export const schools = {
     permission: 'schools:read',
     input: noInput,
     output: School,
+    mayBeMissing: true,
   }),
   byId: endpoint({
     method: 'GET',
@@ -56,6 +57,7 @@ export const schools = {
     permission: 'schools:read',
     input: z.object({ id: queryId }),
     output: School,
+    mayBeMissing: true,
   }),
   list: endpoint({
     method: 'GET',

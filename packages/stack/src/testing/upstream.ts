@@ -28,6 +28,18 @@ export type Answer =
   | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string }
   | ((response: ServerResponse, recorded: Recorded) => void)
 
+/** What a write may be answered where no document shows it, and what is made of that. */
+export const anyAnswers: [name: string, answer: Answer, given: unknown][] = [
+  ['the new item', { json: { id: 12, name: 'x', extra: 1 } }, { id: 12, name: 'x', extra: 1 }],
+  ['an id', { json: 12 }, 12],
+  ['true', { json: true }, true],
+  ['null', { json: null }, null],
+  ['nothing', { status: 204 }, undefined],
+  ['an empty 200', { text: '' }, undefined],
+  ['a text', { text: 'OK' }, 'OK'],
+  ['a page', { text: '<p>OK', headers: { 'content-type': 'text/html' } }, '<p>OK'],
+]
+
 /** @param port 0 for a free one */
 export const startRecordingUpstream = async (port = 0): Promise<RecordingUpstream> => {
   const requests: Recorded[] = []
@@ -52,7 +64,10 @@ export const startRecordingUpstream = async (port = 0): Promise<RecordingUpstrea
       })
       response.end(content)
     }
-    void respond()
+    // One that breaks off is recorded nowhere.
+    void respond().catch((error: unknown) => {
+      if (!request.errored) throw error
+    })
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

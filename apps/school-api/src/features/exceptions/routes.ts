@@ -4,16 +4,16 @@ import {
   exceptionLogFiles,
   exceptions,
   exceptionUploads,
-  screenshotTypes,
+  screenshotType,
   type Exception,
   type ExceptionLog,
 } from '@schoolbeheer/contracts/school/exceptions'
 import type { Authenticate } from '@schoolbeheer/server/bearer'
 import { serve, serveFiles, serveUploads, type FileAnswer } from '@schoolbeheer/server/serve'
-import type { UploadedFile } from '@schoolbeheer/server/uploads'
+import type { FormPart } from '@schoolbeheer/server/uploads'
 import type { FastifyInstance } from 'fastify'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
-import { readFile, saveFiles } from '../../storage/files.ts'
+import { readFile, saveUpload } from '../../storage/files.ts'
 import {
   ensureException,
   findException,
@@ -47,31 +47,36 @@ export const addExceptionRoutes = (
   })
 
   serveUploads(app, authenticate, exceptionUploads, {
-    report: ({ message, exception, release, comment, ...stacks }, files) =>
+    report: (upload) =>
       db.transaction(async (tx) => {
         // First of all: others who report the same must not wait for these files.
-        const { model = null, screenshot = null } = await saveFiles(tx, imagesOnly(files))
+        const { input, fileIds } = await saveUpload(tx, { ...upload, parts: imagesOnly(upload.parts) })
+        const { message, exception, release, comment, ...stacks } = input
         const id = await ensureException(tx, { message, exception })
         await insertLog(tx, id, {
           ...stacks,
           exceptionDate: new Date(now()),
           releaseName: release,
           commentaar: comment || null,
-          modelFileId: model,
-          screenshotFileId: screenshot,
+          modelFileId: fileIds.model ?? null,
+          screenshotFileId: fileIds.screenshot ?? null,
         })
         return { id, message, exception }
       }),
   })
 }
 
-type Files = AsyncIterable<UploadedFile<'model' | 'screenshot'>>
+type Parts = AsyncIterable<FormPart<'model' | 'screenshot'>>
 
-async function* imagesOnly(files: Files): Files {
-  for await (const file of files) {
-    if (file.part === 'screenshot' && !screenshotTypes.includes(file.contentType))
-      throw invalid({ screenshot: 'shared_filenotimage' })
-    yield file
+async function* imagesOnly(parts: Parts): Parts {
+  for await (const part of parts) {
+    if ('fields' in part || part.part !== 'screenshot') {
+      yield part
+      continue
+    }
+    const contentType = screenshotType(part.contentType)
+    if (!contentType) throw invalid({ screenshot: 'shared_filenotimage' })
+    yield { ...part, contentType }
   }
 }
 

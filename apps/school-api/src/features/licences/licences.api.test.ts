@@ -211,7 +211,7 @@ test('a maximum below what is active throws nobody out, and lets nobody in until
   const [an, bart] = await startFor('an', 'bart', 'els')
   const call = await api.as(callers.admin)
   const { name, street, number } = await call(schools.byId, { id: school.id })
-  const fields = { id: school.id, name, street: street ?? '', number: number ?? '', city: { id: 1 } }
+  const fields = { id: school.id, name: name ?? '', street: street ?? '', number: number ?? '', city: { id: 1 } }
   expect(await statusOf(call(schools.update, { ...fields, maxNumberLicences: 2 }))).toBe(200)
   expect(await activeOf(school)).toHaveLength(3)
   await stop(an?.id ?? 0)

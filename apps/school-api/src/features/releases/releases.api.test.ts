@@ -59,6 +59,29 @@ test('a release is answered as it is made, and listed before the older ones; a v
   expect(await list()).toEqual([{ ...Release.parse(second.body), releaseNotes: null }, first.body])
 })
 
+const fileFirst = (fields: Record<string, string>) => {
+  const parts = new FormData()
+  parts.append('mappingFile', new Blob([Buffer.alloc(5_000_000)]), 'mapping.xml')
+  for (const [name, value] of Object.entries(fields)) parts.append(name, value)
+  return parts
+}
+
+test('the parts come in the order of the documents as well', async () => {
+  const { status, body } = await create(fileFirst({ name: '1.0', test: 'true', releaseNotes: 'Nieuw' }))
+  expect([status, body]).toEqual([200, { id: expect.any(Number), name: '1.0', test: true, releaseNotes: 'Nieuw' }])
+})
+
+test.each<[string, Record<string, string>, number, object]>([
+  ['says nothing', { name: ' ', test: 'true' }, 400, { name: 'shared_fieldrequired' }],
+  ['never comes', { test: 'true' }, 400, { name: 'shared_fieldrequired' }],
+  ['is taken', { name: '1.0', test: 'false' }, 409, { name: 'release_nametaken' }],
+])('a name after a large file that %s leaves nothing of it', async (_name, fields, status, body) => {
+  await create(form({}))
+  const rows = await countRows()
+  expect(await create(fileFirst(fields))).toEqual({ status, body })
+  expect(await countRows()).toBe(rows)
+})
+
 test('the mapping file is kept as it is, in pieces', async () => {
   const content = Buffer.alloc(1_500_001, Buffer.from(Array.from({ length: 251 }, (_, index) => index)))
   const { body } = await create(form({}, new Blob([content], { type: 'text/xml' })))

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { withConstraints } from '../../db/constraints.ts'
 import type { SchoolDatabase } from '../../db/connection.ts'
-import { saveFiles } from '../../storage/files.ts'
+import { saveUpload } from '../../storage/files.ts'
 import { insertRelease, listReleases, releaseExists } from './queries.ts'
 
 export const addReleaseRoutes = (app: FastifyInstance, authenticate: Authenticate, { db }: SchoolDatabase): void => {
@@ -16,18 +16,17 @@ export const addReleaseRoutes = (app: FastifyInstance, authenticate: Authenticat
   })
 
   serveUploads(app, authenticate, releaseUploads, {
-    create: ({ name, test, releaseNotes }, files) => {
-      const release = { name, test, releaseNotes: releaseNotes || null }
-      return withConstraints({ releases_name: nameTaken }, () =>
+    create: (upload) =>
+      withConstraints({ releases_name: nameTaken }, () =>
         db.transaction(async (tx) => {
-          // The constraint decides; this spares who comes second the sending of a file for nothing.
-          if (await releaseExists(tx, release)) throw nameTaken()
-          const { mappingFile } = await saveFiles(tx, files)
-          const id = await insertRelease(tx, { ...release, mappingFileId: z.int().parse(mappingFile) })
+          // The constraint decides; this spares the keeping of a file for nothing, where its name came first.
+          if (upload.early && (await releaseExists(tx, upload.early))) throw nameTaken()
+          const { input, fileIds } = await saveUpload(tx, upload)
+          const release = { ...input, releaseNotes: input.releaseNotes || null }
+          const id = await insertRelease(tx, { ...release, mappingFileId: z.int().parse(fileIds.mappingFile) })
           return { id, ...release }
         }),
-      )
-    },
+      ),
   })
 }
 

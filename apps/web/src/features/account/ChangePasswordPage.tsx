@@ -24,7 +24,7 @@ export function ChangePasswordPage() {
   const form = useSchemaForm({ schema: ChangedPassword, initialValues: { currentPassword: '', ...noPassword } })
   const change = trpc.account.changePassword.useMutation({
     onSuccess: async () => {
-      form.resetDirty()
+      await form.saved()
       // The identity service ends every session of the user, as a rule this one too.
       rememberSession(queryClient, await readSession())
     },
@@ -39,7 +39,7 @@ export function ChangePasswordPage() {
     <Page title={t('menu_changepassword')}>
       <div className={classes.narrow}>
         {change.isSuccess ? (
-          <SuccessAlert title={t('account_changed')}>
+          <SuccessAlert title={t('account_changed')} takesFocus>
             {!viewer && (
               <>
                 <p className={classes.text}>{t('account_changed_signin')}</p>

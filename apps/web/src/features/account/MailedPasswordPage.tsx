@@ -30,8 +30,8 @@ export function MailedPasswordPage(props: Props) {
   const { t } = useTranslation()
   const form = useSchemaForm({ schema: NewPassword, initialValues: noPassword })
 
-  function goOn() {
-    form.resetDirty()
+  async function goOn() {
+    await form.saved()
     forgetSignIn()
     void signIn('/')
   }
@@ -43,7 +43,9 @@ export function MailedPasswordPage(props: Props) {
           <p className={classes.text}>{text}</p>
           <FormShell
             form={form}
-            onSubmit={({ newPassword: password }) => onSubmit({ userId, code, password }, { onSuccess: goOn })}
+            onSubmit={({ newPassword: password }) =>
+              onSubmit({ userId, code, password }, { onSuccess: () => void goOn() })
+            }
             pending={pending}
             error={error}
             submitLabel={submitLabel}

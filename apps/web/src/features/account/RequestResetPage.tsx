@@ -15,13 +15,13 @@ import classes from './account.module.css'
 export function RequestResetPage() {
   const { t } = useTranslation()
   const form = useSchemaForm({ schema: account.requestPasswordReset.input, initialValues: { userName: '' } })
-  const request = trpc.account.requestPasswordReset.useMutation({ onSuccess: () => form.resetDirty() })
+  const request = trpc.account.requestPasswordReset.useMutation({ onSuccess: () => form.saved() })
 
   return (
     <Page title={t('menu_resetpassword')}>
       <div className={classes.narrow}>
         {request.isSuccess ? (
-          <SuccessAlert title={t('account_requestreset_sent')}>
+          <SuccessAlert title={t('account_requestreset_sent')} takesFocus>
             {t('account_requestreset_sent_text', { userName: request.variables.userName })}
           </SuccessAlert>
         ) : (

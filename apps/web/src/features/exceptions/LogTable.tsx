@@ -25,7 +25,7 @@ const columns = [
   {
     id: 'release',
     header: 'exception_release',
-    width: '9rem',
+    width: '7rem',
     value: ({ release }) => release?.name,
     cell: ({ release }) => release?.name && <bdi>{release.name}</bdi>,
   },
@@ -38,14 +38,14 @@ const columns = [
   {
     id: 'undo',
     header: 'exception_undo',
-    width: '17%',
+    width: '14%',
     value: ({ undoStack }) => undoStack?.length ?? 0,
     cell: ({ undoStack }) => (undoStack?.length ? <Steps steps={undoStack} /> : null),
   },
   {
     id: 'redo',
     header: 'exception_redo',
-    width: '17%',
+    width: '14%',
     value: ({ redoStack }) => redoStack?.length ?? 0,
     cell: ({ redoStack }) => (redoStack?.length ? <Steps steps={redoStack} /> : null),
   },
@@ -73,6 +73,7 @@ export function LogTable({ logs, sort, onSort }: Props) {
         label={t('exception_logs')}
         columns={columns}
         list={list}
+        cardsBelow="75em"
         matches={null}
         sort={sort}
         onSort={onSort}

@@ -1,9 +1,16 @@
 // The first page.
 
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { Page } from '../../kit/page/Page.tsx'
+import { useViewer } from '../../session/session.ts'
 
 export function HomePage() {
   const { t } = useTranslation()
-  return <Page title={t('home_welcome')} />
+  const viewer = useViewer()
+  return (
+    <Page title={t('home_welcome')}>
+      {viewer && !viewer.isActive && <EmptyState title={t('home_notactive')} description={t('forbidden_notactive')} />}
+    </Page>
+  )
 }

@@ -33,7 +33,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
     url: '/files/releases',
     read: (answer) => Release.parse(answer),
     onSuccess: async (release) => {
-      form.resetDirty()
+      await form.saved()
       await onCreated(release)
       toast.success(t('release_created'))
       onClose()

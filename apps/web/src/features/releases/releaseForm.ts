@@ -15,7 +15,7 @@ export const ReleaseForm = NewRelease.extend({
 })
 export type ReleaseForm = z.output<typeof ReleaseForm>
 
-/** The parts in the order that the gateway reads them: the fields before the file. */
+/** The fields before the file: what is wrong with them is known before it is kept. */
 export function partsOf({ name, test, releaseNotes, mappingFile }: ReleaseForm): FormData {
   const form = new FormData()
   form.append('name', name)

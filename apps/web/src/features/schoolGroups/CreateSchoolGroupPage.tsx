@@ -7,17 +7,18 @@ import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
 import { GroupsCrumb } from './crumbs.tsx'
 import { SchoolGroupForm, useSchoolGroupForm } from './SchoolGroupForm.tsx'
+import { useSchoolGroupChanged } from './useSchoolGroupChanged.ts'
 
 export function CreateSchoolGroupPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const utils = trpc.useUtils()
+  const schoolGroupChanged = useSchoolGroupChanged()
   const form = useSchoolGroupForm()
   const create = trpc.schoolGroups.create.useMutation({
     meta: { blocking: true },
     onSuccess: async () => {
-      form.resetDirty()
-      await utils.schoolGroups.list.invalidate(undefined, { refetchType: 'all' })
+      await form.saved()
+      await schoolGroupChanged()
       await navigate({ to: '/schoolgroups', replace: true })
     },
   })

@@ -12,6 +12,7 @@ import { GroupCrumbs } from './crumbs.tsx'
 import { OneSchoolGroup } from './OneSchoolGroup.tsx'
 import { SchoolGroupForm, useSchoolGroupForm } from './SchoolGroupForm.tsx'
 import { valuesOf } from './schoolGroupValues.ts'
+import { useSchoolGroupChanged } from './useSchoolGroupChanged.ts'
 
 export function EditSchoolGroupPage({ id }: { id: number | null }) {
   return (
@@ -26,12 +27,13 @@ function EditForm({ group }: { group: SchoolGroup }) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const params = { id: String(group.id) }
+  const schoolGroupChanged = useSchoolGroupChanged()
   const form = useSchoolGroupForm(valuesOf(group))
   const update = trpc.schoolGroups.update.useMutation({
     meta: { blocking: true },
     onSuccess: async () => {
-      form.resetDirty()
-      await utils.schoolGroups.list.invalidate()
+      await form.saved()
+      await schoolGroupChanged(group.id)
       await navigate({ to: '/schoolgroups/$id', params, replace: true })
     },
   })
@@ -49,7 +51,7 @@ function EditForm({ group }: { group: SchoolGroup }) {
 
   return (
     <Page
-      title={t('schoolgroup_edit', { name: base.name })}
+      title={t('schoolgroup_edit', { name: base.name ?? '–' })}
       trail={<GroupCrumbs schoolGroupId={group.id} />}
       here={t('shared_edit')}
     >

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { NewSchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
-import type { ComponentProps } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
@@ -14,6 +14,7 @@ import { FormShell } from '../../kit/form/FormShell.tsx'
 import { AmountField, CountField } from '../../kit/form/NumberFields.tsx'
 import { PlaceFields } from '../../kit/form/PlaceFields.tsx'
 import { ReferenceField, SelectField } from '../../kit/form/SelectField.tsx'
+import { UnreadChoices } from '../../kit/form/UnreadChoices.tsx'
 import { useSchemaForm, type SchemaForm } from '../../kit/form/useSchemaForm.ts'
 import { trpc } from '../../trpc.ts'
 import { valuesOf, type SchoolGroupValues } from './schoolGroupValues.ts'
@@ -29,7 +30,11 @@ type Props = Omit<ComponentProps<typeof FormShell<SchoolGroupValues, NewSchoolGr
 export function SchoolGroupForm(shell: Props) {
   const { t } = useTranslation()
   const { form } = shell
-  const { data: onderwijsnetten = [] } = trpc.reference.onderwijsnetten.useQuery()
+  const onderwijsnetten = trpc.reference.onderwijsnetten.useQuery()
+  const nets = useMemo(
+    () => onderwijsnetten.data?.map(({ id, label }) => ({ id, label: label ?? '–' })) ?? [],
+    [onderwijsnetten.data],
+  )
   const cities = trpc.reference.cities.useQuery()
   const provinces = trpc.reference.provinces.useQuery()
 
@@ -45,9 +50,10 @@ export function SchoolGroupForm(shell: Props) {
         <ReferenceField
           {...form.getInputProps('onderwijsnet')}
           label={t('schoolgroup_onderwijsnet')}
-          options={onderwijsnetten}
+          options={nets}
           required
         />
+        <UnreadChoices lists={[onderwijsnetten]} />
         <FieldRow>
           <TextInput {...form.getInputProps('clientNumber')} label={t('schoolgroup_clientnumber')} required />
           <TextInput {...form.getInputProps('vat')} label={t('schoolgroup_vat')} />

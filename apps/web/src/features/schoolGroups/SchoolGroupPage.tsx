@@ -34,7 +34,7 @@ function SchoolGroupDetails({ group, licences }: { group: SchoolGroup; licences:
   const { t } = useTranslation()
   const viewer = useViewer()
   return (
-    <Page title={group.name} trail={<GroupsCrumb />} actions={<Actions group={group} />}>
+    <Page title={group.name ?? '–'} trail={<GroupsCrumb />} actions={<Actions group={group} />}>
       <Sections>
         <Section title={t('schoolgroup_section_customer')}>
           <Details

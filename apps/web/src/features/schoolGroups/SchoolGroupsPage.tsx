@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
@@ -26,7 +26,7 @@ const columns = [
     value: ({ name }) => name,
     cell: ({ id, name }) => (
       <TextLink to="/schoolgroups/$id" params={{ id: String(id) }}>
-        {name}
+        {name ?? '–'}
       </TextLink>
     ),
   },
@@ -51,9 +51,18 @@ export function SchoolGroupsPage({ search, onSearch }: { search: Search; onSearc
     if (failedAt) tellFailure()
   }, [failedAt])
 
+  // Who has the list already is not told of what is read in the background.
+  const tellSuccess = useEffectEvent(() => toast.success(t('schoolgroups_loaded')))
+  const wasMissing = useRef(list.data === undefined)
+  useEffect(() => {
+    if (list.data && wasMissing.current) tellSuccess()
+    wasMissing.current = list.data === undefined
+  }, [list.data])
+
   async function reload() {
+    const isMissing = list.data === undefined
     const { isSuccess } = await list.refetch()
-    if (isSuccess) toast.success(t('schoolgroups_loaded'))
+    if (isSuccess && !isMissing) toast.success(t('schoolgroups_loaded'))
   }
 
   const create = may(viewer, 'schoolGroups:write') && (

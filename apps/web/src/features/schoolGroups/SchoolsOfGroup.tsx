@@ -2,7 +2,7 @@
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
-import { canStopLicencesOf } from '@schoolbeheer/domain/schools'
+import { canStopLicencesOf, isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,11 +27,7 @@ const columns: Column<School>[] = [
     header: 'school_name',
     width: '40%',
     value: ({ name }) => name,
-    cell: ({ id, name }) => (
-      <TextLink to="/schools/$id" params={{ id: String(id) }}>
-        {name}
-      </TextLink>
-    ),
+    cell: (school) => <SchoolName school={school} />,
   },
   { id: 'street', header: 'school_streetandnumber', value: streetAndNumber },
   { id: 'city', header: 'shared_city', value: ({ city }) => postalCodeAndName(city) },
@@ -72,5 +68,18 @@ export function SchoolsOfGroup({ schoolGroupId, licences }: { schoolGroupId: num
         </Suspense>
       )}
     </>
+  )
+}
+
+/** A link for who may open the page of the school. */
+function SchoolName({ school: { id, guid, name } }: { school: School }) {
+  const viewer = useViewer()
+  const opens = viewer && may(viewer, 'schools:read') && (seesAllSchools(viewer) || isOwnSchool(viewer, guid))
+  return opens ? (
+    <TextLink to="/schools/$id" params={{ id: String(id) }}>
+      {name ?? '–'}
+    </TextLink>
+  ) : (
+    (name ?? '–')
   )
 }

@@ -29,7 +29,7 @@ function CreateForm({ group }: { group: SchoolGroup }) {
   const create = trpc.schools.create.useMutation({
     meta: { blocking: true },
     onSuccess: async () => {
-      form.resetDirty()
+      await form.saved()
       await schoolChanged({ schoolGroupId: group.id })
       await navigate({ to: '/schoolgroups/$id', params, replace: true })
     },

@@ -33,7 +33,7 @@ function EditForm({ school }: { school: School }) {
   const update = trpc.schools.update.useMutation({
     meta: { blocking: true },
     onSuccess: async () => {
-      form.resetDirty()
+      await form.saved()
       await schoolChanged(school)
       await navigate({ to: '/schools/$id', params, replace: true })
     },
@@ -48,12 +48,12 @@ function EditForm({ school }: { school: School }) {
 
   return (
     <Page
-      title={base.name}
+      title={base.name ?? '–'}
       trail={
         <>
           <GroupCrumbs schoolGroupId={school.schoolGroupId} />
           <Crumb to="/schools/$id" params={params}>
-            {school.name}
+            {school.name ?? '–'}
           </Crumb>
         </>
       }

@@ -13,7 +13,7 @@ export function LicencesOfSchool({ school: listed }: { school: School }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState<LicenceSearch>({})
   const { school, reading } = useSchool(listed.id)
-  const title = t('licences_of', { school: listed.name })
+  const title = t('licences_of', { school: listed.name ?? '–' })
 
   return (
     <Section title={title}>

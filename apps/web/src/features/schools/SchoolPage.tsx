@@ -31,7 +31,7 @@ function SchoolDetails({ school, reading, ...listing }: { school: School; readin
   const { t } = useTranslation()
   return (
     <Page
-      title={school.name}
+      title={school.name ?? '–'}
       trail={school.schoolGroupId && <GroupCrumbs schoolGroupId={school.schoolGroupId} />}
       actions={<Actions school={school} />}
     >
@@ -56,7 +56,7 @@ function SchoolDetails({ school, reading, ...listing }: { school: School; readin
       <Section title={t('licences_title')}>
         <LicenceTable label={t('licences_title')} {...{ school, reading }} {...listing} shortcut />
       </Section>
-      {school.guid && <UsersPanel school={{ guid: school.guid, name: school.name }} />}
+      {school.guid && <UsersPanel school={{ guid: school.guid, name: school.name ?? '' }} />}
     </Page>
   )
 }

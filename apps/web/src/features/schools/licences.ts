@@ -3,6 +3,7 @@
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { hasFreeLicence } from '@schoolbeheer/domain/schools'
+import { isolated } from '../../kit/text/isolated.ts'
 
 export type Occupation = {
   active: number
@@ -32,5 +33,5 @@ export function withStopped(school: School, id: number): School {
 
 /** Whose licence it is: name and address, as far as they are known. */
 export function holderOf({ name, userEmail }: Licence): string {
-  return name && userEmail ? `${name} (${userEmail})` : (name ?? userEmail ?? '')
+  return name && userEmail ? `${isolated(name)} (${userEmail})` : (name ?? userEmail ?? '')
 }

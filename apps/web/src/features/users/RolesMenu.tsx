@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Popover.css'
 import { Checkbox, Popover, UnstyledButton } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
-import { assignableRoles, canSetRole, type AssignableRole } from '@schoolbeheer/domain/users'
+import { assignableRoles, canSetRole, isReserved, type AssignableRole } from '@schoolbeheer/domain/users'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePanel, useRoles } from './panel.ts'
@@ -35,28 +35,26 @@ function RoleCheckboxes({ user }: { user: User }) {
   const { t } = useTranslation()
   const { viewer } = usePanel()
   const reasonId = useId()
-  const allowed = assignableRoles.filter((role) => canSetRole(viewer, user, role))
-  const refused = assignableRoles.filter((role) => !allowed.includes(role))
+  const isAllowed = (role: AssignableRole) => canSetRole(viewer, user, role)
+  // What gives much stands apart, for who may give it too.
+  const ordinary = assignableRoles.filter((role) => isAllowed(role) && !isReserved(role))
+  const apart = assignableRoles.filter((role) => !ordinary.includes(role))
   return (
     <fieldset className={classes.roles}>
       <legend>{t('user_roles_of', { name: nameOf(user) })}</legend>
-      {allowed.map((role) => (
+      {ordinary.map((role) => (
         <RoleCheckbox key={role} user={user} role={role} />
       ))}
-      {refused.length > 0 && (
-        <>
-          <p id={reasonId}>{t('user_roles_reserved')}</p>
-          {refused.map((role) => (
-            <RoleCheckbox key={role} user={user} role={role} refusedFor={reasonId} />
-          ))}
-        </>
-      )}
+      <p id={reasonId}>{t('user_roles_reserved')}</p>
+      {apart.map((role) => (
+        <RoleCheckbox key={role} user={user} role={role} refusedFor={isAllowed(role) ? undefined : reasonId} />
+      ))}
     </fieldset>
   )
 }
 
 /** `refusedFor`: the element that says why it cannot be changed. */
-type RoleProps = { user: User; role: AssignableRole; refusedFor?: string }
+type RoleProps = { user: User; role: AssignableRole; refusedFor?: string | undefined }
 
 function RoleCheckbox({ user, role, refusedFor }: RoleProps) {
   const { t } = useTranslation()

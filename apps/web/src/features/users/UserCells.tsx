@@ -11,7 +11,7 @@ import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { usePanel, useRoles } from './panel.ts'
 import { roleLabel } from './roleLabels.ts'
 import { RolesMenu } from './RolesMenu.tsx'
-import { fullName, useActionLabel } from './userNames.ts'
+import { nameOf, useActionLabel } from './userNames.ts'
 import classes from './users.module.css'
 
 export function NameCell({ user }: { user: User }) {
@@ -22,7 +22,7 @@ export function NameCell({ user }: { user: User }) {
     <span className={classes.name} data-inactive={!isActive || undefined}>
       <Tick on={isActive} />
       <span>
-        <bdi>{fullName(user) || '–'}</bdi>
+        <bdi>{nameOf(user)}</bdi>
         <VisuallyHidden>, {t(isActive ? 'user_active' : 'user_inactive')}</VisuallyHidden>
       </span>
       {pending.size > 0 && <Loader size={14} role="img" aria-label={t('shared_busy')} />}

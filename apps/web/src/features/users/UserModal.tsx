@@ -48,9 +48,9 @@ function CreateUser({ school, list, onClose }: FormProps) {
     // Without a connection it fails here and now, where it can be tried again or left.
     networkMode: 'always',
     onSuccess: async (answer, sent) => {
-      form.resetDirty()
+      await form.saved()
       const created = User.safeParse(answer).data
-      if (created) list.change((known) => [...known, withRole(created, 'Active', true)])
+      if (created?.userName) list.change((known) => [...known, withRole(created, 'Active', true)])
       else await list.readAgain()
       toast.success(t('user_created', { name: nameOf(sent) }))
       onClose()
@@ -89,8 +89,8 @@ function EditUser({ user, school, list, onClose }: FormProps & { user: User }) {
   })
   const update = trpc.users.update.useMutation({
     networkMode: 'always',
-    onSuccess: (_answer, { firstName, lastName }) => {
-      form.resetDirty()
+    onSuccess: async (_answer, { firstName, lastName }) => {
+      await form.saved()
       list.change((known) => replaced(known, user.id, (one) => ({ ...one, firstName, lastName })))
       onClose()
     },

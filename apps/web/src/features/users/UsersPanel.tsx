@@ -31,7 +31,7 @@ export function UsersPanel({ school }: { school: SchoolName }) {
 function UsersOfSchool({ school, viewer }: { school: SchoolName; viewer: SessionUser }) {
   const { t } = useTranslation()
   const users = useUserList(school.guid)
-  const switches = useSwitches(school.guid, users)
+  const { switches, refusals, dismiss } = useSwitches(school.guid, users)
   const resend = trpc.account.resendConfirmation.useMutation({ networkMode: 'always' })
   const editing = useDialog()
   const removing = useDialog()
@@ -44,6 +44,15 @@ function UsersOfSchool({ school, viewer }: { school: SchoolName; viewer: Session
   )
   const canManage = canManageUsersOf(viewer, school.guid)
   const add = canManage && <Button onClick={() => editing.open(null)}>+ {t('user_create')}</Button>
+
+  function focusTable() {
+    table.current?.focus({ preventScroll: true })
+  }
+
+  function close(refusal: string) {
+    dismiss(refusal)
+    focusTable()
+  }
 
   return (
     <Section
@@ -66,8 +75,11 @@ function UsersOfSchool({ school, viewer }: { school: SchoolName; viewer: Session
       <div className={classes.alerts}>
         {resend.isSuccess && <SuccessAlert title={t('users_resent')} />}
         {resend.isError && <ErrorAlert message={t('users_resend_failed')} />}
+        {refusals.map(({ key, message }) => (
+          <ErrorAlert key={key} message={message} onClose={() => close(key)} />
+        ))}
       </div>
-      {/* Where the focus goes when the row that had it is deleted. */}
+      {/* Where the focus goes when the row or the message that had it is gone. */}
       <div ref={table} tabIndex={-1} className={classes.table}>
         <PanelContext value={panel}>
           <UsersTable list={users.list} canManage={canManage} add={add} />
@@ -79,7 +91,7 @@ function UsersOfSchool({ school, viewer }: { school: SchoolName; viewer: Session
         school={school}
         list={users}
         onClose={removing.close}
-        onDeleted={() => table.current?.focus({ preventScroll: true })}
+        onDeleted={focusTable}
       />
     </Section>
   )

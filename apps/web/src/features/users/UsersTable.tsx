@@ -10,6 +10,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { textSearch } from '../../kit/table/textSearch.ts'
 import { ActionsCell, NameCell, RolesCell } from './UserCells.tsx'
+import { nameOf } from './userNames.ts'
 import { readUsersSearch } from './usersSearch.ts'
 
 const readColumns = [
@@ -17,8 +18,7 @@ const readColumns = [
     id: 'name',
     header: 'user_name',
     width: '20%',
-    // As the list comes: by last name.
-    value: ({ firstName, lastName }) => [lastName, firstName].filter(Boolean).join(' '),
+    value: nameOf,
     cell: (user) => <NameCell user={user} />,
   },
   { id: 'userName', header: 'user_username', width: '23%', value: ({ userName }) => userName },

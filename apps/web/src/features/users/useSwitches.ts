@@ -1,35 +1,51 @@
-// The switches of a school's users: enabling them, and their roles.
+// The switches of a school's users: enabling them, and their roles; and what was refused of them.
 
 import { notifyManager } from '@tanstack/react-query'
 import { t } from 'i18next'
 import { useState } from 'react'
-import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { refusalOf } from './refusal.ts'
 import { roleLabel } from './roleLabels.ts'
-import { createSwitches, type Switch, type Switches } from './switches.ts'
+import { createSwitches, type Switch } from './switches.ts'
 import { nameOf } from './userNames.ts'
 import { replaced, withRole, type UserList } from './useUserList.ts'
 
-export function useSwitches(schoolId: string, { change, readAgain }: UserList): Switches {
+/** `key` names the switch. */
+type Refusal = { key: string; message: string }
+
+export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const setActive = trpc.users.setActive.useMutation()
   const setRole = trpc.users.setRole.useMutation()
 
-  async function turn({ user: { id }, role, held }: Switch): Promise<void> {
+  async function turn({ user, role, held }: Switch): Promise<void> {
+    const { id } = user
     if (role === 'Active') await setActive.mutateAsync({ id, schoolId, active: held })
     else await setRole.mutateAsync({ id, schoolId, role, value: held })
-    change((users) => replaced(users, id, (user) => withRole(user, role, held)))
+    dismiss(keyOf({ user, role }))
+    change((users) => replaced(users, id, (one) => withRole(one, role, held)))
     // Until the table has heard of it, it would show what was before.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve))
   }
 
   function fail(refused: Switch, error: unknown): void {
-    toast.error(`${whatFailed(refused)} ${refusalOf(error)}`)
+    const key = keyOf(refused)
+    const message = `${whatFailed(refused)} ${refusalOf(error)}`
+    setRefusals((known) => [...known.filter((one) => one.key !== key), { key, message }])
     void readAgain()
   }
 
+  /** Takes back what was said of a switch. */
+  function dismiss(key: string): void {
+    setRefusals((known) => (known.some((one) => one.key === key) ? known.filter((one) => one.key !== key) : known))
+  }
+
   const [switches] = useState(() => createSwitches({ turn, fail }))
-  return switches
+  return { switches, refusals, dismiss }
+}
+
+function keyOf({ user, role }: Pick<Switch, 'user' | 'role'>): string {
+  return `${user.id} ${role}`
 }
 
 function whatFailed({ user, role, held }: Switch): string {

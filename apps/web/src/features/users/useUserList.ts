@@ -3,6 +3,7 @@
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { useCallback } from 'react'
 import { trpc } from '../../trpc.ts'
 
 export type UserList = Pick<ReturnType<typeof useUserList>, 'change' | 'readAgain'>
@@ -10,7 +11,9 @@ export type UserList = Pick<ReturnType<typeof useUserList>, 'change' | 'readAgai
 export function useUserList(schoolId: string) {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
-  const list = trpc.users.list.useQuery({ schoolId })
+  // It was asked for this school, whatever an upstream says of that in the rows.
+  const select = useCallback((users: User[]) => users.map((user) => ({ ...user, schoolId })), [schoolId])
+  const list = trpc.users.list.useQuery({ schoolId }, { select })
 
   function readAgain(): Promise<void> {
     return utils.users.list.invalidate({ schoolId })

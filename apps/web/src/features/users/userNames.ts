@@ -5,14 +5,9 @@ import { useTranslation } from 'react-i18next'
 
 type Names = Pick<User, 'userName' | 'firstName' | 'lastName'>
 
-/** First and last name; empty when the user has neither. */
-export function fullName({ firstName, lastName }: Omit<Names, 'userName'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ')
-}
-
-/** For sentences, in which a user has to be called something. */
-export function nameOf(user: Names): string {
-  return fullName(user) || user.userName
+/** First and last name, or else the user name. */
+export function nameOf({ firstName, lastName, userName }: Names): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || userName || '–'
 }
 
 /** What a button of a user's row is called where its row is not seen. */

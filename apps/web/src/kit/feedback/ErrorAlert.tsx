@@ -2,6 +2,7 @@
 
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/CloseButton.css'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './feedback.module.css'
@@ -10,12 +11,21 @@ type Props = {
   /** Already in the user's language, see `readError`. Several lines stay several. */
   message: string
   onRetry?: () => void
+  /** For what stays until somebody has read it. */
+  onClose?: () => void
 }
 
-export function ErrorAlert({ message, onRetry }: Props) {
+export function ErrorAlert({ message, onRetry, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Alert color="red" variant="light" role="alert" title={message} classNames={{ title: classes.lines ?? '' }}>
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      title={message}
+      classNames={{ title: classes.lines ?? '' }}
+      {...(onClose && { withCloseButton: true, closeButtonLabel: t('shared_close'), onClose })}
+    >
       {onRetry && (
         <Button size="xs" variant="default" onClick={onRetry}>
           {t('shared_retry')}

@@ -2,11 +2,22 @@
 
 import '@mantine/core/styles/Alert.css'
 import { Alert } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
-export function SuccessAlert({ title, children }: { title: string; children?: ReactNode }) {
+type Props = {
+  title: string
+  /** Whether it stands in the place of what had the focus. */
+  takesFocus?: boolean
+  children?: ReactNode
+}
+
+export function SuccessAlert({ title, takesFocus = false, children }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) root.current?.focus()
+  }, [takesFocus])
   return (
-    <Alert color="teal" variant="light" role="status" title={title}>
+    <Alert ref={root} color="teal" variant="light" role="status" title={title} tabIndex={takesFocus ? -1 : undefined}>
       {children}
     </Alert>
   )

@@ -3,10 +3,12 @@
 
 import { t } from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { untilLoaded } from '../untilLoaded.ts'
+import classes from './feedback.module.css'
 
 const kinds = {
-  success: { color: 'green', autoClose: 3000, role: 'status' },
-  info: { autoClose: 5000, role: 'status' },
+  success: { color: 'green', autoClose: 3000, role: 'status', className: classes.passing },
+  info: { autoClose: 5000, role: 'status', className: classes.passing },
   warning: { color: 'yellow', autoClose: 10_000, role: 'alert' },
   error: { color: 'red', autoClose: 10_000, role: 'alert' },
 } as const
@@ -31,7 +33,7 @@ export function useToastsShown(): boolean {
 async function show(kind: Kind, message: string): Promise<void> {
   shown = true
   for (const notify of listeners) notify()
-  const { notifications } = await import('@mantine/notifications')
+  const { notifications } = await untilLoaded(() => import('@mantine/notifications'))
   notifications.show({ ...kinds[kind], message, closeButtonProps: { 'aria-label': t('shared_close') } })
 }
 

@@ -77,7 +77,6 @@ export function FormShell<Values extends Record<string, unknown>, Wire>(props: P
     <form ref={root} noValidate className={classes.form} onSubmit={submit}>
       {children}
       {failure &&
-        !onFields &&
         (statusOf(error) === 412 && onReload ? (
           <Alert color="yellow" role="alert" title={t('shared_error_changed')}>
             <p className={classes.alertText}>{t('shared_error_changed_text')}</p>

@@ -1,18 +1,13 @@
 // A city, found by postal code or name, and the province that narrows the choice.
 
 import type { UseFormReturnType } from '@mantine/form'
+import type { City, Province } from '@schoolbeheer/contracts/school/reference'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readError } from '../../errors.ts'
-import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
+import { postalCodeAndName } from '../address.ts'
 import { FieldRow } from './FieldGroup.tsx'
 import { ReferenceField, SelectField } from './SelectField.tsx'
-
-type City = { id: number; postalCode: string; name: string; provinceId: number }
-type Province = { id: number; name: string }
-
-/** The query that reads a list to choose from. */
-type Choices<Row> = { data: readonly Row[] | undefined; error: unknown; refetch: () => Promise<unknown> }
+import { UnreadChoices, type Choices } from './UnreadChoices.tsx'
 
 type Props = {
   form: UseFormReturnType<PlaceValues>
@@ -32,25 +27,20 @@ export function PlaceFields({ form, ...reading }: Props) {
   const { t } = useTranslation()
   const { data: cities = none } = reading.cities
   const { data: provinces = none } = reading.provinces
-  const failed = [reading.cities, reading.provinces].filter(({ error }) => error)
   const { city, province } = form.values
   const cityOptions = useMemo(
     () =>
       cities
         .filter(({ provinceId }) => province === null || provinceId === province)
-        .map(({ id, postalCode, name }) => ({ id, label: `${postalCode} ${name}` })),
+        .map((one) => ({ id: one.id, label: postalCodeAndName(one) || '–' })),
     [cities, province],
   )
-  const provinceOptions = useMemo(() => provinces.map(({ id, name }) => ({ id, label: name })), [provinces])
+  const provinceOptions = useMemo(() => provinces.map(({ id, name }) => ({ id, label: name ?? '–' })), [provinces])
 
   function chooseProvince(chosen: number | null) {
     form.setFieldValue('province', chosen)
     const provinceOfCity = cities.find(({ id }) => id === city?.id)?.provinceId
     if (chosen !== null && chosen !== provinceOfCity) form.setFieldValue('city', null)
-  }
-
-  function retry() {
-    for (const { refetch } of failed) void refetch()
   }
 
   return (
@@ -64,7 +54,7 @@ export function PlaceFields({ form, ...reading }: Props) {
           onChange={chooseProvince}
         />
       </FieldRow>
-      {failed[0] && <ErrorAlert message={readError(failed[0].error).message} onRetry={retry} />}
+      <UnreadChoices lists={[reading.cities, reading.provinces]} />
     </>
   )
 }

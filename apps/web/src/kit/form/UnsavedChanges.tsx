@@ -1,25 +1,35 @@
 // Asks before what was typed is lost: by a link, by Back, or (in the browser's own words) by closing the tab.
 
+import { useIsMutating } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBlocking } from '../blocking.ts'
 import { ConfirmDialog } from '../modal/ConfirmDialog.tsx'
-import { hasUnsavedChanges, watchForm } from './openForms.ts'
+import { hasUnsavedChanges, watchForm, watchQuestion } from './openForms.ts'
 
 export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
   const { t } = useTranslation()
   useEffect(() => watchForm(isDirty), [isDirty])
 
   const isGuarded = () => isDirty() && hasUnsavedChanges()
-  const { status, proceed, reset } = useBlocker({
+  const { status, action, proceed, reset } = useBlocker({
     shouldBlockFn: isGuarded,
     enableBeforeUnload: isGuarded,
     withResolver: true,
   })
 
+  // A save that is under way is waited for: there is nothing to ask yet.
+  const isSaving = useIsMutating({ predicate: isBlocking }) > 0
+  useEffect(() => {
+    if (isSaving) reset?.()
+  }, [isSaving, reset])
+
+  useEffect(() => (reset ? watchQuestion(() => stay(reset, action)) : undefined), [reset, action])
+
   return (
     <ConfirmDialog
-      opened={status === 'blocked'}
+      opened={status === 'blocked' && !isSaving}
       title={t('shared_unsaved')}
       verb={t('shared_leave')}
       cancel={t('shared_stay')}
@@ -29,4 +39,12 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
       {t('shared_unsaved_text')}
     </ConfirmDialog>
   )
+}
+
+// Back and Forward have moved the address already: staying moves it back.
+async function stay(reset: () => void, action: string): Promise<void> {
+  const isMoved = action !== 'PUSH' && action !== 'REPLACE'
+  const back = isMoved && new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  reset()
+  await back
 }

@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { mergeChanges } from './mergeChanges.ts'
+import { answerQuestion } from './openForms.ts'
 import { errorsOf, toWire } from './wire.ts'
 
 export type SchemaForm<Values, Wire> = UseFormReturnType<Values> & {
   /** What is sent; only for valid values. */
   toWire: () => Wire
+  /** What was typed is saved: nothing is lost any more by leaving, and nobody has to be asked. */
+  saved: () => Promise<void>
   /**
    * Puts values that were read again under what was typed: only fields that somebody changed here keep theirs. Those
    * that were changed on both sides say so.
@@ -48,6 +51,10 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
   return {
     ...form,
     toWire: () => toWire(schema, form.getValues()),
+    saved: () => {
+      form.resetDirty()
+      return answerQuestion()
+    },
     rebase: (theirs) => {
       const merged = mergeChanges(form.getInitialValues(), form.getValues(), theirs)
       form.setInitialValues(theirs)

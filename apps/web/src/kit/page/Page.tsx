@@ -2,12 +2,16 @@
 
 import '@mantine/core/styles/Title.css'
 import { Title } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { isolated } from '../text/isolated.ts'
 import classes from './Page.module.css'
 import { Trail } from './Trail.tsx'
 import { useLateScroll } from './useLateScroll.ts'
 
 const application = 'Schoolbeheer'
+
+// Where a page takes the place of one that was still loading, its title takes the focus over.
+let isFocusLost = false
 
 type Props = {
   title: string
@@ -24,15 +28,25 @@ type Props = {
 
 export function Page({ title, trail, here = title, tab = title, actions, children }: Props) {
   useEffect(() => {
-    document.title = tab === application ? tab : `${tab} · ${application}`
+    document.title = tab === application ? tab : `${isolated(tab)} · ${application}`
   }, [tab])
   useLateScroll()
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const own = heading.current
+    if (isFocusLost) own?.focus({ preventScroll: true })
+    isFocusLost = false
+    return () => {
+      isFocusLost = own !== null && own === document.activeElement
+    }
+  }, [])
 
   return (
     <>
       {trail && <Trail here={here}>{trail}</Trail>}
       <header className={classes.head}>
-        <Title order={1} size="h2" tabIndex={-1} className={classes.title}>
+        <Title ref={heading} order={1} size="h2" tabIndex={-1} className={classes.title}>
           {title}
         </Title>
         {actions && <div className={classes.actions}>{actions}</div>}

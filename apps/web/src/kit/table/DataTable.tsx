@@ -3,7 +3,6 @@
 
 import '@mantine/core/styles/Button.css'
 import { Button, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTable } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +11,8 @@ import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import { Loading } from '../feedback/Loading.tsx'
 import { columnDefs, features, type Column, type Sort } from './columns.ts'
-import { cardsQuery, VirtualTable } from './VirtualTable.tsx'
+import { useCards } from './useCards.ts'
+import { VirtualTable } from './VirtualTable.tsx'
 
 type Props<Row, Id extends string> = {
   /** The table's name, for who does not see it. */
@@ -25,6 +25,8 @@ type Props<Row, Id extends string> = {
   matches: ((row: Row) => boolean) | null
   sort: Sort<Id>
   onSort: (sort: Sort<Id>) => void
+  /** See `useCards`. */
+  cardsBelow?: string
   /** What stands there while there is nothing yet, with the way to add it. */
   empty: ReactNode
   /** Takes back what leaves rows out. */
@@ -35,9 +37,9 @@ type Props<Row, Id extends string> = {
 const none: never[] = []
 
 export function DataTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
-  const { label, columns, list, matches, sort, onSort, empty, onReset, onRetry } = props
+  const { label, columns, list, matches, sort, onSort, cardsBelow, empty, onReset, onRetry } = props
   const { t } = useTranslation()
-  const cards = useMediaQuery(cardsQuery, false, { getInitialValueInEffect: false })
+  const cards = useCards(cardsBelow)
   const defs = useMemo(() => columnDefs(columns), [columns])
   // The same array at every render, or all rows would be sorted anew.
   const sorting = useMemo(() => [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }], [sort])

@@ -4,13 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'
 import type { Column } from './columns.ts'
 import classes from './table.module.css'
+import { useCards } from './useCards.ts'
 
 type Props<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[] }
 
 export function ShortTable<Row extends { id: number }>({ label, columns, rows }: Props<Row>) {
   const { t } = useTranslation()
+  const cards = useCards()
   return (
-    <table role="table" className={`${classes.table} ${classes.short}`} aria-label={label}>
+    <table
+      role="table"
+      className={`${classes.table} ${classes.short}`}
+      data-cards={cards || undefined}
+      aria-label={label}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ id, header, width, numeric }) => (

@@ -10,9 +10,6 @@ import { BodyRow } from './BodyRow.tsx'
 import { directionOf, nextSort, type Column, type Sort } from './columns.ts'
 import classes from './table.module.css'
 
-/** Below this width rows are cards. */
-export const cardsQuery = 'screen and (max-width: 48em)'
-
 const rowHeight = 48
 const cardLineHeight = 32
 
@@ -45,7 +42,13 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
   const printing = usePrinting()
 
   return (
-    <table role="table" className={classes.table} aria-label={label} aria-rowcount={rows.length + 1}>
+    <table
+      role="table"
+      className={classes.table}
+      data-cards={cards || undefined}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+    >
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
           {columns.map(({ id, header, width, numeric, sortable = true }) => (

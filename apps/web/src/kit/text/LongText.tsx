@@ -35,7 +35,7 @@ export function Long({ maxHeight = 110, children }: Props) {
       transitionDuration={0}
       showLabel={t('shared_showmore')}
       hideLabel={t('shared_showless')}
-      classNames={{ control: classes.control ?? '' }}
+      classNames={{ control: classes.control ?? '', content: classes.content ?? '' }}
     >
       {children}
     </Spoiler>

@@ -47,14 +47,14 @@ export function usePlaces({ opened, query, recent, onHelp }: Options) {
 
   const placeOfGroup = ({ id, name, clientNumber, city }: SchoolGroup): Place => ({
     key: `group-${id}`,
-    label: name,
+    label: name ?? '–',
     description: joined(clientNumber, postalCodeAndName(city)),
     record: true,
     open: () => void navigate({ to: '/schoolgroups/$id', params: { id: String(id) } }),
   })
   const placeOfSchool = ({ id, guid, name, city, schoolGroupId }: School): Place => ({
     key: `school-${id}`,
-    label: name,
+    label: name ?? '–',
     description: joined(postalCodeAndName(city), nameOfGroup(schoolGroupId)),
     record: true,
     open: () =>

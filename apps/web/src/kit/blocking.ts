@@ -1,0 +1,8 @@
+// The submits that the page waits for: `meta: { blocking: true }` of a mutation.
+
+import type { Mutation } from '@tanstack/react-query'
+
+/** Whether the page waits for this submit; not for one that waits for the connection itself. */
+export function isBlocking({ meta, state }: Pick<Mutation, 'meta' | 'state'>): boolean {
+  return meta?.blocking === true && !state.isPaused
+}
