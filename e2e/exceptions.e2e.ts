@@ -328,6 +328,31 @@ test.describe('a bug', () => {
     await expect(title(page)).toHaveText(`Bug ${first}`)
   })
 
+  test('whose neighbours cannot be read says so at their links, and reads them again', async ({ page }) => {
+    const ids: number[] = []
+    for (const which of ['Eerste', 'Tweede']) ids.push(await report({ message: `${which} ${unique()}` }))
+    const [first = 0, second = 0] = ids
+    await page.route(/exceptions\.list/, (route) => route.abort())
+    // The list goes with the bug in one request.
+    await page.goto('/exceptions')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await page.evaluate(
+      `history.pushState({}, '', '/exceptions/${second}'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+    for (const link of [previous(page), next(page)]) {
+      await expect(link).toHaveAttribute('aria-disabled', 'true')
+      await expect(link).toHaveAccessibleDescription(/^De lijst van bugs kon niet gelezen worden\. De server is/)
+    }
+    await previous(page).hover()
+    await expect(page.getByRole('tooltip', { name: 'De lijst van bugs kon niet gelezen worden.' })).toBeVisible()
+    await page.unrouteAll()
+    await answerList(page, [{ id: first }, { id: second }])
+    await page.getByRole('button', { name: 'Lijst opnieuw lezen' }).click()
+    await expect(next(page)).toHaveAccessibleDescription('Dit is de laatste bug.')
+    await previous(page).click()
+    await expect(page).toHaveURL(`/exceptions/${first}`)
+  })
+
   test('that does not exist is told, with the way back and to its neighbours', async ({ page }) => {
     for (const address of ['/exceptions/999999999', '/exceptions/nergens', '/exceptions/0', '/exceptions/1e1']) {
       await page.goto(address)

@@ -90,6 +90,30 @@ test.describe('the table', () => {
     await expect(rowOf(page, 'Naam 1149')).toBeVisible()
   })
 
+  test('shows html, right-to-left marks and endless texts as text', async ({ page }) => {
+    const { id } = await addSchool(page)
+    const turned = { id: 1, userEmail: 'an@school.test', name: '<img src=x onerror="alert(1)"> \u202EnA' }
+    const endless = { id: 2, userEmail: `${'y'.repeat(10_000)}@school.test`, name: 'x'.repeat(10_000) }
+    await page.route(/schools\.byId/, async (route) => {
+      const response = await route.fetch()
+      const [{ result }]: [{ result: { data: { json: object } } }] = await response.json()
+      const json = { ...result.data.json, activeLicences: [turned, endless] }
+      await route.fulfill({ response, json: [{ result: { data: { json } } }] })
+    })
+    await page.goto(`/schools/${id}`)
+    await expect(addresses(page)).toHaveText([turned.userEmail, endless.userEmail])
+    await expect(table(page).getByText(turned.name)).toBeVisible()
+    await expectNarrow(page)
+    await stop(rows(page).filter({ hasText: turned.userEmail })).click()
+    await expect(dialog(page)).toContainText(
+      `De licentie van \u2068\u2068${turned.name}\u2069 (an@school.test)\u2069 eindigt meteen`,
+    )
+    await page.keyboard.press('Escape')
+    await stop(rows(page).filter({ hasText: 'xxx' })).click()
+    await expect(dialog(page)).toContainText(endless.name)
+    await expectNarrow(page)
+  })
+
   test('has a card for each on a phone', async ({ page }) => {
     const { id, guid } = await addSchool(page)
     const [an] = await startLicences(guid, [`An ${unique()}`])

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { as, roles, type Role } from './accounts.ts'
 import { addGroup } from './groups.ts'
+import { expectAccessible } from './looks.ts'
 import { expect, test } from './test.ts'
 
 /** The documents' table (first document, section 2), by who sees it. */
@@ -88,6 +89,16 @@ for (const role of roles) {
     })
   })
 }
+
+test.describe('who is not active', () => {
+  test.use(as('inactief'))
+
+  test('is told so, and what to do, at once', async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.getByText('Uw account is niet actief. Vraag een beheerder om het te activeren.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
 
 test.describe('nobody', () => {
   test('sees the menu of who is not signed in', async ({ page }) => {

@@ -242,6 +242,28 @@ test.describe('Back', () => {
       await expect(page).toHaveURL('/home')
     })
 
+    test('waits for a form that is being saved, and leaves the page where that leads', async ({ page }) => {
+      const { id, name } = await addGroup(page)
+      await page.goto('/schoolgroups')
+      await listSearch(page).fill(name)
+      await table(page).getByRole('link', { name }).click()
+      await page.getByRole('link', { name: 'Bewerken' }).click()
+      await street(page).fill('Kasteellaan')
+      let save = () => {}
+      const saving = new Promise<void>((resolve) => (save = resolve))
+      await page.route('**/trpc/schoolGroups.update**', (route) => saving.then(() => route.continue()))
+      await page.getByRole('button', { name: 'Bewaren' }).click()
+      await expect(page.getByRole('dialog', { name: 'Even geduld' })).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(`/schoolgroups/${id}/edit`)
+      await expect(warning(page)).toBeHidden()
+      save()
+      await expect(page.getByText('Kasteellaan 1')).toBeVisible()
+      await expect(page).toHaveURL(`/schoolgroups/${id}`)
+      await page.goBack()
+      await expect(page).toHaveURL(`/schoolgroups?${new URLSearchParams({ q: name })}`)
+    })
+
     test('asks before changes are lost, and then leads where it was to lead', async ({ page }) => {
       await page.goto('/home')
       await menuLink(page, 'Scholengroepen').click()

@@ -223,6 +223,14 @@ test.describe('for an admin', () => {
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('Releases')
     await expect(heading(page)).toBeFocused()
+    // Also where the page first says that it is loading.
+    const { name } = await addSchool(page)
+    await page.goto('/home')
+    await open(page, name)
+    await expect(chosen(page)).toHaveText(new RegExp(name))
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(name)
+    await expect(heading(page)).toBeFocused()
 
     let arrive = () => {}
     const arriving = new Promise<void>((resolve) => (arrive = resolve))

@@ -298,6 +298,20 @@ test.describe('a new release', () => {
     await expectNone(page, typed)
   })
 
+  test('that is there by the time somebody is asked whether to leave it, is there', async ({ page }) => {
+    await page.goto('/home')
+    const { typed, hurry } = await startSlowly(page)
+    await page.goBack()
+    await expect(warning(page)).toBeVisible()
+    await hurry()
+    await expect(toast(page, 'Release aangemaakt.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/releases')
+    await expect(row(page, typed)).toHaveCount(1)
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+  })
+
   test('under a name that is taken is refused at that field, with everything kept', async ({ page }) => {
     const typed = await fill(page, 2 * megabyte)
     await name(page).fill('4.1.1')
@@ -305,6 +319,8 @@ test.describe('a new release', () => {
     await expect(toast(page, 'Aanmaak release mislukt. Er is al een release met deze naam.')).toBeVisible()
     await expect(name(page)).toBeFocused()
     await expect(name(page)).toHaveAccessibleDescription(/Er is al een release met deze naam\./)
+    const taken = 'Er is al een release met deze naam.'
+    await expect(dialog(page).getByRole('alert')).toHaveText([taken, taken])
     await expectFilled(page, '4.1.1')
     await name(page).fill(typed)
     await create(page).click()

@@ -163,6 +163,14 @@ test.describe('a session that ended while something is typed', () => {
     await expect(page.getByRole('heading', { name: typed })).toBeVisible()
   })
 
+  test('is signed in again as well when the browser has lost its cookies', async ({ page }) => {
+    const typed = await type(page)
+    await page.context().clearCookies({ name: /^(sid|XSRF-TOKEN)$/ })
+    await save(page).click()
+    await login(page).click()
+    await expect(page.getByRole('heading', { name: typed })).toBeVisible()
+  })
+
   test('is asked for with nothing over it, however late the spinner of the submit comes', async ({ page }) => {
     await type(page)
     await endSession(page)
@@ -316,6 +324,10 @@ test.describe('offline', () => {
     await save(page).click()
     await expect(save(page)).toBeDisabled()
     await expect(name(page)).toHaveValue(typed)
+    // Nothing stands in front of the form, nor of the way out of it.
+    await page.getByRole('link', { name: 'Annuleren' }).click()
+    await page.getByRole('button', { name: 'Blijven' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await goOnline(page)
     await expect(page.getByRole('heading', { name: typed })).toBeVisible()
     expect(leaving).toEqual([])

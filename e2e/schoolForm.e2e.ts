@@ -176,6 +176,8 @@ test.describe('a new school', () => {
     await create(page).click()
     await expect(choice(page, 'Stad')).toBeFocused()
     await expect(choice(page, 'Stad')).toHaveAccessibleDescription(/Deze waarde is niet geldig\./)
+    const refused = 'Deze waarde is niet geldig.'
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText([refused, refused])
     await page.unrouteAll()
     await choose(page, 'Stad', '2000', '2000 Antwerpen')
     await create(page).click()

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
+import { addSchool } from './schools.ts'
 import { expect, test } from './test.ts'
 
 test.use(as('admin'))
@@ -60,6 +61,7 @@ test.describe('a new group', () => {
     const calls: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
     await create(page).dblclick()
+    await expect(page.getByText(`${name} is aangemaakt.`, { exact: true })).toBeVisible()
     await expect(page).toHaveURL('/schoolgroups')
     expect(calls).toHaveLength(1)
     await page.getByRole('searchbox', { name: 'Zoeken' }).fill(unique())
@@ -167,6 +169,8 @@ test.describe('a new group', () => {
     await create(page).click()
     const clientNumber = text(page, 'Klantnummer')
     await expect(clientNumber).toBeFocused()
+    const taken = 'Dit klantnummer is al in gebruik.'
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText([taken, taken])
     await expect(clientNumber).toHaveAccessibleDescription(/klantnummer/i)
     await expect(page).toHaveURL('/schoolgroups/create')
     await expect(text(page, 'Naam')).toHaveValue(`Tweede groep ${unique()}`)
@@ -174,6 +178,44 @@ test.describe('a new group', () => {
     await clientNumber.fill(`K${unique()}-2`)
     await create(page).click()
     await expect(page).toHaveURL('/schoolgroups')
+  })
+
+  test('says of each list to choose from that it could not be read, and reads it again', async ({ page }) => {
+    await page.route('**/trpc/reference.**', (route) => route.abort())
+    await page.goto('/schoolgroups/create')
+    const unread = page.getByRole('group', { name: 'Klant' }).getByRole('alert')
+    await expect(unread).toContainText('De server is niet bereikbaar.')
+    await text(page, 'Naam').fill('Groep')
+    await page.unrouteAll()
+    await unread.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await choose(page, 'Onderwijsnet', 'go!', 'GO! onderwijs van de Vlaamse Gemeenschap')
+    await expect(unread).toBeHidden()
+    await expect(page.getByRole('group', { name: 'Adres' }).getByRole('alert')).toBeVisible()
+    await expect(text(page, 'Naam')).toHaveValue('Groep')
+  })
+
+  test('asks once what there is to choose from, however long ago', async ({ page }) => {
+    const { id, name } = await addGroup(page)
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(...(request.url().match(/reference\.\w+/g) ?? [])))
+    const once = ['reference.cities', 'reference.onderwijsnetten', 'reference.provinces']
+    await page.clock.install()
+    await page.goto('/schoolgroups/create')
+    await choose(page, 'Onderwijsnet', 'go!', 'GO! onderwijs van de Vlaamse Gemeenschap')
+    await choose(page, 'Provincie', 'oost', 'Oost-Vlaanderen')
+    await choose(page, 'Stad', 'gent', '9000 Gent')
+    expect(asked.toSorted()).toEqual(once)
+    await page.getByRole('link', { name: 'Annuleren' }).click()
+    await page.getByRole('button', { name: 'Verlaten' }).click()
+    await page.clock.fastForward('06:00')
+    await page.getByRole('searchbox', { name: 'Zoeken' }).fill(unique())
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('link', { name: 'Bewerken' }).click()
+    await expect(page).toHaveURL(`/schoolgroups/${id}/edit`)
+    await expect(choice(page, 'Stad')).toHaveValue('8900 Ieper')
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+    await choose(page, 'Provincie', 'antw', 'Antwerpen')
+    expect(asked.toSorted()).toEqual(once)
   })
 
   test('waits in the form while a service is down, and is sent again', async ({ page }) => {
@@ -221,6 +263,22 @@ test.describe('an existing group', () => {
     await expect(tick(page, 'Peppol')).toBeChecked()
     await page.reload()
     await expect(facts(page)).toContainText(['Marktplein 1', '1000 Brussel'])
+  })
+
+  test('gives its schools another expiration date, which their pages show at once', async ({ page }) => {
+    const { id, name, schoolGroupId } = await addSchool(page)
+    await page.goto(`/schools/${id}`)
+    await expect(facts(page)).toContainText(['09/03/2027'])
+    await page.getByRole('link', { name: 'Naar de scholengroep' }).click()
+    await page.getByRole('link', { name: 'Bewerken' }).click()
+    await text(page, 'Vervaldatum licentie').fill('31/12/2028')
+    await save(page).click()
+    await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
+    // What is read anew would hide what was kept.
+    await page.route('**/trpc/**', (route) => route.abort())
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/schools/${id}`)
+    await expect(facts(page)).toContainText(['31/12/2028'])
   })
 
   test('asks before changes are lost, until the old values are back', async ({ page }) => {

@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { as, type Role } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
+import { expectNarrow } from './looks.ts'
 import { expect, test } from './test.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Scholengroepen' })
 const names = (page: Page) => table(page).getByRole('link')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken' })
+const loaded = (page: Page) => page.getByText('Loading schoolgroups succeeded')
 const results = (page: Page) => page.getByRole('main').getByText(/resulta(at|ten)$/)
 
 /** The texts of a column, by its place, of the rows that are in the document. */
@@ -110,13 +112,31 @@ test.describe('the list', () => {
 
   test('is read again on request, which is told', async ({ page }) => {
     await page.goto('/schoolgroups')
-    await expect(table(page)).toBeVisible()
+    await expect(loaded(page)).toBeVisible()
     const { name, clientNumber } = await addGroup(page)
     await search(page).fill(clientNumber)
     await expect(page.getByText('Niets gevonden')).toBeVisible()
+    await expect(loaded(page)).toBeHidden()
     await page.getByRole('button', { name: 'Vernieuwen' }).click()
-    await expect(page.getByText('Loading schoolgroups succeeded')).toBeVisible()
+    await expect(loaded(page)).toBeVisible()
     await expect(names(page)).toHaveText([name])
+  })
+
+  test('that was read before is there without a word, and read anew in silence', async ({ page }) => {
+    const { name, clientNumber } = await addGroup(page)
+    await page.clock.install()
+    await page.goto(`/schoolgroups?q=${clientNumber}`)
+    await expect(loaded(page)).toHaveCount(1)
+    await names(page).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await page.clock.fastForward('00:31')
+    await expect(loaded(page)).toHaveCount(0)
+    const reading = page.waitForResponse(/schoolGroups\.list/)
+    await page.goBack()
+    await expect(names(page)).toHaveText([name])
+    await (await reading).finished()
+    await page.clock.fastForward('00:01')
+    await expect(loaded(page)).toHaveCount(0)
   })
 
   test('that cannot be read says why, and can be tried again', async ({ page }) => {
@@ -127,6 +147,7 @@ test.describe('the list', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
     await expect(table(page)).toBeVisible()
+    await expect(loaded(page)).toHaveCount(1)
   })
 
   test('has a card for each group on a phone', async ({ page }) => {
@@ -203,6 +224,28 @@ test.describe('a school group', () => {
     }
   })
 
+  test('shows html, right-to-left marks and endless texts as text, in the list and on its page', async ({ page }) => {
+    const { id } = await addGroup(page)
+    const turned = { id, name: `<img src=x onerror="alert(1)"> \u202E${unique()}`, clientNumber: '<b>1</b>' }
+    const endless = { id: id + 1, name: 'x'.repeat(10_000), city: { id: 1, name: 'y'.repeat(10_000) } }
+    await page.route(/schoolGroups\.list/, (route) =>
+      route.fulfill({ json: [{ result: { data: { json: [turned, endless] } } }] }),
+    )
+    await page.goto('/schoolgroups')
+    await expect(names(page)).toHaveText([turned.name, endless.name])
+    await expect(table(page).getByText('<b>1</b>')).toBeVisible()
+    await expectNarrow(page)
+    await names(page).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(turned.name)
+    await expect(page).toHaveTitle(`\u2068${turned.name}\u2069 · Schoolbeheer`)
+    await page.getByRole('link', { name: 'Bewerken' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`\u2068${turned.name}\u2069 bewerken`)
+    await expectNarrow(page)
+    await page.goto(`/schoolgroups/${id + 1}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(endless.name)
+    await expectNarrow(page)
+  })
+
   test('that does not exist is told, with the way to the list', async ({ page }) => {
     for (const address of ['/schoolgroups/999999', '/schoolgroups/999999/edit', '/schoolgroups/nergens']) {
       await page.goto(address)
@@ -254,6 +297,14 @@ test.describe('without being an admin', () => {
           const own = Number(/\d+$/.exec(page.url())?.[0])
           await page.goto(`/schoolgroups/${own + 1}`)
           await expect(page.getByText('Deze scholengroep bestaat niet')).toBeVisible()
+        })
+
+        test('is led to the schools that open alone', async ({ page }) => {
+          await open(page)
+          const schools = page.getByRole('table', { name: 'Scholen' })
+          await expect(schools).toBeVisible()
+          expect(await schools.getByRole('row').count()).toBeGreaterThan(2)
+          await expect(schools.getByRole('link')).toHaveCount(role === 'schooladmin' ? 1 : 0)
         })
       }
 

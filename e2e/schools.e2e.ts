@@ -89,7 +89,7 @@ test.describe('as an admin', () => {
     const { id } = await addSchool(page, { name })
     await page.goto(`/schools/${id}`)
     await expect(title(page)).toHaveText(name)
-    await expect(page).toHaveTitle(`${name} · Schoolbeheer`)
+    await expect(page).toHaveTitle(`\u2068${name}\u2069 · Schoolbeheer`)
   })
 
   test('a school that does not exist is told, with the way to the groups', async ({ page }) => {

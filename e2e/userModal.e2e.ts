@@ -81,7 +81,7 @@ test.describe('an admin', () => {
     await expect(labels(page, 'Elders')).toHaveText(['Mystery'])
   })
 
-  test('is told at its field that a user name is taken, and loses nothing', async ({ page }) => {
+  test('is told at its field and in an alert that a user name is taken, and loses nothing', async ({ page }) => {
     const { users } = await open(page, ['Jan Peeters'])
     await add(page).click()
     await field(page, 'Gebruikersnaam').fill(users[0]?.userName.toUpperCase() ?? '')
@@ -90,6 +90,8 @@ test.describe('an admin', () => {
     await button(page, 'Aanmaken').click()
     await expect(field(page, 'Gebruikersnaam')).toHaveAccessibleDescription(/Deze gebruikersnaam is al in gebruik\./)
     await expect(field(page, 'Gebruikersnaam')).toBeFocused()
+    const taken = 'Deze gebruikersnaam is al in gebruik.'
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText([taken, taken])
     await expect(field(page, 'Achternaam')).toHaveValue('De Tweede')
     await field(page, 'Gebruikersnaam').fill(`twee.${unique()}@school.test`)
     await button(page, 'Aanmaken').click()

@@ -55,6 +55,35 @@ test.describe('a school admin', () => {
     await admin.close()
   })
 
+  test('manages them too where the identity service does not say of which school they are', async ({
+    browser,
+    context,
+  }) => {
+    const admin = await browser.newPage(as('admin'))
+    const { page } = await openOwn(admin, context, ['Jan Peeters', 'An Maes'])
+    await page.route(/users\.(list|create)/, async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.replace(/"schoolId":"[^"]*"/g, '"schoolId":null') })
+    })
+    await page.reload()
+    await action(page, 'Uitschakelen', 'Jan Peeters').click()
+    await expect(row(page, 'Jan Peeters').getByRole('cell').first()).toHaveText('Jan Peeters, niet actief')
+    await action(page, 'Rollen', 'An Maes').click()
+    await role(page, 'Directie').check()
+    await expect(labels(page, 'An Maes')).toHaveText(['Directie'])
+    await page.keyboard.press('Escape')
+    await add(page).click()
+    await field(page, 'Gebruikersnaam').fill(`collega.${unique()}@school.test`)
+    await field(page, 'Voornaam').fill('Collega')
+    await button(page, 'Aanmaken').click()
+    await action(page, 'Verwijderen', 'Collega').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click()
+    await expect(row(page, 'Collega')).toBeHidden()
+    await expect(rows(page)).toHaveCount(3)
+    await admin.close()
+  })
+
   test('cannot lock themselves out, nor an equal', async ({ browser, context }) => {
     const admin = await browser.newPage(as('admin'))
     const { page, guid } = await openOwn(admin, context, [])

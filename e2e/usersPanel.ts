@@ -19,7 +19,6 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken in gebruikers' })
-export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** Opens the page of a new school with these users, each with a user name of its own; the page has to be an admin's. */
 export const open = async (page: Page, names: string[] = []) => {

@@ -100,8 +100,7 @@ test('an upstream that is not there is a 503', async () => {
 })
 
 test('who goes away before the answer is no failure of the upstream', async () => {
-  const stop = new AbortController()
-  const upstream = await answering(() => stop.abort())
-  const asked = upstream.file({ ...caller, signal: stop.signal }, picture, {})
-  await expect(asked).rejects.toMatchObject({ status: 400 })
+  const leaving = new AbortController()
+  const upstream = await answering(() => leaving.abort())
+  await expect(upstream.file({ ...caller, signal: leaving.signal }, picture, {})).rejects.toMatchObject({ status: 400 })
 })

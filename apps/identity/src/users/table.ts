@@ -1,7 +1,16 @@
 /** The people who can sign in. The guid is the `sub` of their tokens; a user name is an e-mail address. */
 import { roles } from '@schoolbeheer/domain/roles'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+
+const Guid = z.guid().toLowerCase()
+
+/** Guids do not differ by case: one is written and asked for in lower case. What is no guid stays as it is. */
+const guidOrText = customType<{ data: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => Guid.safeParse(value).data ?? value,
+})
 
 export const users = pgTable(
   'users',
@@ -15,7 +24,7 @@ export const users = pgTable(
     lastName: text().notNull(),
     roles: text({ enum: roles }).array().notNull(),
     /** Null for our own staff. */
-    schoolGuid: text(),
+    schoolGuid: guidOrText(),
     /** As it was said when the user was added: the schools themselves live elsewhere. */
     schoolName: text(),
     passwordSetAt: timestamp({ withTimezone: true }),

@@ -153,6 +153,21 @@ test('a new user is active, unconfirmed, and has no more than asked for', async 
   await remove('admin', 'eva')
 })
 
+test('a school is the same in upper and lower case', async () => {
+  const head = await api.as('head')
+  const upper = schoolId.toUpperCase()
+  expect(upper).not.toBe(schoolId)
+  const made = await create('head', 'upper', { schoolId: upper })
+  expect(made).toMatchObject({ schoolId })
+  const before = await head(users.list, { schoolId })
+  expect(before.map(({ userName }) => userName)).toContain('upper@school.test')
+  expect(await head(users.list, { schoolId: upper })).toEqual(before)
+  const { id } = await api.user('upper')
+  expect(await head(users.setActive, { id, schoolId: upper, active: false })).toMatchObject({ roles: [] })
+  await head(users.remove, { id, schoolId: upper })
+  expect(await head(users.list, { schoolId })).toHaveLength(before.length - 1)
+})
+
 test('names change, the user name and the roles do not', async () => {
   const call = await api.as('head')
   const changed = {

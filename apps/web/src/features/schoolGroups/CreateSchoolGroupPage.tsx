@@ -2,6 +2,7 @@
 
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../../kit/feedback/toast.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
@@ -16,9 +17,10 @@ export function CreateSchoolGroupPage() {
   const form = useSchoolGroupForm()
   const create = trpc.schoolGroups.create.useMutation({
     meta: { blocking: true },
-    onSuccess: async () => {
+    onSuccess: async (_answer, { name }) => {
       await form.saved()
       await schoolGroupChanged()
+      toast.success(t('schoolgroup_created', { name }))
       await navigate({ to: '/schoolgroups', replace: true })
     },
   })

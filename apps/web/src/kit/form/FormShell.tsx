@@ -32,6 +32,8 @@ type Props<Values, Wire> = {
   children: ReactNode
 }
 
+const wrapping = { root: classes.wrapping ?? '', label: classes.wrapped ?? '' }
+
 export function FormShell<Values extends Record<string, unknown>, Wire>(props: Props<Values, Wire>) {
   const { form, onSubmit, pending, error, errorText, submitLabel, cancel, onReload, children } = props
   const { t } = useTranslation()
@@ -95,7 +97,7 @@ export function FormShell<Values extends Record<string, unknown>, Wire>(props: P
         </Button>
         {cancel}
         {!form.isValid() && (
-          <Button variant="subtle" onClick={showMissing}>
+          <Button variant="subtle" classNames={wrapping} onClick={showMissing}>
             {t('shared_showmissing')}
           </Button>
         )}
