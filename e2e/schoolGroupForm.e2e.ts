@@ -320,6 +320,20 @@ test.describe('an existing group', () => {
     await dialog.accept()
   })
 
+  test('does not look empty while its choices are still read', async ({ page }) => {
+    const { id } = await addGroup(page)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/trpc/reference.*', (route) => held.then(() => route.continue()))
+    await page.goto(`/schoolgroups/${id}/edit`)
+    for (const label of ['Onderwijsnet', 'Stad', 'Provincie'])
+      await expect(page.getByRole('combobox', { name: label })).toHaveAttribute('placeholder', 'Even geduld…')
+    // That of the contract type alone.
+    await expect(page.getByRole('button', { name: 'Wissen' })).toHaveCount(1)
+    answer()
+    await expect(page.getByRole('combobox', { name: 'Stad' })).toHaveValue('8900 Ieper')
+  })
+
   test('is not overwritten by who opened it before somebody else changed it', async ({ page, context }) => {
     const { id } = await addGroup(page, { contractFee: 100 })
     const other = await context.newPage()
@@ -342,6 +356,7 @@ test.describe('an existing group', () => {
     await expect(text(page, 'Nummer')).toHaveValue('7')
     await expect(text(page, 'Straat')).toHaveValue('Veldstraat')
     await expect(text(page, 'Straat')).toHaveAccessibleDescription(/Daar staat nu: Nieuwstraat/)
+    await expect(text(page, 'Straat')).toBeFocused()
     await save(page).click()
     await expect(page).toHaveURL(`/schoolgroups/${id}`)
     await expect(facts(page)).toContainText(['Mijnheer Jan Maes', 'Veldstraat 7'])

@@ -14,7 +14,7 @@ import { FormShell } from '../../kit/form/FormShell.tsx'
 import { AmountField, CountField } from '../../kit/form/NumberFields.tsx'
 import { PlaceFields } from '../../kit/form/PlaceFields.tsx'
 import { ReferenceField, SelectField } from '../../kit/form/SelectField.tsx'
-import { UnreadChoices } from '../../kit/form/UnreadChoices.tsx'
+import { isReading, UnreadChoices } from '../../kit/form/UnreadChoices.tsx'
 import { useSchemaForm, type SchemaForm } from '../../kit/form/useSchemaForm.ts'
 import { trpc } from '../../trpc.ts'
 import { valuesOf, type SchoolGroupValues } from './schoolGroupValues.ts'
@@ -51,6 +51,7 @@ export function SchoolGroupForm(shell: Props) {
           {...form.getInputProps('onderwijsnet')}
           label={t('schoolgroup_onderwijsnet')}
           options={nets}
+          isReading={isReading(onderwijsnetten)}
           required
         />
         <UnreadChoices lists={[onderwijsnetten]} />

@@ -40,6 +40,7 @@ export function FormShell<Values extends Record<string, unknown>, Wire>(props: P
   const root = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
   const focusFirstBad = useRef(false)
+  const focusReloaded = useRef(false)
   const failure = error ? readError(error) : null
   const fields = byField(failure?.fields ?? {})
   const onFields = Object.keys(fields).length > 0 && Object.keys(fields).every((field) => field in form.values)
@@ -59,6 +60,13 @@ export function FormShell<Values extends Record<string, unknown>, Wire>(props: P
     firstBad.focus()
   })
 
+  // What somebody else changed too is to be looked at; the button that was pressed is gone.
+  useEffect(() => {
+    if (!focusReloaded.current || error) return
+    focusReloaded.current = false
+    root.current?.querySelector<HTMLElement>('[data-elsewhere], [type="submit"]')?.focus()
+  })
+
   useEffect(() => {
     if (!pending) submitted.current = false
   }, [pending])
@@ -68,6 +76,11 @@ export function FormShell<Values extends Record<string, unknown>, Wire>(props: P
     if (submitted.current || !form.isValid()) return
     submitted.current = true
     onSubmit(form.toWire())
+  }
+
+  function reload() {
+    focusReloaded.current = true
+    onReload?.()
   }
 
   function showMissing() {
@@ -82,7 +95,7 @@ export function FormShell<Values extends Record<string, unknown>, Wire>(props: P
         (statusOf(error) === 412 && onReload ? (
           <Alert color="yellow" role="alert" title={t('shared_error_changed')}>
             <p className={classes.alertText}>{t('shared_error_changed_text')}</p>
-            <Button size="xs" variant="default" onClick={onReload}>
+            <Button size="xs" variant="default" onClick={reload}>
               {t('shared_error_changed_reload')}
             </Button>
           </Alert>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { postalCodeAndName } from '../address.ts'
 import { FieldRow } from './FieldGroup.tsx'
 import { ReferenceField, SelectField } from './SelectField.tsx'
-import { UnreadChoices, type Choices } from './UnreadChoices.tsx'
+import { isReading, UnreadChoices, type Choices } from './UnreadChoices.tsx'
 
 type Props = {
   form: UseFormReturnType<PlaceValues>
@@ -46,11 +46,18 @@ export function PlaceFields({ form, ...reading }: Props) {
   return (
     <>
       <FieldRow>
-        <ReferenceField {...form.getInputProps('city')} label={t('shared_city')} required options={cityOptions} />
+        <ReferenceField
+          {...form.getInputProps('city')}
+          label={t('shared_city')}
+          required
+          options={cityOptions}
+          isReading={isReading(reading.cities)}
+        />
         <SelectField
           {...form.getInputProps('province')}
           label={t('shared_province')}
           options={provinceOptions}
+          isReading={isReading(reading.provinces)}
           onChange={chooseProvince}
         />
       </FieldRow>

@@ -17,6 +17,8 @@ type Reference = { id: number }
 
 interface Props extends Omit<SelectProps<number>, 'data' | 'onChange' | 'filter'> {
   options: readonly Option[]
+  /** Whether the options are still being read. */
+  isReading?: boolean
   onChange: (id: number | null) => void
 }
 
@@ -28,17 +30,19 @@ interface ReferenceProps extends Omit<Props, 'value' | 'onChange'> {
 const shown = 60
 
 /** A choice whose value is the id of the option. */
-export function SelectField({ options, onChange, ...props }: Props) {
+export function SelectField({ options, isReading = false, onChange, ...props }: Props) {
   const { t } = useTranslation()
   const data = useMemo(() => options.map(({ id, label }) => ({ value: id, label })), [options])
   const folded = useMemo(() => new Map(options.map(({ id, label }) => [id, foldText(label)])), [options])
   return (
     <Select<number>
       searchable
-      clearable
+      // A choice that cannot be shown yet is neither empty nor to be cleared.
+      clearable={!isReading}
+      placeholder={isReading ? t('shared_busy') : undefined}
       allowDeselect={false}
       selectFirstOptionOnChange
-      nothingFoundMessage={t('shared_nothingfound')}
+      nothingFoundMessage={t(isReading ? 'shared_busy' : 'shared_nothingfound')}
       clearButtonProps={{ 'aria-label': t('shared_clear') }}
       {...props}
       data={data}

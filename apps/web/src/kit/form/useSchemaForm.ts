@@ -38,7 +38,11 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
       error: inputProps.error ? t(inputProps.error) : null,
       // Read aloud when it appears, wherever the focus is by then.
       ...(options.type !== 'checkbox' && { errorProps: { role: 'alert' } }),
-      ...(field in elsewhere && { description: changedElsewhere(elsewhere[field]) }),
+      ...(field in elsewhere && {
+        description: changedElsewhere(elsewhere[field]),
+        descriptionProps: { c: 'var(--mantine-color-text)', fw: 600 },
+        'data-elsewhere': true,
+      }),
     }),
   })
 
