@@ -3,6 +3,7 @@
  * request without personal secrets, problems as answers, health, readiness and a stop that lets requests finish.
  */
 import { randomUUID } from 'node:crypto'
+import { openSync, writeSync } from 'node:fs'
 import { Problem, fieldErrors, invalid, problem, problemBody } from '@schoolbeheer/contracts/problem'
 import Fastify, {
   LogController,
@@ -25,7 +26,7 @@ export type AppOptions = {
 
 export const createApp = ({ name, log, ready, trustRequestId = false, server = {} }: AppOptions): FastifyInstance => {
   const app = Fastify({
-    logger: { level: log.LOG_LEVEL, name, ...(log.LOG_FILE ? { file: log.LOG_FILE } : {}) },
+    logger: { level: log.LOG_LEVEL, name, ...(log.LOG_FILE ? { stream: appending(log.LOG_FILE) } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -56,6 +57,12 @@ export const createApp = ({ name, log, ready, trustRequestId = false, server = {
     return reply.code(parts.every(([, up]) => up) ? 200 : 503).send(Object.fromEntries(parts))
   })
   return app
+}
+
+/** Each line is written before the next thing happens: what a process says last is there when it has stopped. */
+const appending = (file: string) => {
+  const descriptor = openSync(file, 'a')
+  return { write: (line: string) => void writeSync(descriptor, line) }
 }
 
 const readRequestId = (header: string | string[] | undefined): string | undefined =>
