@@ -252,6 +252,13 @@ test.describe('a bug', () => {
     expect(page.context().pages()).toHaveLength(1)
   })
 
+  test('says in a toast that there is no connection to get its model by', async ({ page, context }) => {
+    await page.goto('/exceptions/1', { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Model' }).first().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'De server is niet bereikbaar.' })).toBeVisible()
+  })
+
   test('leads who is not signed in any more to sign in for its model, and back', async ({ page }) => {
     const id = await report()
     await page.goto(`/exceptions/${id}`)

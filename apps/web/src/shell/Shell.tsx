@@ -3,7 +3,7 @@
 
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useIsMutating } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToastsShown } from '../kit/feedback/toast.ts'
 import { untilLoaded } from '../kit/untilLoaded.ts'
@@ -25,6 +25,8 @@ export function Shell() {
   const { t } = useTranslation()
   const toasts = useToastsShown()
   const blocking = useIsMutating({ predicate: isBlocking }) > 0
+  // Before the first toast: what tells that the connection is lost cannot be loaded then.
+  useEffect(() => void Toasts.preload?.(), [])
   // What waits for the user must not keep the user from answering.
   const asking = useQuestion() !== null
 

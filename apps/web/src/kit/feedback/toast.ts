@@ -1,5 +1,5 @@
 // Short messages at the top right: `toast.success(t('…'))`. How long they stay is the documents' (section 8). What
-// draws them is loaded with the first one.
+// draws them is loaded after the page, or with the first one.
 
 import { t } from 'i18next'
 import { useSyncExternalStore } from 'react'
@@ -33,7 +33,7 @@ export function useToastsShown(): boolean {
 async function show(kind: Kind, message: string): Promise<void> {
   shown = true
   for (const notify of listeners) notify()
-  const { notifications } = await untilLoaded(() => import('@mantine/notifications'))
+  const { notifications } = await untilLoaded(() => import('./Toasts.tsx'))
   notifications.show({ ...kinds[kind], message, closeButtonProps: { 'aria-label': t('shared_close') } })
 }
 
