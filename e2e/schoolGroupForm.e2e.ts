@@ -266,10 +266,12 @@ test.describe('an existing group', () => {
   })
 
   test('gives its schools another expiration date, which their pages show at once', async ({ page }) => {
-    const { id, name, schoolGroupId } = await addSchool(page)
+    const { id, name, schoolGroupId, groupName } = await addSchool(page)
     await page.goto(`/schools/${id}`)
     await expect(facts(page)).toContainText(['09/03/2027'])
     await page.getByRole('link', { name: 'Naar de scholengroep' }).click()
+    // The school's page has such a link too.
+    await expect(page.getByRole('heading', { name: groupName })).toBeVisible()
     await page.getByRole('link', { name: 'Bewerken' }).click()
     await text(page, 'Vervaldatum licentie').fill('31/12/2028')
     await save(page).click()
