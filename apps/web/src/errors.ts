@@ -8,8 +8,8 @@ import { t } from 'i18next'
 export type Failure = { message: string; fields: Record<string, string> }
 
 /**
- * The message of a failed call, and those of its fields, of which it is made where there are any. Messages travel as translation keys, or as the text of a
- * foreign service, which is shown as it came.
+ * The message of a failed call, and those of its fields, of which it is made where there are any. Messages travel as
+ * translation keys, or as the text of a foreign service, which is shown as it came.
  */
 export function readError(error: unknown): Failure {
   if (isProblem(error)) return inWords(error.message, error.fields)

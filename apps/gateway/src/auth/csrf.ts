@@ -24,7 +24,7 @@ export const createCsrf = (secrets: readonly string[], publicUrl: string) => {
     return signatures(nonce, session).some((one) => equal(signature, one))
   }
   return {
-    /** The token for the session of this id, which is the cookie's ('' without one): the given one while it still fits, else a new one. */
+    /** The token for the session of this id ('' without one): the given one while it still fits, else a new one. */
     token: (given: string | undefined, session = ''): string => {
       if (given && belongsTo(given, session)) return given
       const nonce = randomBytes(16).toString('base64url')

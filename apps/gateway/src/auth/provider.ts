@@ -37,7 +37,7 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
 
   /** The claims of an id token that was made just now; openid-client takes one of any age. */
   const fresh = (claims: oidc.IDToken | undefined): oidc.IDToken | undefined => {
-    if (claims && Math.abs(now() / 1000 - claims.iat) > maxIdTokenAge) failing('the id token is too old', 401)()
+    if (claims && Math.abs(now() / 1000 - claims.iat) > maxIdTokenAge) throw failure('the id token is too old', 401)
     return claims
   }
 
@@ -58,7 +58,7 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
       for (const resource of resources) parameters.append('resource', resource)
       if (env.OIDC_USE_PAR) return pushed(discovered, parameters)
       const config = await discovered()
-      if (!config.serverMetadata().authorization_endpoint) return failing('no authWellknownEndpoint given!')()
+      if (!config.serverMetadata().authorization_endpoint) throw failure('no authWellknownEndpoint given!')
       return oidc.buildAuthorizationUrl(config, parameters).href
     },
     /** Redeems the code of a callback and asks who it is. `query` is the callback's query string. */
@@ -71,7 +71,7 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
         idTokenExpected: true,
       })
       const claims = fresh(answer.claims())
-      if (!claims) return failing('there is no id token', 401)()
+      if (!claims) throw failure('there is no id token', 401)
       const userInfo = await userInfoOf(config, answer.access_token, claims.sub)
       const { sid } = claims
       return {
@@ -89,7 +89,7 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
       try {
         const answer = await oidc.refreshTokenGrant(config, refreshToken, resource ? { resource } : {})
         const claims = fresh(answer.claims())
-        if (claims && claims.sub !== known.sub) failing('the id token is of somebody else', 401)()
+        if (claims && claims.sub !== known.sub) throw failure('the id token is of somebody else', 401)
         // A token made for a resource is not taken by user info; the id token then says who it is.
         const userInfo = resource ? {} : await userInfoOf(config, answer.access_token, known.sub)
         return { tokens: readTokens(answer), claims: Claims.parse({ ...known, ...claims, ...userInfo }) }
@@ -116,7 +116,7 @@ const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const refusalOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   const over = error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error)
-  return problem(over ? 401 : 503, { cause: new NamedFailure(nameOf(error)) })
+  return failure(nameOf(error), over ? 401 : 503)
 }
 
 /**
@@ -163,7 +163,7 @@ const lazily = <T>(make: () => Promise<T>): (() => Promise<T>) => {
       return await made
     } catch (error) {
       made = undefined
-      throw problem(503, { cause: new NamedFailure(nameOf(error)) })
+      throw failure(nameOf(error))
     }
   }
 }
@@ -180,25 +180,25 @@ export const withRetries = async <T>(work: () => Promise<T>, left = retries): Pr
 
 /** The request's parameters go to the provider directly, and the browser carries only a reference to them. */
 const pushed = async (discovered: () => Promise<oidc.Configuration>, parameters: URLSearchParams): Promise<string> => {
-  const config = await discovered().catch(
-    failing('Could not read PAR endpoint because authWellKnownEndPoints are not given'),
-  )
+  const config = await named(discovered(), 'Could not read PAR endpoint because authWellKnownEndPoints are not given')
   if (!config.serverMetadata().pushed_authorization_request_endpoint)
-    return failing('Could not read PAR endpoint from authWellKnownEndpoints')()
+    throw failure('Could not read PAR endpoint from authWellKnownEndpoints')
   const request = withRetries(() => oidc.buildAuthorizationUrlWithPAR(config, parameters))
-  return (await request.catch(failing('There was an error on ParService postParRequest'))).href
+  return (await named(request, 'There was an error on ParService postParRequest')).href
 }
+
+/** Fails by this name, should it fail. */
+const named = <T>(work: Promise<T>, name: string): Promise<T> =>
+  work.catch(() => {
+    throw failure(name)
+  })
 
 /** A failure by the documents' name for it: the text is ours alone, so that it may be logged. */
 export class NamedFailure extends Error {
   override name = 'NamedFailure'
 }
 
-const failing =
-  (name: string, status: 401 | 503 = 503) =>
-  (): never => {
-    throw problem(status, { cause: new NamedFailure(name) })
-  }
+const failure = (name: string, status: 401 | 503 = 503): Problem => problem(status, { cause: new NamedFailure(name) })
 
 /** Nothing where the provider has no user info; its subject must be that of the id token. */
 const userInfoOf = async (config: oidc.Configuration, accessToken: string, subject: string) =>

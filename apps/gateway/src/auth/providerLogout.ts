@@ -1,6 +1,5 @@
 /** Signing out at the provider: revocation, the end of its session, and its word that a session has ended there. */
 import { createHash } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
@@ -10,6 +9,7 @@ import type { GatewayEnv } from '../env.ts'
 import { NamedFailure, nameOf, withRetries, type Provider } from './provider.ts'
 import type { Session } from './sessions.ts'
 import type { Store } from './store/store.ts'
+import { within } from './within.ts'
 
 /** Where the browser goes to sign out at the provider too: an address, or a form to post. */
 export type EndSession = { redirect: string } | { form: { action: string; fields: Record<string, string> } }
@@ -49,16 +49,13 @@ export const createProviderLogout = (env: GatewayEnv, provider: Provider, store:
     await Promise.all(tokens.map((token) => revokeToken(token, 'revoke accessToken failed', log)))
   }
 
-  const keySet = (address: string) => (keys ??= createRemoteJWKSet(new URL(address)))
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
+  const keySet = (address: string) => (keys ??= createRemoteJWKSet(new URL(address)))
 
   return {
     /** Refresh token, then access tokens. Best effort: a provider that does not answer keeps nobody waiting, nor signed in. */
     revoke: async (session: Session, log: FastifyBaseLogger): Promise<void> => {
-      const stop = new AbortController()
-      const enough = setTimeout(revocationMs, undefined, { signal: stop.signal }).catch(() => undefined)
-      await Promise.race([revokeAll(session, log), enough])
-      stop.abort()
+      await within(revocationMs, revokeAll(session, log)).catch(() => undefined)
     },
     /** undefined when the provider has no such address, or cannot be asked for it. */
     endSession: async (idToken: string): Promise<EndSession | undefined> => {

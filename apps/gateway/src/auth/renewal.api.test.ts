@@ -4,24 +4,27 @@ import { startGatewayBefore } from '@schoolbeheer/stack/testing/gateway'
 import { inMemory, ways } from '@schoolbeheer/stack/testing/stores'
 import { startStrictProvider, type StrictProvider } from '@schoolbeheer/stack/testing/strictProvider'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let provider: StrictProvider
 let upstream: RecordingUpstream
+// A clock that stands still but for what a test adds: seconds are counted whole.
+let begun = 0
 let later = 0
+const now = () => begun + later
 const gateways: { close: () => Promise<unknown> }[] = []
 
 beforeAll(async () => {
-  ;[provider, upstream] = await Promise.all([
-    startStrictProvider({ now: () => Date.now() + later }),
-    startRecordingUpstream(),
-  ])
+  ;[provider, upstream] = await Promise.all([startStrictProvider({ now }), startRecordingUpstream()])
   upstream.answer('GET /api/School/GetProvinces', { json: [] })
   upstream.answer('GET /api/config', { json: { apiUrl: upstream.url, identityUrl: '', identityApiUrl: upstream.url } })
   upstream.answer('GET /api/user/getall?schoolId=x', { json: { items: [] } })
 })
-afterEach(async () => {
+beforeEach(() => {
+  begun = Date.now()
   later = 0
+})
+afterEach(async () => {
   provider.misbehave({})
   await Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
 })
@@ -37,7 +40,7 @@ const start = async (way = inMemory) => {
   const gateway = await startGatewayBefore(provider, {
     schoolApiUrl: upstream.url,
     env,
-    now: () => Date.now() + later,
+    now,
     way,
   })
   gateways.push(gateway)

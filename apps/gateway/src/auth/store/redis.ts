@@ -1,8 +1,8 @@
 /** Sessions in Redis or Valkey: shared by several gateways, and kept when one restarts. */
-import { setTimeout } from 'node:timers/promises'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
+import { within } from '../within.ts'
 import type { Store } from './store.ts'
 
 const prefix = 'schoolbeheer:'
@@ -50,16 +50,9 @@ export const redisStore = async (url: string, log: FastifyBaseLogger): Promise<S
 
 /** A store that does not answer is a 503 Problem: nobody is signed in or out by it. */
 const reach = async <T>(work: () => Promise<T>): Promise<T> => {
-  const stop = new AbortController()
-  const late = setTimeout(answersInMs, undefined, { signal: stop.signal }).then(() => {
-    throw new Error(`no answer in ${answersInMs} ms`)
-  })
   try {
-    return await Promise.race([work(), late])
+    return await within(answersInMs, work())
   } catch (error) {
     throw problem(503, { cause: error })
-  } finally {
-    late.catch(() => undefined)
-    stop.abort()
   }
 }

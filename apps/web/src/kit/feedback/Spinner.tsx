@@ -1,5 +1,4 @@
-// The static modal with a spinner, over the page while a submit that blocks it runs: any mutation with
-// `meta: { blocking: true }`.
+// The static modal with a spinner, over the page while a submit that blocks it runs; see blocking.ts.
 
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Modal.css'
