@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import type { UserConfig } from 'vite'
 import { compressedFiles } from './build/compressedFiles.ts'
+import { mantineStyles } from './build/mantineStyles.ts'
 import { themeCss } from './build/themeCss.ts'
 
 /** The `server.proxy` of a development server: what the gateway answers at its own address. */
@@ -15,9 +16,12 @@ export default {
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, disableLogging: true }),
     react(),
+    mantineStyles(),
     themeCss(),
     compressedFiles(),
   ],
+  // In development packages are bundled apart, by plugins of their own.
+  optimizeDeps: { rolldownOptions: { plugins: [mantineStyles()] } },
   build: {
     target: 'es2023',
     // Nothing inlined: the content security policy allows no data: addresses but Mantine's own arrows.

@@ -3,7 +3,6 @@
 import '@mantine/core/styles/baseline.css'
 import 'virtual:theme.css'
 import '@mantine/core/styles/global.css'
-import './mantine.css'
 import './styles.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,7 +1,5 @@
 // A link to a file of the gateway. What is refused is told in a toast.
 
-import '@mantine/core/styles/Anchor.css'
-import '@mantine/core/styles/Loader.css'
 import { Anchor, Loader } from '@mantine/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { readError, statusOf } from '../errors.ts'

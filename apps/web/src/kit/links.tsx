@@ -1,7 +1,5 @@
 // Links of the router that look as a button or as text.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Anchor.css'
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'

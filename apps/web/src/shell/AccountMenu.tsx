@@ -1,7 +1,5 @@
 // The menu under the user's name: language, colours, and the account. Before signing in it holds the first two.
 
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

@@ -1,12 +1,5 @@
 // Which keys do what, and the switch for those that are a single character.
 
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Switch.css'
-import '@mantine/core/styles/Kbd.css'
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,7 +1,5 @@
 // For who has to sign in first and did not get there.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Group.css'
 import { Button, Group } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,5 @@
 // Changing one's own password.
 
-import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,5 @@
 // Asking for the mail with which a new password is chosen.
 
-import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { useTranslation } from 'react-i18next'

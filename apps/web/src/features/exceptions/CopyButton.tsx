@@ -1,7 +1,5 @@
 // Takes a text to the clipboard, and says so.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,6 +1,5 @@
 // The list of bugs: searched, sorted, narrowed to a release.
 
-import '@mantine/core/styles/Input.css'
 import { NativeSelect } from '@mantine/core'
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
 import { useDeferredValue, useMemo } from 'react'

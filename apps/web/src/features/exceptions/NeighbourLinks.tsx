@@ -1,8 +1,5 @@
 // The way to the bugs before and after one.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Tooltip.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

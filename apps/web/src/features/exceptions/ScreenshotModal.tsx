@@ -1,9 +1,5 @@
 // The screenshot of a report, in a dialog. Why there is none is read only where it does not show.
 
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/CloseButton.css'
 import { Modal } from '@mantine/core'
 import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
 import { useState } from 'react'

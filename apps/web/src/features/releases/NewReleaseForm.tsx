@@ -1,9 +1,5 @@
 // The form of a new release: sent with its mapping file, which can take a while and be stopped.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Release } from '@schoolbeheer/contracts/school/releases'
 import { useEffect, useRef } from 'react'

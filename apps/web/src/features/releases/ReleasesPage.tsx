@@ -1,7 +1,5 @@
 // The releases of the desktop application, and adding one.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Release } from '@schoolbeheer/contracts/school/releases'
 import { useTranslation } from 'react-i18next'

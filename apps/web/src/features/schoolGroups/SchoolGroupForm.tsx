@@ -1,8 +1,5 @@
 // The form of a school group, to create and to edit.
 
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { NewSchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'

@@ -1,7 +1,5 @@
 // One school group: who it is, how it is invoiced, its licence (for admins) and its schools.
 
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'

@@ -1,6 +1,5 @@
 // The list of school groups: searched, sorted, exported.
 
-import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'

@@ -1,6 +1,5 @@
 // The active licences of a school, searched and sorted, with a button that stops one.
 
-import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { School } from '@schoolbeheer/contracts/school/schools'

@@ -1,6 +1,5 @@
 // The form of a school, to create and to edit.
 
-import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import { SchoolFields } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'

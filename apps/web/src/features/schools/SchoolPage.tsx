@@ -1,6 +1,5 @@
 // One school: where it is, how many licences it has, who has them, and its users.
 
-import '@mantine/core/styles/Badge.css'
 import { Badge, Group } from '@mantine/core'
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'

@@ -1,8 +1,5 @@
 // The roles of a user behind a button, to give and to take. They stay open for several.
 
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Popover.css'
 import { Checkbox, Popover, UnstyledButton } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { assignableRoles, canSetRole, isReserved, type AssignableRole } from '@schoolbeheer/domain/users'

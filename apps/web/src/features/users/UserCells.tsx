@@ -1,8 +1,5 @@
 // What a row of the users' table shows. Each cell follows the switches by itself, so that a toggle draws its row alone.
 
-import '@mantine/core/styles/Badge.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Badge, Loader, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { assignableRoles, canRemove, canSetActive, isOwnAccount } from '@schoolbeheer/domain/users'

@@ -1,7 +1,5 @@
 // A user in a dialog: a new one, or the names of one that is there.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Input.css'
 import { Button, TextInput } from '@mantine/core'
 import { User, users } from '@schoolbeheer/contracts/identity/users'
 import { useTranslation } from 'react-i18next'

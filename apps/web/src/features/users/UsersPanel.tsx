@@ -1,6 +1,5 @@
 // The users of a school on its page: who they are and what they may, and managing them for who does.
 
-import '@mantine/core/styles/Button.css'
 import { Button } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { may } from '@schoolbeheer/domain/permissions'

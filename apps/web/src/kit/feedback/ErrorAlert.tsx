@@ -1,8 +1,5 @@
 // A failure where it happened, with the way to try again.
 
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/CloseButton.css'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './feedback.module.css'

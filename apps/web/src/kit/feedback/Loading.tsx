@@ -1,7 +1,5 @@
 // Grey lines where content will be, from 150 ms on.
 
-import '@mantine/core/styles/Skeleton.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './feedback.module.css'

@@ -1,9 +1,5 @@
 // The static modal with a spinner, over the page while a submit that blocks it runs; see blocking.ts.
 
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
 import { Loader, Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'

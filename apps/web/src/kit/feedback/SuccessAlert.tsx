@@ -1,6 +1,5 @@
 // What was done, where it was asked for: for what is read at leisure. Anything shorter is a toast.
 
-import '@mantine/core/styles/Alert.css'
 import { Alert } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 

@@ -1,11 +1,6 @@
 // A date typed as dd/MM/yyyy or picked from a calendar. Its value is yyyy-MM-dd, null when empty; a text that is not a
 // date stays as it was typed, for the form's schema to refuse.
 
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/dates/styles.css'
 import 'dayjs/locale/fr.js'
 import 'dayjs/locale/nl.js'
 import { DateInput, type DateInputProps } from '@mantine/dates'

@@ -1,8 +1,6 @@
 // A file, chosen or dropped. The browser's own field lies unseen over what is drawn, so that it takes both, and tells a
 // screen reader what was chosen.
 
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/CloseButton.css'
 import { CloseButton, Input } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

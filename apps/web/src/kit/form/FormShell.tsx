@@ -1,10 +1,6 @@
 // The frame of every form: submits once, shows what went wrong where it did, loses nothing that was typed, and asks
 // before leaving.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Group.css'
-import '@mantine/core/styles/Loader.css'
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,5 @@
 // Numbers: null when empty.
 
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/NumberInput.css'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {

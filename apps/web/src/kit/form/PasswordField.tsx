@@ -1,8 +1,5 @@
 // A password, hidden until its button shows it. Never trimmed or corrected while it is typed.
 
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 

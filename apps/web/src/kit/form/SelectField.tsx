@@ -1,10 +1,5 @@
 // A choice from a list, found by typing; stays fast with thousands of options.
 
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/CloseButton.css'
 import { Select, type SelectProps } from '@mantine/core'
 import { foldText } from '@schoolbeheer/domain/text'
 import { useMemo } from 'react'

@@ -1,8 +1,5 @@
 // An action that is not this user's, where they could expect it: it cannot be pressed, and says why.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Tooltip.css'
-import '@mantine/core/styles/VisuallyHidden.css'
 import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 

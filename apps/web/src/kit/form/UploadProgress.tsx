@@ -1,6 +1,5 @@
 // How much of a form with files has been sent: a bar, bytes and per cent.
 
-import '@mantine/core/styles/Progress.css'
 import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'

@@ -1,12 +1,5 @@
 // Asks before something that cannot be taken back. The focus starts on the way out, and a double click acts once.
 
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Group.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/CloseButton.css'
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

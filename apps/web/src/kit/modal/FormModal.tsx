@@ -1,10 +1,6 @@
 // The frame of a form in a dialog: neither Escape nor a press beside it closes it, so that nothing typed is lost by
 // accident. What stands in it is there only while it is open: it starts anew each time.
 
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/CloseButton.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 

@@ -1,6 +1,5 @@
 // The frame of every page: where it is, title, actions on the right, content.
 
-import '@mantine/core/styles/Title.css'
 import { Title } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { isolated } from '../text/isolated.ts'

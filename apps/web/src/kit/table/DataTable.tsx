@@ -1,7 +1,6 @@
 // A list of any size: what it shows while it loads, when it failed, when it is empty and when nothing matches are
 // four different things, and each has to be given.
 
-import '@mantine/core/styles/Button.css'
 import { Button, Text } from '@mantine/core'
 import { useTable } from '@tanstack/react-table'
 import { useMemo, type ReactNode } from 'react'

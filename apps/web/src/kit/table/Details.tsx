@@ -1,6 +1,5 @@
 // The facts of one thing: what it is called, and what it says.
 
-import '@mantine/core/styles/DataList.css'
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,5 @@
 // The search box above a list: what is typed shows at once, the list follows by the address.
 
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/Kbd.css'
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

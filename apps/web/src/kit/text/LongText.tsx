@@ -1,7 +1,5 @@
 // What may be long: it is cut until somebody asks for all of it.
 
-import '@mantine/core/styles/Anchor.css'
-import '@mantine/core/styles/Spoiler.css'
 import { Spoiler } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,12 +1,5 @@
 // The command palette: to a page, a school group or a school by typing a part of what it is called.
 
-import '@mantine/core/styles/Modal.css'
-import '@mantine/core/styles/Overlay.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/CloseButton.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/ScrollArea.css'
-import '@mantine/spotlight/styles.css'
 import { CloseButton } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'

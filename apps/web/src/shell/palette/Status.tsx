@@ -1,6 +1,5 @@
 // How the palette's search stands, also for who does not see the results.
 
-import '@mantine/core/styles/VisuallyHidden.css'
 import { VisuallyHidden } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { useTranslation } from 'react-i18next'
