@@ -1,3 +1,5 @@
 /** Where the system under test listens: apart from `start`, which may be running. */
-export const port = 4300
+import { testPort } from './env.ts'
+
+export const port = testPort()
 export const baseURL = `http://localhost:${port}`
