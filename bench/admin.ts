@@ -6,16 +6,18 @@ import { startRecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
 import { startGateway, type System } from './children.ts'
 
 /** At the gateway of this address. */
-export const signInAdmin = (gateway: string) => signIn(gateway, 'admin@demo.test', demoPassword)
+export function signInAdmin(gateway: string) {
+  return signIn(gateway, 'admin@demo.test', demoPassword)
+}
 
 /** The cookies of a new session. */
-export const adminCookie = async (gateway: string): Promise<string> => {
+export async function adminCookie(gateway: string): Promise<string> {
   const { cookies } = await signInAdmin(gateway)
   return [...cookies].map((pair) => pair.join('=')).join('; ')
 }
 
 /** What the gateway says to the school API on behalf of a new session, for who asks that API without the gateway. */
-export const adminAuthorization = async (system: System): Promise<string> => {
+export async function adminAuthorization(system: System): Promise<string> {
   const upstream = await startRecordingUpstream()
   upstream.answer(`GET ${reference.onderwijsnetten.path}`, { json: [] })
   await using gateway = await startGateway(system, { upstream: upstream.url })

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { signInAdmin } from './admin.ts'
 
 /** At the gateway of this address. */
-export const startBrowser = async (gateway: string): Promise<AsyncDisposable & { page: Page }> => {
+export async function startBrowser(gateway: string): Promise<AsyncDisposable & { page: Page }> {
   const { cookies } = await signInAdmin(gateway)
   const executablePath = findChromium()
   const browser = await chromium.launch({

@@ -21,7 +21,7 @@ const System = z.object({
 })
 
 /** The whole system with so many school groups, for a gateway at the address that it makes up. */
-export const startSystem = async (demoGroups: number) => {
+export async function startSystem(demoGroups: number) {
   const { gateway: port } = await choosePorts(0)
   const publicUrl = `http://localhost:${port}`
   const child = await startChild('system', { publicUrl, demoGroups }, System)
@@ -31,7 +31,7 @@ export const startSystem = async (demoGroups: number) => {
 export type System = Awaited<ReturnType<typeof startSystem>>['ready']
 
 /** The gateway of a system in a process of its own, with another school API behind it when one is given. */
-export const startGateway = (system: System, { upstream = system.schoolApi, serveWeb = false, redisUrl = '' } = {}) => {
+export function startGateway(system: System, { upstream = system.schoolApi, serveWeb = false, redisUrl = '' } = {}) {
   const environment = {
     PORT: String(system.port),
     PUBLIC_URL: system.publicUrl,
@@ -48,17 +48,16 @@ export const startGateway = (system: System, { upstream = system.schoolApi, serv
   return startChild('gateway', environment, Address)
 }
 
-export const startProxy = (upstream: string) => startChild('proxy', { upstream }, Address)
+export function startProxy(upstream: string) {
+  return startChild('proxy', { upstream }, Address)
+}
 
 /** An upstream with so many groups; the members and licences are those of its only school. */
-export const startUpstream = (groups: number, { members = 0, licences = 0 } = {}) =>
-  startChild('upstream', { groups, members, licences }, Address)
+export function startUpstream(groups: number, { members = 0, licences = 0 } = {}) {
+  return startChild('upstream', { groups, members, licences }, Address)
+}
 
-const startChild = async <S extends z.ZodType>(
-  name: string,
-  options: object,
-  ready: S,
-): Promise<Child<z.output<S>>> => {
+async function startChild<S extends z.ZodType>(name: string, options: object, ready: S): Promise<Child<z.output<S>>> {
   const child = fork(join(import.meta.dirname, 'processes', `${name}.ts`), [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -74,7 +73,7 @@ const startChild = async <S extends z.ZodType>(
 }
 
 /** Throws when the process ends instead, or takes two minutes. */
-const nextMessage = async (child: ChildProcess, name: string): Promise<unknown> => {
+async function nextMessage(child: ChildProcess, name: string): Promise<unknown> {
   const over = new AbortController()
   const { signal } = over
   const fail = (reason: string) => Promise.reject(new Error(`The ${name} process ${reason}.`))
@@ -91,7 +90,7 @@ const nextMessage = async (child: ChildProcess, name: string): Promise<unknown> 
 }
 
 /** Asks a process to stop and waits until it did. */
-export const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill(signal)
@@ -99,7 +98,7 @@ export const stopProcess = async (child: ChildProcess, signal: NodeJS.Signals): 
 }
 
 /** The most memory that a process held while the work was done. */
-export const peakMemory = async (child: Child<unknown>, work: Promise<unknown>): Promise<number> => {
+export async function peakMemory(child: Child<unknown>, work: Promise<unknown>): Promise<number> {
   const done = work.then(() => true)
   let peak = 0
   do peak = Math.max(peak, (await child.usage()).rssBytes)

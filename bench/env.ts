@@ -1,10 +1,14 @@
 /** The environment: of a benchmark, and of a program that it starts. */
 
 /** Ours, with these variables changed. */
-export const withVariables = (variables: Record<string, string>): NodeJS.ProcessEnv => ({
-  ...process.env,
-  ...variables,
-})
+export function withVariables(variables: Record<string, string>): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ...variables,
+  }
+}
 
 /** A Redis or Valkey to measure with. */
-export const benchRedisUrl = (): string | undefined => process.env.BENCH_REDIS_URL
+export function benchRedisUrl(): string | undefined {
+  return process.env.BENCH_REDIS_URL
+}

@@ -8,7 +8,7 @@ export type Target = { child: Child<{ url: string }>; path: string; headers: Rec
 type Effort = { calls: number; concurrency: number; rounds: number }
 
 /** CPU milliseconds per call of both, in rounds that alternate, after one to warm up; medians. */
-export const compareCpu = async (ours: Target, peer: Target, { calls, concurrency, rounds }: Effort) => {
+export async function compareCpu(ours: Target, peer: Target, { calls, concurrency, rounds }: Effort) {
   const pairs: { ours: number; peer: number }[] = []
   for (let round = 0; round <= rounds; round++) {
     pairs.push({ ours: await cpuPerCall(ours, calls, concurrency), peer: await cpuPerCall(peer, calls, concurrency) })
@@ -21,10 +21,11 @@ export const compareCpu = async (ours: Target, peer: Target, { calls, concurrenc
   }
 }
 
-export const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+export function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
 
-const cpuPerCall = async (target: Target, calls: number, concurrency: number): Promise<number> => {
+async function cpuPerCall(target: Target, calls: number, concurrency: number): Promise<number> {
   const pool = new Pool(target.child.ready.url, { connections: concurrency })
   const before = await target.child.usage()
   let left = calls
@@ -37,7 +38,7 @@ const cpuPerCall = async (target: Target, calls: number, concurrency: number): P
   return (after.cpuMs - before.cpuMs) / calls
 }
 
-const call = async (pool: Pool, { path, headers }: Target): Promise<void> => {
+async function call(pool: Pool, { path, headers }: Target): Promise<void> {
   const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
   await finished(body.resume())
   if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)

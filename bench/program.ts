@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { System } from './children.ts'
 
 /** Its Authorization header; the token lives five minutes. */
-export const programAuthorization = async ({ identity, publicUrl, program }: System): Promise<string> => {
+export async function programAuthorization({ identity, publicUrl, program }: System): Promise<string> {
   const response = await fetch(`${identity}/oidc/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${program.id}:${program.secret}`)}` },

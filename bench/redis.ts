@@ -9,13 +9,13 @@ import { benchRedisUrl } from './env.ts'
 export type Redis = AsyncDisposable & { url: string }
 
 /** undefined where there is none. */
-export const startRedis = async (): Promise<Redis | undefined> => {
+export async function startRedis(): Promise<Redis | undefined> {
   const url = benchRedisUrl()
   if (url !== undefined) return { url, [Symbol.asyncDispose]: async () => undefined }
   return (await startProgram('valkey-server')) ?? startProgram('redis-server')
 }
 
-const startProgram = async (program: string): Promise<Redis | undefined> => {
+async function startProgram(program: string): Promise<Redis | undefined> {
   const port = await freePort()
   const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -11,7 +11,7 @@ export type Row = {
   most?: number
 }
 
-export const printTable = (rows: Row[]): void => {
+export function printTable(rows: Row[]): void {
   const lines = [['', 'ours', 'peer', 'ratio', 'goal', ''], ...rows.map(cells)]
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
   for (const line of lines) {
@@ -23,7 +23,7 @@ export const printTable = (rows: Row[]): void => {
   }
 }
 
-const cells = ({ what, unit, ours, peer, ratio, mostRatio, most }: Row): string[] => {
+function cells({ what, unit, ours, peer, ratio, mostRatio, most }: Row): string[] {
   const met =
     (mostRatio === undefined || (ratio !== undefined && ratio <= mostRatio)) && (most === undefined || ours <= most)
   return [
@@ -36,4 +36,6 @@ const cells = ({ what, unit, ours, peer, ratio, mostRatio, most }: Row): string[
   ]
 }
 
-const short = (value: number): string => value.toPrecision(value >= 100 ? 3 : 2)
+function short(value: number): string {
+  return value.toPrecision(value >= 100 ? 3 : 2)
+}

@@ -6,13 +6,23 @@ import { linkMailedTo } from './mails.ts'
 import { expect, test } from './test.ts'
 import { addConfirmedUser, addUser } from './users.ts'
 
-const password = (page: Page) => page.getByLabel(/^(Nieuw w|W)achtwoord/)
-const confirmation = (page: Page) => page.getByLabel('Bevestig het wachtwoord')
-const current = (page: Page) => page.getByLabel('Huidig wachtwoord')
-const welcome = (page: Page) => page.getByRole('heading', { name: 'Welkom!' })
-const button = (page: Page, name: string) => page.getByRole('button', { name })
+function password(page: Page) {
+  return page.getByLabel(/^(Nieuw w|W)achtwoord/)
+}
+function confirmation(page: Page) {
+  return page.getByLabel('Bevestig het wachtwoord')
+}
+function current(page: Page) {
+  return page.getByLabel('Huidig wachtwoord')
+}
+function welcome(page: Page) {
+  return page.getByRole('heading', { name: 'Welkom!' })
+}
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name })
+}
 
-const choose = async (page: Page, chosen: string, again = chosen) => {
+async function choose(page: Page, chosen: string, again = chosen) {
   await password(page).fill(chosen)
   await confirmation(page).fill(again)
   await confirmation(page).blur()

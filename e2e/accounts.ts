@@ -7,10 +7,12 @@ export const roles = ['admin', 'opleiding', 'schooladmin', 'directie', 'boekhoud
 export type Role = (typeof roles)[number]
 
 /** For `test.use`: this account is signed in. The session is shared, so a test that ends it signs in by itself. */
-export const as = (role: Role) => ({ storageState: join(import.meta.dirname, 'test-results/accounts', `${role}.json`) })
+export function as(role: Role) {
+  return { storageState: join(import.meta.dirname, 'test-results/accounts', `${role}.json`) }
+}
 
 /** Signs every account in and keeps its cookies for `as`. */
-export const signInAll = async (browser: Browser, baseURL: string): Promise<void> => {
+export async function signInAll(browser: Browser, baseURL: string): Promise<void> {
   await Promise.all(
     roles.map(async (role) => {
       const page = await browser.newPage({ baseURL })
@@ -24,17 +26,19 @@ export const signInAll = async (browser: Browser, baseURL: string): Promise<void
 }
 
 /** Signs a demo account in on the sign-in page, which opens first. */
-export const signIn = (page: Page, role: Role): Promise<void> => signInAs(page, `${role}@demo.test`, 'Welkom-2026')
+export function signIn(page: Page, role: Role): Promise<void> {
+  return signInAs(page, `${role}@demo.test`, 'Welkom-2026')
+}
 
 /** Fills in the sign-in page, which opens first. */
-export const signInAs = async (page: Page, userName: string, password: string): Promise<void> => {
+export async function signInAs(page: Page, userName: string, password: string): Promise<void> {
   await page.getByLabel('Gebruikersnaam').fill(userName)
   await page.getByLabel('Wachtwoord').fill(password)
   await page.getByRole('button', { name: 'Aanmelden' }).click()
 }
 
 /** Ends the session behind the page's back; the provider asks for a password again. */
-export const endSession = async (page: Page): Promise<void> => {
+export async function endSession(page: Page): Promise<void> {
   await post(page, '/auth/logout')
   await page.context().clearCookies({ name: /_session/ })
 }

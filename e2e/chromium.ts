@@ -19,11 +19,12 @@ const places = [
 ]
 
 /** CHROME_PATH, the system's or Playwright's own; undefined when there is none. */
-export const findChromium = (): string | undefined =>
-  [chromePath(), ...places, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
+export function findChromium(): string | undefined {
+  return [chromePath(), ...places, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
+}
 
 /** Finds one or installs it; throws an Error that says what to install. */
-export const requireChromium = (): string => {
+export function requireChromium(): string {
   const found = findChromium()
   if (found) return found
   console.log('No Chromium found: installing one.')

@@ -1,7 +1,11 @@
 /** The environment of the browser tests. */
 
 /** A Chromium or Chrome of one's own choice. */
-export const chromePath = (): string | undefined => process.env.CHROME_PATH || undefined
+export function chromePath(): string | undefined {
+  return process.env.CHROME_PATH || undefined
+}
 
 /** Where the system under test listens, and the ports after it: so that two checkouts can be tested at once. */
-export const testPort = (): number => Number(process.env.E2E_PORT || 4300)
+export function testPort(): number {
+  return Number(process.env.E2E_PORT || 4300)
+}

@@ -9,41 +9,69 @@ import { expectAccessible, expectNarrow } from './looks.ts'
 import { reportException } from './programs.ts'
 import { expect, test } from './test.ts'
 
-const table = (page: Page) => page.getByRole('table', { name: 'Bugs' })
-const logs = (page: Page) => page.getByRole('table', { name: 'Meldingen' })
-const cells = (page: Page) => table(page).getByRole('cell')
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken' })
-const releases = (page: Page) => page.getByRole('combobox', { name: 'Versie' })
-const results = (page: Page) => page.getByRole('main').getByText(/resulta(at|ten)$/)
-const previous = (page: Page) => page.getByRole('link', { name: 'Vorige' })
-const next = (page: Page) => page.getByRole('link', { name: 'Volgende' })
-const allBugs = (page: Page) => page.getByRole('link', { name: 'Alle bugs' })
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const screenshot = (page: Page) => page.getByRole('dialog', { name: 'Screenshot' })
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Bugs' })
+}
+function logs(page: Page) {
+  return page.getByRole('table', { name: 'Meldingen' })
+}
+function cells(page: Page) {
+  return table(page).getByRole('cell')
+}
+function search(page: Page) {
+  return page.getByRole('searchbox', { name: 'Zoeken' })
+}
+function releases(page: Page) {
+  return page.getByRole('combobox', { name: 'Versie' })
+}
+function results(page: Page) {
+  return page.getByRole('main').getByText(/resulta(at|ten)$/)
+}
+function previous(page: Page) {
+  return page.getByRole('link', { name: 'Vorige' })
+}
+function next(page: Page) {
+  return page.getByRole('link', { name: 'Volgende' })
+}
+function allBugs(page: Page) {
+  return page.getByRole('link', { name: 'Alle bugs' })
+}
+function title(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+function screenshot(page: Page) {
+  return page.getByRole('dialog', { name: 'Screenshot' })
+}
 
 /** While rows become cards, or the other way around, there is none for a moment. */
-const heightOf = (cell: Locator) => async () => (await cell.boundingBox())?.height ?? Number.POSITIVE_INFINITY
+function heightOf(cell: Locator) {
+  return async () => (await cell.boundingBox())?.height ?? Number.POSITIVE_INFINITY
+}
 
-const stack = (first: string) => `${first}\n   at Rooster.Lokaal.Reserveer(Les les)\n   at Rooster.Planner.Verplaats()`
+function stack(first: string) {
+  return `${first}\n   at Rooster.Lokaal.Reserveer(Les les)\n   at Rooster.Planner.Verplaats()`
+}
 
 /** Reports a bug of this test's own; answers its id. */
-const report = (fields: Partial<Parameters<typeof reportException>[0]> = {}) =>
-  reportException({
+function report(fields: Partial<Parameters<typeof reportException>[0]> = {}) {
+  return reportException({
     message: `Boodschap ${unique()}`,
     exception: stack(`System.Exception: ${unique()}`),
     release: `9.${unique()}`,
     ...fields,
   })
+}
 
 /** Lets the list say this in the place of what it says. */
-const answerList = (page: Page, exceptions: object[]) =>
-  page.route(/\/trpc\/[^?]*exceptions\.list/, async (route) => {
+function answerList(page: Page, exceptions: object[]) {
+  return page.route(/\/trpc\/[^?]*exceptions\.list/, async (route) => {
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
     const response = await route.fetch()
     const answers: object[] = await response.json()
     answers[names.indexOf('exceptions.list')] = { result: { data: { json: exceptions } } }
     await route.fulfill({ response, json: answers })
   })
+}
 
 test.describe('the list', () => {
   test.use(as('admin'))

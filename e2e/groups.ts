@@ -3,10 +3,12 @@ import { test, type Page } from '@playwright/test'
 import { call } from './procedures.ts'
 
 /** Eight characters that no other test has. */
-export const unique = (): string => test.info().testId.slice(-8)
+export function unique(): string {
+  return test.info().testId.slice(-8)
+}
 
 /** Adds a group in Ieper with everything that is required, and what is given; the page has to be an admin's. */
-export const addGroup = async (page: Page, fields: Record<string, unknown> = {}) => {
+export async function addGroup(page: Page, fields: Record<string, unknown> = {}) {
   const group = {
     name: `Groep ${unique()}`,
     onderwijsnet: await reference(page, 'onderwijsnetten', ({ label }) => label?.startsWith('GO!')),
@@ -25,7 +27,7 @@ export const addGroup = async (page: Page, fields: Record<string, unknown> = {})
 
 type Reference = { id: number; label?: string; name?: string }
 
-const reference = async (page: Page, list: string, isWanted: (one: Reference) => boolean | undefined) => {
+async function reference(page: Page, list: string, isWanted: (one: Reference) => boolean | undefined) {
   const answer = await page.request.get(`/trpc/reference.${list}`)
   const { result }: { result: { data: { json: Reference[] } } } = await answer.json()
   return result.data.json.find(isWanted)

@@ -9,14 +9,30 @@ import { startLicences } from './programs.ts'
 import { addSchool, openAsSchoolAdmin } from './schools.ts'
 import { expect, test } from './test.ts'
 
-const table = (page: Page) => page.getByRole('table', { name: 'Actieve licenties' })
-const rows = (page: Page) => table(page).getByRole('row')
-const rowOf = (page: Page, firstName: string) => rows(page).filter({ hasText: `${firstName} ${unique()}` })
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken in Actieve licenties' })
-const count = (page: Page) => page.getByRole('definition').last()
-const stop = (within: Page | Locator) => within.getByRole('button', { name: /^Stoppen/ })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Licentie stoppen?' })
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Licentie stoppen' })
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Actieve licenties' })
+}
+function rows(page: Page) {
+  return table(page).getByRole('row')
+}
+function rowOf(page: Page, firstName: string) {
+  return rows(page).filter({ hasText: `${firstName} ${unique()}` })
+}
+function search(page: Page) {
+  return page.getByRole('searchbox', { name: 'Zoeken in Actieve licenties' })
+}
+function count(page: Page) {
+  return page.getByRole('definition').last()
+}
+function stop(within: Page | Locator) {
+  return within.getByRole('button', { name: /^Stoppen/ })
+}
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Licentie stoppen?' })
+}
+function confirm(page: Page) {
+  return dialog(page).getByRole('button', { name: 'Licentie stoppen' })
+}
 const today = new Intl.DateTimeFormat('nl-BE', {
   day: '2-digit',
   month: '2-digit',
@@ -25,7 +41,9 @@ const today = new Intl.DateTimeFormat('nl-BE', {
 }).format()
 
 /** The addresses in the order of the table. */
-const addresses = (page: Page) => table(page).getByRole('cell').filter({ hasText: '@' })
+function addresses(page: Page) {
+  return table(page).getByRole('cell').filter({ hasText: '@' })
+}
 
 test.use(as('admin'))
 

@@ -8,7 +8,7 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 export const widths = { desktop: 1440, phone: 390 }
 
 /** Looks at the page as it stands, in each colour scheme at each width. */
-export const expectAccessible = async (page: Page, sizes = Object.values(widths)) => {
+export async function expectAccessible(page: Page, sizes = Object.values(widths)) {
   for (const width of sizes) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -22,7 +22,7 @@ export const expectAccessible = async (page: Page, sizes = Object.values(widths)
 }
 
 /** Looks at the narrowest screen that there is. */
-export const expectNarrow = async (page: Page) => {
+export async function expectNarrow(page: Page) {
   await page.setViewportSize({ width: 320, height: 900 })
   const [needed, given] = await Promise.all([
     page.evaluate<number>('document.documentElement.scrollWidth'),

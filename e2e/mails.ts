@@ -5,7 +5,7 @@ import { port } from './address.ts'
 type Mail = { to: string[]; subject: string; text: string }
 
 /** The link in the newest mail to this address with these words in its subject, once it is there. */
-export const linkMailedTo = async (address: string, subject: string): Promise<string> => {
+export async function linkMailedTo(address: string, subject: string): Promise<string> {
   const catcher = await request.newContext({ baseURL: `http://localhost:${port + 80}` })
   let link: string | undefined
   await expect(async () => {

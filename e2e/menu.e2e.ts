@@ -51,7 +51,9 @@ const refused = {
   inactief: [...forAdmins, ...forCourseWriters, ...forActive, '/schools/my', '/invoices/my'],
 } satisfies Record<Exclude<Role, 'admin'>, string[]>
 
-const menuLinks = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link')
+function menuLinks(page: Page) {
+  return page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link')
+}
 
 for (const role of roles) {
   test.describe(role, () => {

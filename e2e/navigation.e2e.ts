@@ -6,23 +6,38 @@ import { addGroup, unique } from './groups.ts'
 import { addSchool } from './schools.ts'
 import { expect, test } from './test.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name, exact: true })
-const table = (page: Page) => page.getByRole('table', { name: 'Scholengroepen' })
-const listSearch = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken' })
-const trail = (page: Page) => page.getByRole('navigation', { name: 'Kruimelpad' })
-const street = (page: Page) => page.getByRole('textbox', { name: 'Straat' })
-const warning = (page: Page) => page.getByRole('dialog', { name: 'Niet bewaarde wijzigingen' })
-const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+function menuLink(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name, exact: true })
+}
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Scholengroepen' })
+}
+function listSearch(page: Page) {
+  return page.getByRole('searchbox', { name: 'Zoeken' })
+}
+function trail(page: Page) {
+  return page.getByRole('navigation', { name: 'Kruimelpad' })
+}
+function street(page: Page) {
+  return page.getByRole('textbox', { name: 'Straat' })
+}
+function warning(page: Page) {
+  return page.getByRole('dialog', { name: 'Niet bewaarde wijzigingen' })
+}
+function scrolled(page: Page) {
+  return page.evaluate<number>('Math.round(scrollY)')
+}
 
-const scroll = async (page: Page, top: number) => {
+async function scroll(page: Page, top: number) {
   await page.evaluate(`scrollTo(0, ${top})`)
   // The router notes it by the event, which comes with the next frame.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
-const fillRequired = async (page: Page) => {
+async function fillRequired(page: Page) {
   const text = (name: string) => page.getByRole('textbox', { name, exact: true })
   const choose = async (name: string, typed: string) => {
     await page.getByRole('combobox', { name, exact: true }).fill(typed)

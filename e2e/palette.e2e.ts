@@ -7,17 +7,35 @@ import { expectAccessible, expectNarrow } from './looks.ts'
 import { addSchool, openAsSchoolAdmin } from './schools.ts'
 import { expect, test } from './test.ts'
 
-const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Ga naar…' })
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Ga naar' })
-const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Ga naar' })
-const options = (page: Page) => palette(page).getByRole('option')
-const section = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true })
-const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const listSearch = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken' })
-const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Sneltoetsen' })
+function button(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: 'Ga naar…' })
+}
+function palette(page: Page) {
+  return page.getByRole('dialog', { name: 'Ga naar' })
+}
+function box(page: Page) {
+  return palette(page).getByRole('combobox', { name: 'Ga naar' })
+}
+function options(page: Page) {
+  return palette(page).getByRole('option')
+}
+function section(page: Page, name: string) {
+  return palette(page).getByRole('group', { name, exact: true })
+}
+function chosen(page: Page) {
+  return palette(page).getByRole('option', { selected: true })
+}
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+function listSearch(page: Page) {
+  return page.getByRole('searchbox', { name: 'Zoeken' })
+}
+function shortcuts(page: Page) {
+  return page.getByRole('dialog', { name: 'Sneltoetsen' })
+}
 
-const open = async (page: Page, text = '') => {
+async function open(page: Page, text = '') {
   await expect(heading(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Control+k')

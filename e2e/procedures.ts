@@ -2,14 +2,14 @@
 import type { APIResponse, Page } from '@playwright/test'
 
 /** Answers what the procedure answers; throws when it refuses. */
-export const call = async <Output>(page: Page, procedure: string, input: unknown): Promise<Output> => {
+export async function call<Output>(page: Page, procedure: string, input: unknown): Promise<Output> {
   const answer = await post(page, `/trpc/${procedure}`, { json: input })
   const { result }: { result: { data: { json: Output } } } = await answer.json()
   return result.data.json
 }
 
 /** Posts with the XSRF token of the page's session; throws when it is refused. */
-export const post = async (page: Page, path: string, data?: unknown): Promise<APIResponse> => {
+export async function post(page: Page, path: string, data?: unknown): Promise<APIResponse> {
   const { cookies } = await page.context().storageState()
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const answer = await page.request.post(path, { headers: { 'x-xsrf-token': decodeURIComponent(xsrf) }, data })

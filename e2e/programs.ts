@@ -10,12 +10,14 @@ const identity = `http://localhost:${port + 2}`
 const secretFile = join(import.meta.dirname, 'test-results/demo-program.json')
 
 /** Keeps the secret of the demo program for the tests. */
-export const keepSecret = (secret: string): void => writeFileSync(secretFile, JSON.stringify(secret))
+export function keepSecret(secret: string): void {
+  writeFileSync(secretFile, JSON.stringify(secret))
+}
 
 type Licence = { id: number; userEmail: string; name: string }
 
 /** Takes licences of a school, one for each name; answers them. */
-export const startLicences = async (schoolGuid: string, names: string[]): Promise<Licence[]> => {
+export async function startLicences(schoolGuid: string, names: string[]): Promise<Licence[]> {
   const program = await asProgram('licences:start')
   const started: Licence[] = []
   for (const name of names) {
@@ -38,7 +40,7 @@ type Report = { message: string; exception: string; release: string } & Partial<
 }>
 
 /** Reports an exception; answers its id. */
-export const reportException = async (report: Report): Promise<number> => {
+export async function reportException(report: Report): Promise<number> {
   const program = await asProgram('exceptions:report')
   const form = new FormData()
   for (const [name, value] of Object.entries(report)) for (const item of [value].flat()) form.append(name, item)
@@ -50,7 +52,7 @@ export const reportException = async (report: Report): Promise<number> => {
 }
 
 /** Asks the school API with a token of this scope. */
-const asProgram = async (scope: string): Promise<APIRequestContext> => {
+async function asProgram(scope: string): Promise<APIRequestContext> {
   const secret: string = JSON.parse(readFileSync(secretFile, 'utf8'))
   const provider = await request.newContext()
   const granted = await provider.post(`${identity}/oidc/token`, {

@@ -11,39 +11,71 @@ import { expectAccessible, expectNarrow } from './looks.ts'
 import { post } from './procedures.ts'
 import { expect, test } from './test.ts'
 
-const table = (page: Page) => page.getByRole('table', { name: 'Releases' })
-const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
-const open = (page: Page) => page.getByRole('button', { name: 'Nieuwe release' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nieuwe release' })
-const name = (page: Page) => dialog(page).getByRole('textbox', { name: 'Naam' })
-const notes = (page: Page) => dialog(page).getByRole('textbox', { name: 'Releasenotes' })
-const forTest = (page: Page) => dialog(page).getByRole('checkbox', { name: 'Test' })
-const file = (page: Page) => dialog(page).getByLabel('Mappingbestand')
-const create = (page: Page) => dialog(page).getByRole('button', { name: 'Aanmaken' })
-const cancel = (page: Page) => dialog(page).getByRole('button', { name: 'Annuleren' })
-const stop = (page: Page) => dialog(page).getByRole('button', { name: 'Stoppen' })
-const bar = (page: Page) => dialog(page).getByRole('progressbar', { name: 'Verzonden' })
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Releases' })
+}
+function row(page: Page, text: string) {
+  return table(page).getByRole('row').filter({ hasText: text })
+}
+function open(page: Page) {
+  return page.getByRole('button', { name: 'Nieuwe release' })
+}
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Nieuwe release' })
+}
+function name(page: Page) {
+  return dialog(page).getByRole('textbox', { name: 'Naam' })
+}
+function notes(page: Page) {
+  return dialog(page).getByRole('textbox', { name: 'Releasenotes' })
+}
+function forTest(page: Page) {
+  return dialog(page).getByRole('checkbox', { name: 'Test' })
+}
+function file(page: Page) {
+  return dialog(page).getByLabel('Mappingbestand')
+}
+function create(page: Page) {
+  return dialog(page).getByRole('button', { name: 'Aanmaken' })
+}
+function cancel(page: Page) {
+  return dialog(page).getByRole('button', { name: 'Annuleren' })
+}
+function stop(page: Page) {
+  return dialog(page).getByRole('button', { name: 'Stoppen' })
+}
+function bar(page: Page) {
+  return dialog(page).getByRole('progressbar', { name: 'Verzonden' })
+}
 /** After what is said at the fields. */
-const refusal = (page: Page) => dialog(page).getByRole('alert').last()
-const warning = (page: Page) => page.getByRole('dialog', { name: 'Niet bewaarde wijzigingen' })
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+function refusal(page: Page) {
+  return dialog(page).getByRole('alert').last()
+}
+function warning(page: Page) {
+  return page.getByRole('dialog', { name: 'Niet bewaarde wijzigingen' })
+}
+function toast(page: Page, text: string) {
+  return page.getByText(text, { exact: true })
+}
 
 const megabyte = 1024 * 1024
-const mapping = (bytes: number) => ({
-  name: 'mapping.json',
-  mimeType: 'application/json',
-  buffer: Buffer.alloc(bytes, 'x'),
-})
+function mapping(bytes: number) {
+  return {
+    name: 'mapping.json',
+    mimeType: 'application/json',
+    buffer: Buffer.alloc(bytes, 'x'),
+  }
+}
 
 /** The uploads that are sent from now on. */
-const sentBy = (page: Page): Request[] => {
+function sentBy(page: Page): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => void (request.url().endsWith('/files/releases') && sent.push(request)))
   return sent
 }
 
 /** Opens the form and fills it in, with a file of so many bytes; answers the name. */
-const fill = async (page: Page, bytes = 1000): Promise<string> => {
+async function fill(page: Page, bytes = 1000): Promise<string> {
   const typed = `5.0.${unique()}`
   await page.goto('/releases')
   await open(page).click()
@@ -54,7 +86,7 @@ const fill = async (page: Page, bytes = 1000): Promise<string> => {
 }
 
 /** What was filled in is all there, and can be sent. */
-const expectFilled = async (page: Page, typed: string) => {
+async function expectFilled(page: Page, typed: string) {
   await expect(name(page)).toHaveValue(typed)
   await expect(notes(page)).toHaveValue('Eerste lijn\nTweede lijn')
   await expect(dialog(page).getByText('mapping.json')).toBeVisible()
@@ -64,14 +96,14 @@ const expectFilled = async (page: Page, typed: string) => {
 }
 
 /** Nothing of it is in the list, nor after reading it again. */
-const expectNone = async (page: Page, typed: string) => {
+async function expectNone(page: Page, typed: string) {
   await page.goto('/releases')
   await expect(table(page)).toBeVisible()
   await expect(row(page, typed)).toBeHidden()
 }
 
 /** Lets so many bytes a second leave the page; what it answers lets all. */
-const limitNetwork = async (page: Page, bytes: number) => {
+async function limitNetwork(page: Page, bytes: number) {
   const session = await page.context().newCDPSession(page)
   const limit = (uploadThroughput: number) =>
     session.send('Network.emulateNetworkConditions', {
@@ -86,7 +118,7 @@ const limitNetwork = async (page: Page, bytes: number) => {
 }
 
 /** A proxy to the system, of which the connections can be cut: SOCKS (RFC 1928), so that the addresses stay. */
-const startCable = async () => {
+async function startCable() {
   const sockets = new Set<Socket>()
   const cable = createServer((browser) => {
     sockets.add(browser)
@@ -115,10 +147,12 @@ const startCable = async () => {
   }
 }
 
-const sentSoFar = (page: Page) => async () => Number(await bar(page).getAttribute('aria-valuenow'))
+function sentSoFar(page: Page) {
+  return async () => Number(await bar(page).getAttribute('aria-valuenow'))
+}
 
 /** Sends a form of some MB so slowly that it is under way for long. */
-const startSlowly = async (page: Page) => {
+async function startSlowly(page: Page) {
   const typed = await fill(page, 3 * megabyte)
   const hurry = await limitNetwork(page, 100_000)
   await create(page).click()

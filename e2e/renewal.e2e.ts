@@ -5,36 +5,49 @@ import { as, endSession, signIn } from './accounts.ts'
 import { addGroup } from './groups.ts'
 import { expect, test } from './test.ts'
 
-const signInPage = (page: Page) => page.getByLabel('Gebruikersnaam')
-const name = (page: Page) => page.getByRole('textbox', { name: 'Naam' })
-const save = (page: Page) => page.getByRole('button', { name: 'Bewaren' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Opnieuw aanmelden' })
-const login = (page: Page) => dialog(page).getByRole('button', { name: 'Aanmelden' })
+function signInPage(page: Page) {
+  return page.getByLabel('Gebruikersnaam')
+}
+function name(page: Page) {
+  return page.getByRole('textbox', { name: 'Naam' })
+}
+function save(page: Page) {
+  return page.getByRole('button', { name: 'Bewaren' })
+}
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Opnieuw aanmelden' })
+}
+function login(page: Page) {
+  return dialog(page).getByRole('button', { name: 'Aanmelden' })
+}
 const sessions = '**/auth/session'
 const renewals = '**/auth/refresh'
 
 /** Makes the gateway's answers say something else besides. */
-const change = (context: BrowserContext, url: string, changes: object) =>
-  context.route(url, async (route) => {
+function change(context: BrowserContext, url: string, changes: object) {
+  return context.route(url, async (route) => {
     const response = await route.fetch()
     if (!response.ok()) return route.fulfill({ response })
     await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
   })
+}
 
 /** The renewals that are asked for, in the order in which they are. */
-const renewalsOf = (target: BrowserContext): Request[] => {
+function renewalsOf(target: BrowserContext): Request[] {
   const seen: Request[] = []
   target.on('request', (request) => void (request.url().endsWith('/auth/refresh') && seen.push(request)))
   return seen
 }
 
-const startOf = (request: Request): number => request.timing().startTime
+function startOf(request: Request): number {
+  return request.timing().startTime
+}
 
 // A page that goes on asking must not hold up the end of its test.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** Opens the form of a group as an admin of this page alone, and types something; answers what was typed. */
-const type = async (page: Page) => {
+async function type(page: Page) {
   await page.goto('/home')
   await page.getByRole('link', { name: 'Aanmelden' }).click()
   await signIn(page, 'admin')
@@ -46,7 +59,7 @@ const type = async (page: Page) => {
   return typed
 }
 
-const openPopup = async (page: Page): Promise<Page> => {
+async function openPopup(page: Page): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), login(page).click()])
   await expect(signInPage(popup)).toBeVisible()
   return popup

@@ -9,21 +9,35 @@ import { expect, test } from './test.ts'
 
 test.use(as('admin'))
 
-const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const create = (page: Page) => page.getByRole('button', { name: 'Aanmaken' })
-const edit = (page: Page) => page.getByRole('button', { name: 'Bewerken' })
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const facts = (page: Page) => page.getByRole('definition')
-const schools = (page: Page) => page.getByRole('table', { name: 'Scholen' })
+function text(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true })
+}
+function choice(page: Page, name: string) {
+  return page.getByRole('combobox', { name, exact: true })
+}
+function create(page: Page) {
+  return page.getByRole('button', { name: 'Aanmaken' })
+}
+function edit(page: Page) {
+  return page.getByRole('button', { name: 'Bewerken' })
+}
+function title(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+function facts(page: Page) {
+  return page.getByRole('definition')
+}
+function schools(page: Page) {
+  return page.getByRole('table', { name: 'Scholen' })
+}
 const maximum = 'Maximum aantal licenties'
 
-const choose = async (page: Page, name: string, typed: string, option: string) => {
+async function choose(page: Page, name: string, typed: string, option: string) {
   await choice(page, name).fill(typed)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const fillRequired = async (page: Page, name = `School ${unique()}`) => {
+async function fillRequired(page: Page, name = `School ${unique()}`) {
   await text(page, 'Naam').fill(name)
   await text(page, 'Straat').fill('Veldstraat')
   await text(page, 'Nummer').fill('7 bus 2')
@@ -31,7 +45,7 @@ const fillRequired = async (page: Page, name = `School ${unique()}`) => {
 }
 
 /** What the page sends to a procedure from now on, without the wrapping of the transport. */
-const sentTo = (page: Page, procedure: string): unknown[] => {
+function sentTo(page: Page, procedure: string): unknown[] {
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (!request.url().includes(procedure)) return
@@ -42,20 +56,22 @@ const sentTo = (page: Page, procedure: string): unknown[] => {
 }
 
 /** An answer of the gateway that refuses, with a message for fields. */
-const refusal = (fields: Record<string, string>) => ({
-  status: 400,
-  json: [
-    {
-      error: {
-        json: {
-          message: Object.values(fields).join('\n'),
-          code: -32600,
-          data: { code: 'BAD_REQUEST', httpStatus: 400, fields },
+function refusal(fields: Record<string, string>) {
+  return {
+    status: 400,
+    json: [
+      {
+        error: {
+          json: {
+            message: Object.values(fields).join('\n'),
+            code: -32600,
+            data: { code: 'BAD_REQUEST', httpStatus: 400, fields },
+          },
         },
       },
-    },
-  ],
-})
+    ],
+  }
+}
 
 test.describe('a new school', () => {
   test('is added from its group, once, and stands in its list', async ({ page }) => {

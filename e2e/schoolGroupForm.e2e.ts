@@ -8,20 +8,32 @@ import { expect, test } from './test.ts'
 
 test.use(as('admin'))
 
-const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-const create = (page: Page) => page.getByRole('button', { name: 'Aanmaken' })
-const save = (page: Page) => page.getByRole('button', { name: 'Bewaren' })
-const warning = (page: Page) => page.getByRole('dialog', { name: 'Niet bewaarde wijzigingen' })
+function text(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true })
+}
+function choice(page: Page, name: string) {
+  return page.getByRole('combobox', { name, exact: true })
+}
+function tick(page: Page, name: string) {
+  return page.getByRole('checkbox', { name, exact: true })
+}
+function create(page: Page) {
+  return page.getByRole('button', { name: 'Aanmaken' })
+}
+function save(page: Page) {
+  return page.getByRole('button', { name: 'Bewaren' })
+}
+function warning(page: Page) {
+  return page.getByRole('dialog', { name: 'Niet bewaarde wijzigingen' })
+}
 
-const choose = async (page: Page, name: string, typed: string, option: string) => {
+async function choose(page: Page, name: string, typed: string, option: string) {
   await choice(page, name).fill(typed)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 /** Fills in what is required for a new group, under a name and client number of this test's own. */
-const fillRequired = async (page: Page, name = `Groep ${unique()}`) => {
+async function fillRequired(page: Page, name = `Groep ${unique()}`) {
   await text(page, 'Naam').fill(name)
   await choose(page, 'Onderwijsnet', 'go!', 'GO! onderwijs van de Vlaamse Gemeenschap')
   await text(page, 'Klantnummer').fill(`K${unique()}`)
@@ -33,7 +45,9 @@ const fillRequired = async (page: Page, name = `Groep ${unique()}`) => {
   await choose(page, 'Contracttype', 'type 2', 'Type 2')
 }
 
-const facts = (page: Page) => page.getByRole('definition')
+function facts(page: Page) {
+  return page.getByRole('definition')
+}
 
 test.describe('a new group', () => {
   test('takes every field, and is found in the list', async ({ page }) => {

@@ -7,19 +7,31 @@ import { addGroup, unique } from './groups.ts'
 import { expectNarrow } from './looks.ts'
 import { expect, test } from './test.ts'
 
-const table = (page: Page) => page.getByRole('table', { name: 'Scholengroepen' })
-const names = (page: Page) => table(page).getByRole('link')
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken' })
-const loaded = (page: Page) => page.getByText('Loading schoolgroups succeeded')
-const results = (page: Page) => page.getByRole('main').getByText(/resulta(at|ten)$/)
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Scholengroepen' })
+}
+function names(page: Page) {
+  return table(page).getByRole('link')
+}
+function search(page: Page) {
+  return page.getByRole('searchbox', { name: 'Zoeken' })
+}
+function loaded(page: Page) {
+  return page.getByText('Loading schoolgroups succeeded')
+}
+function results(page: Page) {
+  return page.getByRole('main').getByText(/resulta(at|ten)$/)
+}
 
 /** The texts of a column, by its place, of the rows that are in the document. */
-const column = async (page: Page, place: number): Promise<string[]> => {
+async function column(page: Page, place: number): Promise<string[]> {
   const cells = await table(page).getByRole('cell').allTextContents()
   return cells.filter((_, index) => index % 4 === place)
 }
 
-const inOrder = (texts: string[]) => texts.toSorted(new Intl.Collator('nl', { numeric: true }).compare)
+function inOrder(texts: string[]) {
+  return texts.toSorted(new Intl.Collator('nl', { numeric: true }).compare)
+}
 
 test.describe('the list', () => {
   test.use(as('admin'))

@@ -7,16 +7,30 @@ import { startLicences } from './programs.ts'
 import { addSchool } from './schools.ts'
 import { expect, test } from './test.ts'
 
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const facts = (page: Page) => page.getByRole('definition')
-const edit = (page: Page) => page.getByRole('link', { name: 'Bewerken' })
-const toGroup = (page: Page) => page.getByRole('link', { name: 'Naar de scholengroep' })
-const licences = (page: Page) => page.getByRole('table', { name: 'Actieve licenties' })
-const stop = (page: Page) => page.getByRole('button', { name: /^Stoppen/ })
-const notFound = (page: Page) => page.getByText('Deze school bestaat niet')
+function title(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+function facts(page: Page) {
+  return page.getByRole('definition')
+}
+function edit(page: Page) {
+  return page.getByRole('link', { name: 'Bewerken' })
+}
+function toGroup(page: Page) {
+  return page.getByRole('link', { name: 'Naar de scholengroep' })
+}
+function licences(page: Page) {
+  return page.getByRole('table', { name: 'Actieve licenties' })
+}
+function stop(page: Page) {
+  return page.getByRole('button', { name: /^Stoppen/ })
+}
+function notFound(page: Page) {
+  return page.getByText('Deze school bestaat niet')
+}
 
 /** The procedures that the page asks from now on, those of one request together. */
-const asked = (page: Page): string[][] => {
+function asked(page: Page): string[][] {
   const batches: string[][] = []
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())

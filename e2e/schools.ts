@@ -6,7 +6,7 @@ import { linkMailedTo } from './mails.ts'
 import { call } from './procedures.ts'
 
 /** Adds a school with everything that is required, and what is given, to a new group in Ieper; the page has to be an admin's. */
-export const addSchool = async (page: Page, fields: Record<string, unknown> = {}) => {
+export async function addSchool(page: Page, fields: Record<string, unknown> = {}) {
   const { id: schoolGroupId, name: groupName, city } = await addGroup(page, { licenceExpirationDate: '2027-03-09' })
   const school = { name: `School ${unique()}`, street: 'Schoolstraat', number: '12', city, schoolGroupId, ...fields }
   const { id, guid } = await call<{ id: number; guid: string }>(page, 'schools.create', school)
@@ -14,7 +14,7 @@ export const addSchool = async (page: Page, fields: Record<string, unknown> = {}
 }
 
 /** A page of a school admin of this school, signed in; `admin` is a page of an admin. */
-export const openAsSchoolAdmin = async (browser: Browser, admin: Page, schoolId: string): Promise<Page> => {
+export async function openAsSchoolAdmin(browser: Browser, admin: Page, schoolId: string): Promise<Page> {
   const userName = `directie.${unique()}@school.test`
   const user = { userName, firstName: 'Ria', lastName: 'Claes', schoolId }
   const { id } = await call<{ id: number }>(admin, 'users.create', user)

@@ -4,8 +4,12 @@ import type { Page } from '@playwright/test'
 import { as, signIn } from './accounts.ts'
 import { expect, test } from './test.ts'
 
-const signInPage = (page: Page) => page.getByLabel('Gebruikersnaam')
-const welcome = (page: Page) => page.getByRole('heading', { name: 'Welkom!' })
+function signInPage(page: Page) {
+  return page.getByLabel('Gebruikersnaam')
+}
+function welcome(page: Page) {
+  return page.getByRole('heading', { name: 'Welkom!' })
+}
 
 test('who asks for a page comes back to it after signing in, search, hash and all', async ({ page }) => {
   await page.goto('/schoolgroups?q=scholen&sort=-city#main')

@@ -8,17 +8,18 @@ import { call } from './procedures.ts'
 type User = { id: number; guid: string; userName: string }
 
 /** Adds a user to a school by its guid, who has to confirm the account yet; the page has to be an admin's. */
-export const addUserTo = (page: Page, schoolId: string, fields: Record<string, unknown> = {}): Promise<User> =>
-  call(page, 'users.create', {
+export function addUserTo(page: Page, schoolId: string, fields: Record<string, unknown> = {}): Promise<User> {
+  return call(page, 'users.create', {
     userName: `an.${unique()}@school.test`,
     firstName: 'An',
     lastName: 'Maes',
     schoolId,
     ...fields,
   })
+}
 
 /** Adds a user, who has to confirm the account yet; answers the user name. */
-export const addUser = async (browser: Browser): Promise<string> => {
+export async function addUser(browser: Browser): Promise<string> {
   const page = await browser.newPage(as('admin'))
   const { userName } = await addUserTo(page, `school-${unique()}`)
   await page.close()
@@ -26,14 +27,14 @@ export const addUser = async (browser: Browser): Promise<string> => {
 }
 
 /** Adds a user whose account is confirmed with this password. */
-export const addConfirmedUser = async (browser: Browser, page: Page, password: string): Promise<string> => {
+export async function addConfirmedUser(browser: Browser, page: Page, password: string): Promise<string> {
   const userName = await addUser(browser)
   await confirmUser(page, userName, password)
   return userName
 }
 
 /** Confirms an account by the link of its mail. */
-export const confirmUser = async (page: Page, userName: string, password: string): Promise<void> => {
+export async function confirmUser(page: Page, userName: string, password: string): Promise<void> {
   const link = new URL(await linkMailedTo(userName, 'Activeer'))
   const { userId, confirmCode: code } = Object.fromEntries(link.searchParams)
   await page.request.get('/auth/session')

@@ -26,26 +26,26 @@ import {
 
 const switches = /\/trpc\/users\.set/
 
-const signInAsAdmin = async (page: Page) => {
+async function signInAsAdmin(page: Page) {
   await page.goto('/login')
   await signIn(page, 'admin')
   await expect(page).toHaveURL('/home')
 }
 
-const signInAgain = async (page: Page) => {
-  const asked = dialog(page, 'Opnieuw aanmelden')
+async function signInAgain(page: Page) {
+  const question = dialog(page, 'Opnieuw aanmelden')
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
-    asked.getByRole('button', { name: 'Aanmelden' }).click(),
+    question.getByRole('button', { name: 'Aanmelden' }).click(),
   ])
   const closed = popup.waitForEvent('close')
   await signIn(popup, 'admin')
   await closed
-  await expect(asked).toBeHidden()
+  await expect(question).toBeHidden()
 }
 
 /** What the switches send from now on: the field that says what is asked, and its value. */
-const asked = (page: Page): string[] => {
+function asked(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request: Request) => {
     if (!switches.test(request.url())) return

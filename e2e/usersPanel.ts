@@ -4,24 +4,44 @@ import { unique } from './groups.ts'
 import { addSchool } from './schools.ts'
 import { addUserTo } from './users.ts'
 
-export const table = (page: Page) => page.getByRole('table', { name: 'Gebruikers' })
-export const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
-export const rows = (page: Page) =>
-  table(page)
+export function table(page: Page) {
+  return page.getByRole('table', { name: 'Gebruikers' })
+}
+export function row(page: Page, name: string) {
+  return table(page).getByRole('row').filter({ hasText: name })
+}
+export function rows(page: Page) {
+  return table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
-export const action = (page: Page, text: string, name: string) =>
-  page.getByRole('button', { name: `${text}: ${name}`, exact: true })
-export const labels = (page: Page, name: string) => row(page, name).getByRole('listitem')
-export const role = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-export const add = (page: Page) => page.getByRole('button', { name: 'Nieuwe gebruiker' })
-export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name })
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const search = (page: Page) => page.getByRole('searchbox', { name: 'Zoeken in gebruikers' })
+}
+export function action(page: Page, text: string, name: string) {
+  return page.getByRole('button', { name: `${text}: ${name}`, exact: true })
+}
+export function labels(page: Page, name: string) {
+  return row(page, name).getByRole('listitem')
+}
+export function role(page: Page, name: string) {
+  return page.getByRole('checkbox', { name, exact: true })
+}
+export function add(page: Page) {
+  return page.getByRole('button', { name: 'Nieuwe gebruiker' })
+}
+export function dialog(page: Page, name: string) {
+  return page.getByRole('dialog', { name })
+}
+export function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name })
+}
+export function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+export function search(page: Page) {
+  return page.getByRole('searchbox', { name: 'Zoeken in gebruikers' })
+}
 
 /** Opens the page of a new school with these users, each with a user name of its own; the page has to be an admin's. */
-export const open = async (page: Page, names: string[] = []) => {
+export async function open(page: Page, names: string[] = []) {
   const school = await addSchool(page)
   const users = await addUsers(page, school.guid, names)
   await page.goto(`/schools/${school.id}`)
@@ -30,7 +50,7 @@ export const open = async (page: Page, names: string[] = []) => {
 }
 
 /** Adds users with these names to a school by its guid, each with a user name of its own. */
-export const addUsers = async (page: Page, schoolId: string, names: string[]) => {
+export async function addUsers(page: Page, schoolId: string, names: string[]) {
   const users = []
   for (const [index, name] of names.entries()) {
     const [firstName, lastName] = name.split(' ')
@@ -40,5 +60,6 @@ export const addUsers = async (page: Page, schoolId: string, names: string[]) =>
 }
 
 /** How the gateway answers a procedure that it refuses. */
-export const refuse = (route: Route, status: number, message: string) =>
-  route.fulfill({ status, json: [{ error: { json: { message, code: -32000, data: { httpStatus: status } } } }] })
+export function refuse(route: Route, status: number, message: string) {
+  return route.fulfill({ status, json: [{ error: { json: { message, code: -32000, data: { httpStatus: status } } } }] })
+}

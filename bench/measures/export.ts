@@ -10,7 +10,7 @@ import type { Row } from '../table.ts'
 const groups = 20_000
 const rounds = 5
 
-export const exportFile = async (): Promise<Row[]> => {
+export async function exportFile(): Promise<Row[]> {
   await using system = await startSystem(groups)
   const authorization = await adminAuthorization(system.ready)
   await using gateway = await startGateway(system.ready)
@@ -33,10 +33,12 @@ export const exportFile = async (): Promise<Row[]> => {
   ]
 }
 
-const beside = (ours: number, peer: number) => ({ ours, peer, ratio: ours / peer })
+function beside(ours: number, peer: number) {
+  return { ours, peer, ratio: ours / peer }
+}
 
 /** Downloads from one process: the first warms up, its memory counts. */
-const startDownloads = async (target: Target) => {
+async function startDownloads(target: Target) {
   const before = await target.child.usage()
   const firstBytes: number[] = []
   let peak = 0
@@ -52,7 +54,7 @@ const startDownloads = async (target: Target) => {
 }
 
 /** Milliseconds until the first byte, answered when the last one is there. */
-const fetchFile = async ({ child, path, headers }: Target): Promise<number> => {
+async function fetchFile({ child, path, headers }: Target): Promise<number> {
   const start = performance.now()
   let first = 0
   const { statusCode, body } = await request(child.ready.url + path, { headers, bodyTimeout: 0 })

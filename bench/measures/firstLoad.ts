@@ -5,7 +5,7 @@ import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem } from '../children.ts'
 import type { Row } from '../table.ts'
 
-export const firstLoad = async (): Promise<Row[]> => {
+export async function firstLoad(): Promise<Row[]> {
   await buildWebWhenOld()
   await using system = await startSystem(60)
   await using gateway = await startGateway(system.ready, { serveWeb: true })
@@ -25,7 +25,7 @@ export const firstLoad = async (): Promise<Row[]> => {
 }
 
 /** The bytes of scripts and style sheets as they travelled, compressed. */
-const countBytes = (page: Page): (() => Promise<number>) => {
+function countBytes(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (/\.(js|css)$/.test(new URL(request.url()).pathname))

@@ -9,7 +9,7 @@ const members = 2000
 const licences = 500
 const mostMs = 50
 
-export const schoolDetail = async (): Promise<Row[]> => {
+export async function schoolDetail(): Promise<Row[]> {
   await buildWebWhenOld()
   await using system = await startSystem(1)
   await using upstream = await startUpstream(1, { members, licences })
@@ -48,7 +48,7 @@ export const schoolDetail = async (): Promise<Row[]> => {
 }
 
 /** The slowest event of a round, of the best of three: what else the machine does counts too. */
-const bestRound = async (page: Page, round: () => Promise<void>): Promise<number> => {
+async function bestRound(page: Page, round: () => Promise<void>): Promise<number> {
   const rounds: number[] = []
   for (let count = 0; count < 3; count++) {
     await slowest(page)
@@ -58,7 +58,7 @@ const bestRound = async (page: Page, round: () => Promise<void>): Promise<number
   return Math.min(...rounds)
 }
 
-const type = async (page: Page, box: string, text: string): Promise<void> => {
+async function type(page: Page, box: string, text: string): Promise<void> {
   const input = page.getByRole('searchbox', { name: box })
   await input.click()
   await input.press('ControlOrMeta+a')
@@ -74,13 +74,13 @@ const watchEvents = `
   }).observe({ type: 'event', durationThreshold: 16 })`
 
 /** The slowest event since it was asked before, in milliseconds. */
-const slowest = async (page: Page): Promise<number> => {
+async function slowest(page: Page): Promise<number> {
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))')
   return Number(await page.evaluate('(() => { const { slowest } = window; window.slowest = 0; return slowest })()'))
 }
 
 /** Keeps in mind which rows of the users' table change, once its first ones are in the window. */
-const watchRows = async (page: Page) => {
+async function watchRows(page: Page) {
   await page.evaluate(`document.querySelector('table[aria-label="Gebruikers"]').scrollIntoView()`)
   await slowest(page)
   await page.evaluate(`

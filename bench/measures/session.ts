@@ -8,7 +8,7 @@ import type { Row } from '../table.ts'
 
 const path = '/trpc/reference.onderwijsnetten'
 
-export const session = async (): Promise<Row[]> => {
+export async function session(): Promise<Row[]> {
   await using system = await startSystem(1)
   await using upstream = await startUpstream(1)
   const behind = { upstream: upstream.ready.url }
@@ -29,11 +29,11 @@ export const session = async (): Promise<Row[]> => {
   ]
 }
 
-const compareSession = async (
+async function compareSession(
   system: System,
   options: Parameters<typeof startGateway>[1],
   goal: { what: string; mostRatio: number },
-): Promise<Row> => {
+): Promise<Row> {
   await using gateway = await startGateway(system, options)
   const cookie = await adminCookie(gateway.ready.url)
   const authorization = await programAuthorization(system)

@@ -11,7 +11,7 @@ import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
 
 const program = join(import.meta.dirname, '../../packages/stack/src/start.ts')
 
-export const start = async (): Promise<Row[]> => {
+export async function start(): Promise<Row[]> {
   const dataDir = temporaryFolder()
   try {
     const fresh = await startOnce(dataDir)
@@ -30,7 +30,7 @@ export const start = async (): Promise<Row[]> => {
   }
 }
 
-const startOnce = async (dataDir: string): Promise<{ seconds: number; built: boolean }> => {
+async function startOnce(dataDir: string): Promise<{ seconds: number; built: boolean }> {
   const began = performance.now()
   const child = spawn(process.execPath, [program], {
     env: withVariables({ PORT: '0', DATA_DIR: dataDir }),

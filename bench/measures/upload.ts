@@ -10,7 +10,7 @@ import type { Row } from '../table.ts'
 
 const rounds = 5
 
-export const upload = async (): Promise<Row[]> => {
+export async function upload(): Promise<Row[]> {
   await using system = await startSystem(1)
   const authorization = await adminAuthorization(system.ready)
   await using gateway = await startGateway(system.ready)
@@ -40,14 +40,16 @@ export const upload = async (): Promise<Row[]> => {
 }
 
 /** Medians, and that of the ratios of each round; the first warms up. */
-const beside = (ours: number[], peer: number[]) => ({
-  ours: median(ours.slice(1)),
-  peer: median(peer.slice(1)),
-  ratio: median(ours.map((value, round) => value / (peer[round] ?? 0)).slice(1)),
-})
+function beside(ours: number[], peer: number[]) {
+  return {
+    ours: median(ours.slice(1)),
+    peer: median(peer.slice(1)),
+    ratio: median(ours.map((value, round) => value / (peer[round] ?? 0)).slice(1)),
+  }
+}
 
 /** Uploads through one process, each a release of its own, and what they cost it. */
-const startUploads = async (child: Child<{ url: string }>, path: string, headers: Record<string, string>) => {
+async function startUploads(child: Child<{ url: string }>, path: string, headers: Record<string, string>) {
   const ready = await child.usage()
   const [seconds, cpuMs]: [number[], number[]] = [[], []]
   let peak = 0
@@ -66,7 +68,7 @@ const startUploads = async (child: Child<{ url: string }>, path: string, headers
 }
 
 /** As a browser sends it, with the length known; answers the seconds until the release is there. */
-const send = async (url: string, headers: Record<string, string>, name: string): Promise<number> => {
+async function send(url: string, headers: Record<string, string>, name: string): Promise<number> {
   const field = (key: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${key}"${value}\r\n`
   const head =
     field('name', `\r\n\r\n${name}`) +

@@ -6,20 +6,22 @@ import type { School } from '@schoolbeheer/contracts/school/schools'
 const name = 'Atheneum van Gent'
 export const schoolGuid = '3f0c4a6e-0000-4000-8000-000000000001'
 
-export const schoolWith = (licences: number): School => ({
-  id: 1,
-  guid: schoolGuid,
-  name,
-  street: 'Kerkstraat',
-  number: '1',
-  city: { id: 1, postalCode: '9000', name: 'Gent', provinceId: 1 },
-  maxNumberLicences: licences,
-  licenceExpirationDate: '2027-08-31',
-  activeLicences: Array.from({ length: licences }, (_, index) => licenceOf(index)),
-  schoolGroupId: 1,
-})
+export function schoolWith(licences: number): School {
+  return {
+    id: 1,
+    guid: schoolGuid,
+    name,
+    street: 'Kerkstraat',
+    number: '1',
+    city: { id: 1, postalCode: '9000', name: 'Gent', provinceId: 1 },
+    maxNumberLicences: licences,
+    licenceExpirationDate: '2027-08-31',
+    activeLicences: Array.from({ length: licences }, (_, index) => licenceOf(index)),
+    schoolGroupId: 1,
+  }
+}
 
-const licenceOf = (index: number): Licence => {
+function licenceOf(index: number): Licence {
   const { firstName, lastName, email } = personOf(index)
   return {
     id: index + 1,
@@ -31,7 +33,7 @@ const licenceOf = (index: number): Licence => {
   }
 }
 
-export const userOf = (_: unknown, index: number): User => {
+export function userOf(_: unknown, index: number): User {
   const { firstName, lastName, email } = personOf(index)
   return {
     id: index + 1,
@@ -48,7 +50,7 @@ export const userOf = (_: unknown, index: number): User => {
 const firstNames = ['An', 'Bart', 'Chloé', 'Dirk', 'Els', 'Filip', 'Griet', 'Hilde', 'Jan']
 const lastNames = ['Aerts', 'Claes', 'De Smet', 'Maes', 'Peeters', 'Wouters']
 
-const personOf = (index: number) => {
+function personOf(index: number) {
   const firstName = firstNames[index % firstNames.length] ?? ''
   const lastName = `${lastNames[index % lastNames.length] ?? ''} ${index}`
   return { firstName, lastName, email: `${firstName}.${lastName}@school.example`.replaceAll(' ', '-').toLowerCase() }

@@ -17,10 +17,12 @@ const places = ['Antwerpen', 'Brugge', 'Gent', 'Hasselt', 'Kortrijk', 'Leuven', 
 const streets = ['Kerkstraat', 'Molenstraat', 'Schoolstraat', 'Stationsstraat', 'Veldstraat']
 const contractTypes = [1, 2, 3] as const
 
-const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
+function pick<T>(list: readonly T[], index: number): T | undefined {
+  return list[index % list.length]
+}
 
 /** Every documented field, as long as they are in practice. */
-const groupOf = (_: unknown, index: number): SchoolGroup => {
+function groupOf(_: unknown, index: number): SchoolGroup {
   const place = pick(places, index) ?? ''
   return {
     id: index + 1,
@@ -51,7 +53,9 @@ const groupOf = (_: unknown, index: number): SchoolGroup => {
   }
 }
 
-const prepared = (answer: unknown): Buffer => Buffer.from(JSON.stringify(answer))
+function prepared(answer: unknown): Buffer {
+  return Buffer.from(JSON.stringify(answer))
+}
 
 /** How many groups it has, and members and licences its only school. */
 const Sizes = z.object({ groups: z.number(), members: z.number(), licences: z.number() })

@@ -13,7 +13,7 @@ export type Api = {
 export type Apis = { school: Api; identity: Api; close: () => Promise<void> }
 
 /** The identity API's address is the school API's to tell, unless the environment does. */
-export const createApis = (env: GatewayEnv): Apis => {
+export function createApis(env: GatewayEnv): Apis {
   const school = createUpstream({ url: env.SCHOOL_API_URL })
   let identity = env.IDENTITY_API_URL ? createUpstream({ url: env.IDENTITY_API_URL }) : undefined
   return {
@@ -35,9 +35,12 @@ export const createApis = (env: GatewayEnv): Apis => {
 }
 
 /** Calls of this API for one request; `bearer` is asked for the token of its resource. */
-export const callOf =
-  ({ resource, upstream }: Api, requestId: string, bearer?: (resource: string) => Promise<string>): Call =>
-  async (definition, input) => {
+export function callOf(
+  { resource, upstream }: Api,
+  requestId: string,
+  bearer?: (resource: string) => Promise<string>,
+): Call {
+  return async (definition, input) => {
     const token = await bearer?.(resource).catch((error: unknown) => {
       // Nobody has to be signed in for it: a session that is over, or cannot be renewed now, does not stand in its way.
       if (definition.permission === 'public') return undefined
@@ -46,3 +49,4 @@ export const callOf =
     const api = await upstream()
     return api.as({ requestId, ...(token ? { bearer: token } : {}) })(definition, input)
   }
+}

@@ -27,7 +27,7 @@ const retryAfterSeconds = 3
 const mostSignIns = 1000
 
 /** @param now milliseconds since 1970 */
-export const createGateway = async (env: GatewayEnv, now: () => number = Date.now): Promise<FastifyInstance> => {
+export async function createGateway(env: GatewayEnv, now: () => number = Date.now): Promise<FastifyInstance> {
   const app = createApp({
     name: 'gateway',
     log: env,
@@ -87,7 +87,7 @@ export const createGateway = async (env: GatewayEnv, now: () => number = Date.no
 }
 
 /** Settings that work, but not as somebody may expect who knows the browser-side client that they come from. */
-const adviseOn = (env: GatewayEnv, { log }: FastifyInstance): void => {
+function adviseOn(env: GatewayEnv, { log }: FastifyInstance): void {
   if (env.OIDC_RESPONSE_TYPE !== 'code')
     log.warn('OIDC_RESPONSE_TYPE names an implicit flow: the flow that runs is code with PKCE')
   if (env.OIDC_SILENT_RENEW && env.OIDC_USE_REFRESH_TOKEN && !env.OIDC_SCOPE.split(' ').includes('offline_access'))

@@ -58,5 +58,6 @@ export type GatewayEnv = z.output<typeof GatewayEnv>
 /** Where empty is a mistake and not an absence: nobody means to sign in nowhere. */
 const neverEmpty = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'PUBLIC_URL']
 
-export const gatewayEnv = (env: Record<string, string | undefined> = process.env): GatewayEnv =>
-  readEnv(GatewayEnv, env, neverEmpty)
+export function gatewayEnv(env: Record<string, string | undefined> = process.env): GatewayEnv {
+  return readEnv(GatewayEnv, env, neverEmpty)
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-const start = async (env: Record<string, string>) => {
+async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ['main.ts'], {
     cwd: import.meta.dirname,
     env,

@@ -26,10 +26,12 @@ afterAll(async () => {
 
 beforeEach(() => void (upstream.requests.length = 0))
 
-const as = (browser: Browser) => proceduresOf(system.url, browser)
+function as(browser: Browser) {
+  return proceduresOf(system.url, browser)
+}
 
 /** How a call was refused, as the client sees it. */
-const refusal = async (call: Promise<unknown>) => {
+async function refusal(call: Promise<unknown>) {
   const error = await call.then(
     () => new Error('it was not refused'),
     (thrown: unknown) => thrown,

@@ -31,7 +31,9 @@ afterAll(async () => {
 
 beforeEach(() => void (upstream.requests.length = 0))
 
-const ask = () => proceduresOf(system.url, admin)
+function ask() {
+  return proceduresOf(system.url, admin)
+}
 
 const city = { id: 3, postalCode: '9300', name: 'Aalst', provinceId: 2 }
 const group = {
@@ -145,7 +147,7 @@ const lists = reads.filter(([, , , shape]) => Array.isArray(shape))
 const records = reads.filter(([, , , shape]) => !Array.isArray(shape))
 
 /** The same without all but its id: as null, and not at all. */
-const bare = (shape: unknown) => {
+function bare(shape: unknown) {
   const { id, ...rest } = z.looseObject({ id: z.int() }).parse(shape)
   return [{ id, ...Object.fromEntries(Object.keys(rest).map((key) => [key, null])) }, { id }]
 }
@@ -277,7 +279,7 @@ describe.each(writes)('%s', (call, write, body, ifMatch) => {
 })
 
 /** The same with a field that no document names in every object. */
-const withExtras = (value: unknown): unknown => {
+function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras)
   if (typeof value !== 'object' || value === null) return value
   const inner = Object.entries(value).map(([key, one]) => [key, withExtras(one)])

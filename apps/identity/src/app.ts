@@ -25,7 +25,7 @@ import { addUserRoutes } from './users/routes.ts'
 const sweepEveryMs = 600_000
 
 /** On an opened database, or one that it opens by the environment; closing the app closes it. */
-export const createIdentity = async (env: IdentityEnv, opened?: IdentityDatabase): Promise<FastifyInstance> => {
+export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase): Promise<FastifyInstance> {
   const database = opened ?? (await openIdentityDatabase(env))
   const { db } = database
   const app = createApp({
@@ -57,7 +57,7 @@ export const createIdentity = async (env: IdentityEnv, opened?: IdentityDatabase
   return app
 }
 
-const securityHeaders = async (scope: FastifyInstance, env: IdentityEnv): Promise<void> => {
+async function securityHeaders(scope: FastifyInstance, env: IdentityEnv): Promise<void> {
   await scope.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env.GATEWAY_URL),
     // Else a popup that signs in again looks closed to the window that opened it.
@@ -67,14 +67,14 @@ const securityHeaders = async (scope: FastifyInstance, env: IdentityEnv): Promis
   })
 }
 
-const api = async (
+async function api(
   scope: FastifyInstance,
   env: IdentityEnv,
   db: Db,
   keys: Keys,
   tellGateway: TellGateway,
   issuer: string,
-): Promise<void> => {
+): Promise<void> {
   await openApi(scope, { title: 'Schoolbeheer: identity API', publicUrl: env.PUBLIC_URL })
   const authenticate = ownAuthentication(db, {
     issuer,
@@ -86,7 +86,7 @@ const api = async (
   addAuditRoutes(scope, authenticate, db)
 }
 
-const sweep = async (db: Db): Promise<void> => {
+async function sweep(db: Db): Promise<void> {
   await sweepExpired(db, new Date())
   await sweepCodes(db)
   await sweepAttempts(db)

@@ -11,10 +11,10 @@ import { findUser } from './users/queries.ts'
  * A token of a user who is gone, or from before the user's sessions were ended, is a 401 although it has not expired.
  * Other programs are what their token says.
  */
-export const ownAuthentication = (
+export function ownAuthentication(
   db: Db,
   options: { issuer: string; audience: string; ownKeys: JWTVerifyGetKey },
-): Authenticate => {
+): Authenticate {
   const verify = bearerAuthentication(options)
   return async (authorization = '') => {
     const caller = await verify(authorization)

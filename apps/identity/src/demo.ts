@@ -27,10 +27,10 @@ export const demoAccounts: DemoAccount[] = [
 ]
 
 /** Fills an empty users table; one that has users already is left alone. */
-export const seedDemoUsers = async (
+export async function seedDemoUsers(
   db: Db,
   { schools, now }: { schools: readonly DemoSchool[]; now: Date },
-): Promise<void> => {
+): Promise<void> {
   // One hash for all: a thousand would take a minute.
   const common = { passwordHash: await hashPassword(demoPassword), createdAt: now }
   const accounts = demoAccounts.map(({ atSchool, ...user }) => ({
@@ -50,7 +50,7 @@ function account(name: string, firstName: string, lastName: string, roles: Role[
 }
 
 /** None to six people, chosen by the bytes of a hash of the school's guid. */
-const colleaguesAt = (school: DemoSchool, index: number): NewUser[] => {
+function colleaguesAt(school: DemoSchool, index: number): NewUser[] {
   const bytes = createHash('sha256').update(school.guid).digest()
   const byte = (at: number) => bytes[at] ?? 0
   return Array.from({ length: byte(0) % 7 }, (_, person) => {
@@ -69,19 +69,20 @@ const colleaguesAt = (school: DemoSchool, index: number): NewUser[] => {
   })
 }
 
-const pick = <T>(list: readonly T[], at: number): T => {
+function pick<T>(list: readonly T[], at: number): T {
   const picked = list[at % list.length]
   if (picked === undefined) throw new RangeError('nothing to pick from')
   return picked
 }
 
-const slug = (text: string): string =>
-  text
+function slug(text: string): string {
+  return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+}
 
 function names(...lines: string[]): string[] {
   return lines.flatMap((line) => line.split(', '))

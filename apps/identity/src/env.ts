@@ -3,7 +3,9 @@ import { permissions } from '@schoolbeheer/domain/permissions'
 import { commonEnv, networks, port, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
-const origin = () => url().refine((text) => new URL(text).origin === text, 'must be an origin: no path after the host')
+function origin() {
+  return url().refine((text) => new URL(text).origin === text, 'must be an origin: no path after the host')
+}
 
 const Program = z.object({
   id: z.string().min(1).max(100),
@@ -39,7 +41,7 @@ const IdentityEnv = z.object({
 
 export type IdentityEnv = z.output<typeof IdentityEnv> & { PUBLIC_URL: string; GATEWAY_AUDIENCE: string }
 
-export const identityEnv = (env: Record<string, string | undefined> = process.env): IdentityEnv => {
+export function identityEnv(env: Record<string, string | undefined> = process.env): IdentityEnv {
   const given = readEnv(IdentityEnv, env)
   return {
     ...given,

@@ -24,33 +24,36 @@ beforeAll(async () => {
 })
 afterAll(() => identity.stop())
 
-const redeem = ({ code, verifier }: { code: string; verifier: string }) =>
-  identity.post('/token', {
+function redeem({ code, verifier }: { code: string; verifier: string }) {
+  return identity.post('/token', {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
     code_verifier: verifier,
   })
+}
 
-const refresh = (refreshToken = '', resource?: string) =>
-  identity.post('/token', {
+function refresh(refreshToken = '', resource?: string) {
+  return identity.post('/token', {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
     ...(resource ? { resource } : {}),
   })
+}
 
-const userInfo = async (token = '') => {
+async function userInfo(token = '') {
   const response = await fetch(`${identity.issuer}/me`, { headers: { authorization: `Bearer ${token}` } })
   return { status: response.status, body: await response.json() }
 }
 
-const verify = (token = '', audience: string, typ?: string) =>
-  jwtVerify(token, createRemoteJWKSet(new URL(`${identity.issuer}/jwks`)), {
+function verify(token = '', audience: string, typ?: string) {
+  return jwtVerify(token, createRemoteJWKSet(new URL(`${identity.issuer}/jwks`)), {
     issuer: identity.issuer,
     audience,
     algorithms: ['ES256'],
     ...(typ ? { typ } : {}),
   })
+}
 
 const claims = {
   given_name: 'Anna',
@@ -328,7 +331,7 @@ test('characters that a database refuses are an ordinary refusal', async () => {
 })
 
 /** Status, headers and body as one text; fetch lets nobody choose the Host header or the form of the address. */
-const request = async (path: string, headers: Record<string, string>): Promise<string> => {
+async function request(path: string, headers: Record<string, string>): Promise<string> {
   const asked = get({ host: '127.0.0.1', port: identity.port, path, headers })
   const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, 'response'))
   return [answer.statusCode, ...answer.rawHeaders, await text(answer)].join(' ')

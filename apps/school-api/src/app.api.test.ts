@@ -15,8 +15,12 @@ afterAll(() => api.close())
 const contracts = [config, reference, schoolGroups, schoolGroupFiles, schools, licences, licenceExtensions]
 const endpoints = contracts.flatMap((contract) => Object.values(contract))
 const closed = endpoints.filter(({ permission }) => permission !== 'public')
-const ask = (path: string, init: RequestInit = {}) => fetch(api.url + path, init)
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+function ask(path: string, init: RequestInit = {}) {
+  return fetch(api.url + path, init)
+}
+function bearer(token: string) {
+  return { headers: { authorization: `Bearer ${token}` } }
+}
 
 test('the database is ready', async () => {
   const answer = await ask('/readyz')

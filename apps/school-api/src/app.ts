@@ -18,11 +18,11 @@ import { addSchoolRoutes } from './features/schools/routes.ts'
  * Adds every route on an opened database, or opens one by the environment; closing the app closes it.
  * @param now milliseconds since 1970
  */
-export const createSchoolApi = async (
+export async function createSchoolApi(
   env: SchoolApiEnv,
   opened?: SchoolDatabase,
   now: () => number = Date.now,
-): Promise<FastifyInstance> => {
+): Promise<FastifyInstance> {
   const database = opened ?? (await openSchoolDatabase(env))
   const app = createApp({
     name: 'school-api',

@@ -18,7 +18,7 @@ const Schema = z.object({
  * Reads the environment. What is not given follows from the rest: PUBLIC_URL from the port, AUDIENCE (of the bearer
  * tokens) from PUBLIC_URL, IDENTITY_API_URL from the issuer.
  */
-export const schoolApiEnv = (variables: Record<string, string | undefined> = process.env) => {
+export function schoolApiEnv(variables: Record<string, string | undefined> = process.env) {
   const env = readEnv(Schema, variables)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   return {

@@ -13,4 +13,6 @@ const Env = z.object({
   FROM: z.iso.date().default(() => brusselsDates.format(new Date())),
 })
 
-export const exampleEnv = () => Env.parse(process.env)
+export function exampleEnv() {
+  return Env.parse(process.env)
+}

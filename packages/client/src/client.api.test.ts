@@ -28,8 +28,8 @@ afterAll(async () => {
   await upstream.stop()
 })
 
-const credentials = (changes: Partial<Parameters<typeof clientCredentials>[0]> = {}) =>
-  clientCredentials(
+function credentials(changes: Partial<Parameters<typeof clientCredentials>[0]> = {}) {
+  return clientCredentials(
     {
       issuer: `${system.identityUrl}/oidc`,
       clientId: testProgram.id,
@@ -40,15 +40,18 @@ const credentials = (changes: Partial<Parameters<typeof clientCredentials>[0]> =
     },
     () => now,
   )
+}
 
-const client = (token: string | (() => Promise<string>) = credentials()) =>
-  createGatewayClient({ url: system.url, token })
+function client(token: string | (() => Promise<string>) = credentials()) {
+  return createGatewayClient({ url: system.url, token })
+}
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
+function refusal(call: Promise<unknown>) {
+  return call.then(
     () => 'not refused',
     (error: unknown) => problemOf(error)?.status,
   )
+}
 
 test('a program calls with its scopes, and the API sees the program itself with a token of its own', async () => {
   expect(await client().call.schoolGroups.list.query()).toEqual([{ id: 1, name: 'Dender', contractFee: 100 }])

@@ -25,7 +25,7 @@ type Options = {
 const maxItems = 10
 
 /** A client that sends the token with every call, and asks for a new one whenever `token` is a function. */
-export const createGatewayClient = ({ url, token }: Options): GatewayClient => {
+export function createGatewayClient({ url, token }: Options): GatewayClient {
   const headers = async () => ({ authorization: `Bearer ${typeof token === 'string' ? token : await token()}` })
   return {
     call: createTRPCClient<AppRouter>({
@@ -41,10 +41,12 @@ export const createGatewayClient = ({ url, token }: Options): GatewayClient => {
 }
 
 /** What a failed call says: its status, message and field messages; undefined for what was no answer of the gateway. */
-export const problemOf = (error: unknown): Problem | undefined => {
+export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!isGatewayError(error) || !error.data) return undefined
   return new Problem(error.data.httpStatus, error.message, error.data.fields)
 }
 
-const isGatewayError = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError
+function isGatewayError(error: unknown): error is TRPCClientError<AppRouter> {
+  return error instanceof TRPCClientError
+}

@@ -15,10 +15,10 @@ type Options = {
 const margin = 30
 
 /** A source of tokens for `createGatewayClient`: fetches one at first need, and a new one before the old one expires. */
-export const clientCredentials = (
+export function clientCredentials(
   { issuer, clientId, clientSecret, audience, scope }: Options,
   now: () => number = Date.now,
-): (() => Promise<string>) => {
+): () => Promise<string> {
   let config: Promise<oidc.Configuration> | undefined
   let held: Promise<{ token: string; renewAt: number }> | undefined
 
@@ -42,7 +42,7 @@ export const clientCredentials = (
   }
 }
 
-const discover = (issuer: string, clientId: string, clientSecret: string): Promise<oidc.Configuration> => {
+function discover(issuer: string, clientId: string, clientSecret: string): Promise<oidc.Configuration> {
   const server = new URL(issuer)
   const insecure = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   return oidc.discovery(server, clientId, undefined, oidc.ClientSecretBasic(clientSecret), { execute: insecure })

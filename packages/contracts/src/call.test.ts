@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { createCall, wireRequest } from './call.ts'
 import { endpoint, ifMatch, type Method } from './endpoint.ts'
 
-const definition = <const M extends Method>(method: M, path: `/api/${string}`) =>
-  endpoint({
+function definition<const M extends Method>(method: M, path: `/api/${string}`) {
+  return endpoint({
     method,
     path,
     summary: '',
@@ -13,6 +13,7 @@ const definition = <const M extends Method>(method: M, path: `/api/${string}`) =
     output: z.array(z.int()),
     list: 'items',
   })
+}
 
 test.each([
   ['GET', '/api/a/:id', { method: 'GET', url: '/api/a/7?schoolId=a+b%26c', headers: {} }],

@@ -25,9 +25,8 @@ export type Call = <I extends z.ZodObject, O extends z.ZodType>(
   input: z.input<I>,
 ) => Promise<z.output<O>>
 
-export const createCall =
-  (send: Send): Call =>
-  async (definition, input) => {
+export function createCall(send: Send): Call {
+  return async (definition, input) => {
     const answer = definition.output.safeParse(unwrap(definition, await send(wireRequest(definition, input))))
     if (answer.success) return answer.data
     const { path, message } = answer.error.issues[0] ?? { path: [], message: '' }
@@ -35,9 +34,10 @@ export const createCall =
       cause: `${definition.method} ${definition.path} answered what does not fit: ${path.join('.')}: ${message}`,
     })
   }
+}
 
 /** A list may be there or not, wrapped or not, with gaps or without; a record that is null is not there. */
-const unwrap = (definition: Endpoint, body: unknown): unknown => {
+function unwrap(definition: Endpoint, body: unknown): unknown {
   if (!definition.list) {
     if (definition.mayBeMissing && (body === null || body === undefined)) throw problem(404)
     return body
@@ -47,10 +47,10 @@ const unwrap = (definition: Endpoint, body: unknown): unknown => {
 }
 
 /** The request that the documents describe for this input; keys without a value are left out of path and query. */
-export const wireRequest = (
+export function wireRequest(
   definition: Endpoint | FileEndpoint | UploadEndpoint,
   input: Record<string, unknown>,
-): WireRequest => {
+): WireRequest {
   const placed = {
     path: new Map<string, string>(),
     header: '',
@@ -78,10 +78,13 @@ export const wireRequest = (
 }
 
 /** The fields of a body as those of a form: a list is a field for each item, what has no value is left out. */
-export const formFields = (body: Record<string, unknown>): [string, string][] =>
-  Object.entries(body).flatMap(([name, value]) =>
+export function formFields(body: Record<string, unknown>): [string, string][] {
+  return Object.entries(body).flatMap(([name, value]) =>
     [value].flat().flatMap((item): [string, string][] => (item === null ? [] : [[name, asText(item)]])),
   )
+}
 
 /** In a path, a query, a header or a form a value is text; what else an input may hold belongs in a body. */
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -51,17 +51,23 @@ export type FileContract = Record<string, FileEndpoint>
 export type UploadContract = Record<string, UploadEndpoint>
 
 /** Defines a call with a JSON answer. */
-export const endpoint = <const M extends Method, I extends z.ZodObject, O extends z.ZodType>(
+export function endpoint<const M extends Method, I extends z.ZodObject, O extends z.ZodType>(
   definition: Endpoint<M, I, O>,
-): Endpoint<M, I, O> => definition
+): Endpoint<M, I, O> {
+  return definition
+}
 
 /** Defines a call whose answer is a file. */
-export const fileEndpoint = <I extends z.ZodObject>(definition: FileEndpoint<I>): FileEndpoint<I> => definition
+export function fileEndpoint<I extends z.ZodObject>(definition: FileEndpoint<I>): FileEndpoint<I> {
+  return definition
+}
 
 /** Defines a call that takes files. */
-export const uploadEndpoint = <I extends z.ZodObject, O extends z.ZodType, F extends string>(
+export function uploadEndpoint<I extends z.ZodObject, O extends z.ZodType, F extends string>(
   definition: UploadEndpoint<I, O, F>,
-): UploadEndpoint<I, O, F> => definition
+): UploadEndpoint<I, O, F> {
+  return definition
+}
 
 export const noInput = z.object({})
 
@@ -72,13 +78,12 @@ export const anyAnswer = z.unknown()
 export const ifMatch = z.string().max(100).optional()
 
 /** The keys of the path: `/api/school/getbyid/:id` → `['id']`. */
-export const pathKeys = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+export function pathKeys(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+}
 
 /** Where an input key travels: path keys in the URL, `ifMatch` as a header, the rest in query or body by method. */
-export const placeOf = (
-  definition: Request<Method, z.ZodObject>,
-  key: string,
-): 'path' | 'header' | 'query' | 'body' => {
+export function placeOf(definition: Request<Method, z.ZodObject>, key: string): 'path' | 'header' | 'query' | 'body' {
   if (pathKeys(definition.path).includes(key)) return 'path'
   if (key === 'ifMatch') return 'header'
   return definition.method === 'GET' || definition.method === 'DELETE' ? 'query' : 'body'

@@ -14,28 +14,35 @@ const requiredWhenAbsent = {
 const printable = /^[\P{Cc}\t\n\r]*$/u
 
 /** Text that must say something; surrounding blanks do not count. */
-export const requiredText = (max: number) =>
-  z.string(requiredWhenAbsent).trim().min(1, required).max(max).regex(printable)
+export function requiredText(max: number) {
+  return z.string(requiredWhenAbsent).trim().min(1, required).max(max).regex(printable)
+}
 
 /** Text that may be missing: null, absent or empty. */
-export const optionalText = (max: number) => z.string().trim().max(max).regex(printable).nullish()
+export function optionalText(max: number) {
+  return z.string().trim().max(max).regex(printable).nullish()
+}
 
 /** The same of a sender who cannot mend it: nothing is refused but what says nothing. */
-export const requiredCutText = (max: number) =>
-  z
+export function requiredCutText(max: number) {
+  return z
     .string(requiredWhenAbsent)
     .trim()
     .min(1, required)
     .overwrite((text) => cut(text, max))
+}
 
 /** Text of such a sender that may be missing or empty. */
-export const cutText = (max: number) => z.string().overwrite((text) => cut(text, max))
+export function cutText(max: number) {
+  return z.string().overwrite((text) => cut(text, max))
+}
 
-const cut = (text: string, max: number): string =>
-  text
+function cut(text: string, max: number): string {
+  return text
     .replaceAll(/(?![\t\n\r])\p{Cc}/gu, '\uFFFD')
     .slice(0, max)
     .toWellFormed()
+}
 
 /** What PostgreSQL's integer holds: 32 bits. */
 const maxId = 2_147_483_647
@@ -76,8 +83,9 @@ export const optionalDate = z.string().refine(isIsoDate, 'shared_dateinvalid').n
 export const requiredReference = z.object({ id }, requiredWhenAbsent)
 
 /** A list within an answer, which may be missing; entries that are null are left out. */
-export const optionalList = <Item extends z.ZodType>(item: Item) =>
-  z
+export function optionalList<Item extends z.ZodType>(item: Item) {
+  return z
     .array(item.nullable())
     .transform((items) => items.filter((one) => one !== null))
     .nullish()
+}

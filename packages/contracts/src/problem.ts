@@ -32,16 +32,19 @@ export const problemMessages = {
 } as const
 
 /** A problem with the standard message of its status. */
-export const problem = (status: keyof typeof problemMessages, options?: ErrorOptions): Problem =>
-  new Problem(status, problemMessages[status], {}, options)
+export function problem(status: keyof typeof problemMessages, options?: ErrorOptions): Problem {
+  return new Problem(status, problemMessages[status], {}, options)
+}
 
 /** Bad input as a 400 with a message for each field. */
-export const invalid = (fields: Record<string, string>, options?: ErrorOptions): Problem =>
-  new Problem(400, problemMessages[400], fields, options)
+export function invalid(fields: Record<string, string>, options?: ErrorOptions): Problem {
+  return new Problem(400, problemMessages[400], fields, options)
+}
 
 /** The body of an error answer: the field messages where there are any, else the message under `error`. */
-export const problemBody = ({ message, fields }: Problem): Record<string, string> =>
-  Object.keys(fields).length > 0 ? fields : { error: message }
+export function problemBody({ message, fields }: Problem): Record<string, string> {
+  return Object.keys(fields).length > 0 ? fields : { error: message }
+}
 
 const FieldValue = z.union([z.string(), z.array(z.string()).transform((texts) => texts.join('\n'))])
 const ErrorBody = z.object({ error: z.string().min(1) })
@@ -50,7 +53,7 @@ const ErrorBody = z.object({ error: z.string().min(1) })
  * Reads an error answer by the documents' rule (section 8 of the first): the Application-Error header, else the
  * body's `error`, else all field values of the body, joined with newlines. Anything else gets the status' message.
  */
-export const readProblem = (status: number, applicationError: string | null, body: unknown): Problem => {
+export function readProblem(status: number, applicationError: string | null, body: unknown): Problem {
   if (applicationError) return new Problem(status, applicationError)
   const withError = ErrorBody.safeParse(body)
   if (withError.success) return new Problem(status, withError.data.error)
@@ -59,7 +62,7 @@ export const readProblem = (status: number, applicationError: string | null, bod
   return texts.length > 0 ? new Problem(status, texts.join('\n'), fields) : new Problem(status, standardMessage(status))
 }
 
-const readFields = (body: unknown): Record<string, string> => {
+function readFields(body: unknown): Record<string, string> {
   const object = z.record(z.string(), z.unknown()).safeParse(body)
   if (!object.success) return {}
   return Object.fromEntries(
@@ -70,7 +73,7 @@ const readFields = (body: unknown): Record<string, string> => {
   )
 }
 
-const standardMessage = (status: number): string => {
+function standardMessage(status: number): string {
   const known = z.enum(Object.keys(problemMessages)).safeParse(String(status))
   if (known.success)
     return Object.entries(problemMessages).find(([key]) => key === known.data)?.[1] ?? problemMessages[500]
@@ -78,7 +81,7 @@ const standardMessage = (status: number): string => {
 }
 
 /** The first message of each field of a failed parse, as translation keys; nested fields by their dotted path. */
-export const fieldErrors = (error: z.core.$ZodError): Record<string, string> => {
+export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || '_'] ??= issueKey(issue)
   return fields
@@ -86,7 +89,7 @@ export const fieldErrors = (error: z.core.$ZodError): Record<string, string> => 
 
 const keyPattern = /^[a-z]+_[a-z0-9_]+$/
 
-const issueKey = (issue: z.core.$ZodIssue): string => {
+function issueKey(issue: z.core.$ZodIssue): string {
   if (keyPattern.test(issue.message)) return issue.message
   if (issue.code === 'too_big') return 'shared_fieldtoolong'
   return 'shared_fieldinvalid'

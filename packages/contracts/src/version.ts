@@ -5,9 +5,11 @@
  */
 
 /** A short text that differs when any value of the record differs; null and absent count as the same. */
-export const versionOf = (record: object): string => hash(canonical(record))
+export function versionOf(record: object): string {
+  return hash(canonical(record))
+}
 
-const canonical = (value: unknown): string => {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
   const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined)
@@ -16,7 +18,7 @@ const canonical = (value: unknown): string => {
 }
 
 /** FNV-1a over 64 bits: no security rests on it, it only tells one content from another. */
-const hash = (text: string): string => {
+function hash(text: string): string {
   let state = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) state = BigInt.asUintN(64, (state ^ BigInt(byte)) * 0x100000001b3n)
   return state.toString(16).padStart(16, '0')

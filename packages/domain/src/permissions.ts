@@ -11,12 +11,24 @@ export type Permission = 'public' | keyof typeof permissions
 /** What a permission is decided by. */
 type Asking = RoleFlags & Pick<Viewer, 'scopes'>
 
-const everyone = () => true
-const admin = (flags: RoleFlags) => flags.isAdmin
-const courseWriter = (flags: RoleFlags) => flags.canWriteCourses
-const adminOrSchoolAdmin = (flags: RoleFlags) => flags.isAdmin || flags.isSchoolAdmin
-const courseWriterOrSchoolAdmin = (flags: RoleFlags) => flags.canWriteCourses || flags.isSchoolAdmin
-const program = ({ scopes }: Asking) => scopes !== undefined
+function everyone() {
+  return true
+}
+function admin(flags: RoleFlags) {
+  return flags.isAdmin
+}
+function courseWriter(flags: RoleFlags) {
+  return flags.canWriteCourses
+}
+function adminOrSchoolAdmin(flags: RoleFlags) {
+  return flags.isAdmin || flags.isSchoolAdmin
+}
+function courseWriterOrSchoolAdmin(flags: RoleFlags) {
+  return flags.canWriteCourses || flags.isSchoolAdmin
+}
+function program({ scopes }: Asking) {
+  return scopes !== undefined
+}
 
 /** What the flags of an active user allow; `program` is for other programs alone. Ask `may`, which also checks that the viewer is active. */
 export const permissions = {

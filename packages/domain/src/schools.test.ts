@@ -5,7 +5,9 @@ import { canStopLicencesOf, hasFreeLicence, hasOwnSchoolPage, isOwnSchool, seesA
 
 const own = '7B0C6A52-4c1e-4b8e-9a55-1f5a1c0d7e11'
 const other = '00000000-4c1e-4b8e-9a55-1f5a1c0d7e11'
-const viewer = (...roles: string[]): Viewer => ({ userId: 'u', schoolGuid: own, ...roleFlags(['Active', ...roles]) })
+function viewer(...roles: string[]): Viewer {
+  return { userId: 'u', schoolGuid: own, ...roleFlags(['Active', ...roles]) }
+}
 
 test.each([
   ['admin', viewer('Admin'), { all: true, page: false, ownLicences: true, otherLicences: true }],

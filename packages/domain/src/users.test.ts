@@ -13,20 +13,24 @@ import {
 
 const own = '7B0C6A52-4c1e-4b8e-9a55-1f5a1c0d7e11'
 const other = '00000000-4c1e-4b8e-9a55-1f5a1c0d7e11'
-const viewer = (userId: string, roles: Role[], schoolGuid: string | null = null): Viewer => ({
-  userId,
-  schoolGuid,
-  ...roleFlags(roles),
-})
+function viewer(userId: string, roles: Role[], schoolGuid: string | null = null): Viewer {
+  return {
+    userId,
+    schoolGuid,
+    ...roleFlags(roles),
+  }
+}
 const admin = viewer('admin', ['Active', 'Admin'])
 const writer = viewer('writer', ['Active', 'Opleiding'])
 const schoolAdmin = viewer('school-admin', ['Active', 'SchoolAdmin'], own)
 const director = viewer('director', ['Active', 'Directie'], own)
-const user = (roles: Role[] = ['Active'], schoolId: string | null = own.toLowerCase(), guid = 'somebody') => ({
-  guid,
-  schoolId,
-  roles,
-})
+function user(roles: Role[] = ['Active'], schoolId: string | null = own.toLowerCase(), guid = 'somebody') {
+  return {
+    guid,
+    schoolId,
+    roles,
+  }
+}
 
 test.each([
   ['admin', admin, true, true],

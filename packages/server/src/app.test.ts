@@ -5,12 +5,14 @@ import { createApp, type AppOptions } from './app.ts'
 import { StartError, listen } from './start.ts'
 
 const apps: ReturnType<typeof createApp>[] = []
-const open = (options: Partial<AppOptions> = {}) => {
+function open(options: Partial<AppOptions> = {}) {
   const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, ...options })
   apps.push(app)
   return app
 }
-const start = (app: ReturnType<typeof createApp>) => listen(app, { host: '127.0.0.1', port: 0 })
+function start(app: ReturnType<typeof createApp>) {
+  return listen(app, { host: '127.0.0.1', port: 0 })
+}
 
 afterEach(async () => void (await Promise.all(apps.splice(0).map((app) => app.close()))))
 

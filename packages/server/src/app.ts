@@ -24,7 +24,7 @@ export type AppOptions = {
   server?: FastifyServerOptions
 }
 
-export const createApp = ({ name, log, ready, trustRequestId = false, server = {} }: AppOptions): FastifyInstance => {
+export function createApp({ name, log, ready, trustRequestId = false, server = {} }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: log.LOG_LEVEL, name, ...(log.LOG_FILE ? { stream: appending(log.LOG_FILE) } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,18 +60,21 @@ export const createApp = ({ name, log, ready, trustRequestId = false, server = {
 }
 
 /** Each line is written before the next thing happens: what a process says last is there when it has stopped. */
-const appending = (file: string) => {
+function appending(file: string) {
   const descriptor = openSync(file, 'a')
   return { write: (line: string) => void writeSync(descriptor, line) }
 }
 
-const readRequestId = (header: string | string[] | undefined): string | undefined =>
-  typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
+function readRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
+}
 
 /** Without the query, which may hold codes and searched names, and without the ids of sign-ins under way. */
-const pathOf = (url: string): string => (url.split('?', 1)[0] ?? url).replaceAll(/\/[\w-]{21,}(?=\/|$)/g, '/:id')
+function pathOf(url: string): string {
+  return (url.split('?', 1)[0] ?? url).replaceAll(/\/[\w-]{21,}(?=\/|$)/g, '/:id')
+}
 
-const answers = async (ask: () => Promise<unknown>): Promise<boolean> => {
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   try {
     await ask()
     return true
@@ -81,7 +84,7 @@ const answers = async (ask: () => Promise<unknown>): Promise<boolean> => {
 }
 
 /** Any thrown value as what the caller is told; 500 and above say nothing of the inside. */
-export const asProblem = (error: unknown): Problem => {
+export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return invalid(fieldErrors(error))
   const status =
@@ -91,7 +94,7 @@ export const asProblem = (error: unknown): Problem => {
 }
 
 /** What the operator is told: 5xx as errors with where they came from, the rest only at debug. */
-export const logProblem = (log: FastifyBaseLogger, requestId: string, answer: Problem, error: unknown): void => {
+export function logProblem(log: FastifyBaseLogger, requestId: string, answer: Problem, error: unknown): void {
   if (answer.status < 500) log.debug({ requestId, status: answer.status, problem: answer.message }, 'refused')
   else log.error({ requestId, status: answer.status, err: rootCause(error) }, answer.message)
 }
@@ -100,7 +103,7 @@ export const logProblem = (log: FastifyBaseLogger, requestId: string, answer: Pr
  * What lies deepest: a layer above may quote what it was given (a query its parameters). Only errors and our own words
  * count: any other cause is what a library was given, an answer full of tokens, say.
  */
-export const rootCause = (error: unknown): unknown => {
+export function rootCause(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error || typeof cause === 'string' ? rootCause(cause) : error
 }

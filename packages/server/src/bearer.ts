@@ -29,7 +29,7 @@ type Options = {
 }
 
 /** Checks tokens of `issuer` made for `audience`; the keys are found through its discovery document at first need. */
-export const bearerAuthentication = ({ issuer, audience, ownKeys }: Options): Authenticate => {
+export function bearerAuthentication({ issuer, audience, ownKeys }: Options): Authenticate {
   let keys: Promise<JWTVerifyGetKey> | undefined
   const providerKeys = async () => {
     if (ownKeys) return ownKeys
@@ -56,12 +56,13 @@ export const bearerAuthentication = ({ issuer, audience, ownKeys }: Options): Au
 }
 
 /** A token whose subject is the client itself is another program's: its scopes are what it may. */
-const viewerOf = ({ sub, role, school, client_id: client, scope }: z.output<typeof Claims>): Viewer =>
-  sub === client
+function viewerOf({ sub, role, school, client_id: client, scope }: z.output<typeof Claims>): Viewer {
+  return sub === client
     ? { userId: sub, schoolGuid: null, ...roleFlags(['Active', 'Admin']), scopes: scope.split(' ') }
     : { userId: sub, schoolGuid: school ?? null, ...roleFlags(role) }
+}
 
-const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
+async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(5000),
   })

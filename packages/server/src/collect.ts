@@ -15,7 +15,7 @@ const collectEvery = 4 * 1024 * 1024
 let bytes = 0
 
 /** To be told of every piece once it is read. */
-export const countRead = (piece: Buffer): void => {
+export function countRead(piece: Buffer): void {
   bytes += piece.length
   if (bytes < collectEvery) return
   bytes = 0

@@ -9,11 +9,11 @@ import { StartError } from './start.ts'
  * The environment by the schema; throws a StartError naming every wrong variable. Empty variables count as absent, but
  * for those of `neverEmpty`.
  */
-export const readEnv = <S extends z.ZodObject>(
+export function readEnv<S extends z.ZodObject>(
   schema: S,
   env: Record<string, string | undefined>,
   neverEmpty: readonly string[] = [],
-): z.output<S> => {
+): z.output<S> {
   const said = ([name, value]: [string, string | undefined]) =>
     value !== undefined && (value !== '' || neverEmpty.includes(name))
   const given = Object.fromEntries(Object.entries(env).filter(said))
@@ -23,14 +23,17 @@ export const readEnv = <S extends z.ZodObject>(
   throw new StartError(`The environment is not right:\n${lines.join('\n')}`)
 }
 
-export const port = (fallback: number) => z.coerce.number('is a port number').int().min(0).max(65_535).default(fallback)
+export function port(fallback: number) {
+  return z.coerce.number('is a port number').int().min(0).max(65_535).default(fallback)
+}
 
-export const url = () =>
-  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutSlash)
+export function url() {
+  return z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutSlash)
+}
 
 /** Networks, separated by commas: addresses or CIDR blocks. */
-export const networks = () =>
-  z
+export function networks() {
+  return z
     .string()
     .transform((list) => list.split(',').map((network) => network.trim()))
     .pipe(
@@ -38,10 +41,14 @@ export const networks = () =>
         z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses or networks such as 10.0.0.0/8'),
       ),
     )
+}
 
 /** true or false. */
-export const flag = (fallback: boolean) =>
-  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'must be true or false' }).default(fallback)
+export function flag(fallback: boolean) {
+  return z
+    .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'must be true or false' })
+    .default(fallback)
+}
 
 /** What every app takes. */
 export const commonEnv = {

@@ -7,7 +7,7 @@ import type { FormPart } from './uploads.ts'
 export type Form = { contentType: string; body: Readable }
 
 /** The parts in their order. */
-export const createForm = (parts: AsyncIterable<FormPart>): Form => {
+export function createForm(parts: AsyncIterable<FormPart>): Form {
   const boundary = `form-${randomUUID()}`
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
@@ -30,6 +30,10 @@ async function* write(boundary: string, parts: AsyncIterable<FormPart>): AsyncGe
 }
 
 /** As browsers write lines and names: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data */
-const withCrlf = (text: string): string => text.replaceAll(/\r\n?|\n/g, '\r\n')
+function withCrlf(text: string): string {
+  return text.replaceAll(/\r\n?|\n/g, '\r\n')
+}
 
-const quoted = (name: string): string => name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
+function quoted(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
+}

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { z } from 'zod'
 
 /** A loopback port that is free now. */
-export const freePort = async (): Promise<number> => {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = z.object({ port: z.number() }).parse(probe.address())

@@ -6,11 +6,11 @@ import { z } from 'zod'
 const JsonObject = z.record(z.string(), z.unknown()).nullish()
 
 /** Each key from the one place where it travels: a body cannot stand in for the path, nor a query for the body. */
-export const flatInput = (
+export function flatInput(
   definition: Endpoint | FileEndpoint | UploadEndpoint,
   request: FastifyRequest,
   body = request.body,
-): Record<string, unknown> => {
+): Record<string, unknown> {
   const sources: Record<ReturnType<typeof placeOf>, Record<string, unknown> | null | undefined> = {
     path: JsonObject.parse(request.params),
     query: JsonObject.parse(request.query),

@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 
 /** An IPv4 address itself; of an IPv6 address its first 64 bits, the rest being one household's to choose. */
-export const networkOf = (address: string): string => {
+export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain
   if (plain.includes('.')) return plain.slice(plain.lastIndexOf(':') + 1)

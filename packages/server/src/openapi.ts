@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { z } from 'zod'
 
 /** Serves the page at `/docs`; to be called before the routes are added. */
-export const openApi = async (
+export async function openApi(
   app: FastifyInstance,
   { title, publicUrl }: { title: string; publicUrl: string },
-): Promise<void> => {
+): Promise<void> {
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   await app.register(swagger, {
@@ -26,7 +26,7 @@ export const openApi = async (
 type JsonSchema = { type: 'object'; properties: Record<string, unknown>; required: string[] }
 
 /** The Fastify schema of an endpoint: its input split over path, query, header and body. */
-export const describe = (definition: Endpoint | FileEndpoint | UploadEndpoint): FastifySchema => {
+export function describe(definition: Endpoint | FileEndpoint | UploadEndpoint): FastifySchema {
   const { properties, required } = Input.parse(
     z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }),
   )
@@ -67,9 +67,11 @@ const Input = z.object({
   required: z.array(z.string()).default([]),
 })
 
-const part = (): JsonSchema => ({ type: 'object', properties: {}, required: [] })
+function part(): JsonSchema {
+  return { type: 'object', properties: {}, required: [] }
+}
 
-const answerSchema = (definition: Endpoint | FileEndpoint | UploadEndpoint): unknown => {
+function answerSchema(definition: Endpoint | FileEndpoint | UploadEndpoint): unknown {
   if ('contentType' in definition)
     return {
       description: 'The file',

@@ -39,12 +39,12 @@ export type UploadHandlers<C extends UploadContract> = {
 }
 
 /** Adds the routes of a contract; the viewer of a public endpoint is `anonymous`. */
-export const serve = <C extends Contract>(
+export function serve<C extends Contract>(
   app: FastifyInstance,
   authenticate: Authenticate,
   contract: C,
   handlers: Handlers<C>,
-): void => {
+): void {
   for (const [name, definition] of Object.entries(contract)) {
     const handle = handlers[name as keyof C]
     app.route({
@@ -61,12 +61,12 @@ export const serve = <C extends Contract>(
 }
 
 /** Adds the routes whose answers are files. */
-export const serveFiles = <C extends FileContract>(
+export function serveFiles<C extends FileContract>(
   app: FastifyInstance,
   authenticate: Authenticate,
   contract: C,
   handlers: FileHandlers<C>,
-): void => {
+): void {
   for (const [name, definition] of Object.entries(contract)) {
     const handle = handlers[name as keyof C]
     app.route({
@@ -86,12 +86,12 @@ export const serveFiles = <C extends FileContract>(
 const mostUploadsAtOnce = 6
 
 /** Adds the routes that take files; nothing of the body is read before it is clear that the caller may. */
-export const serveUploads = <C extends UploadContract>(
+export function serveUploads<C extends UploadContract>(
   app: FastifyInstance,
   authenticate: Authenticate,
   contract: C,
   handlers: UploadHandlers<C>,
-): void => {
+): void {
   let underWay = 0
   for (const [name, definition] of Object.entries(contract)) {
     const handle = handlers[name as keyof C]
@@ -113,20 +113,21 @@ export const serveUploads = <C extends UploadContract>(
   }
 }
 
-const admit = async (authenticate: Authenticate, definition: Endpoint | FileEndpoint, request: FastifyRequest) => {
+async function admit(authenticate: Authenticate, definition: Endpoint | FileEndpoint, request: FastifyRequest) {
   const viewer = await admitted(authenticate, definition, request)
   return { viewer, input: definition.input.parse(flatInput(definition, request)) }
 }
 
-const admitted = async (
+async function admitted(
   authenticate: Authenticate,
   { permission }: Endpoint | FileEndpoint | UploadEndpoint,
   { headers }: FastifyRequest,
-): Promise<Viewer> => {
+): Promise<Viewer> {
   const viewer = permission === 'public' ? anonymous : await authenticate(headers.authorization)
   if (!may(viewer, permission)) throw problem(403)
   return viewer
 }
 
-const wrap = (definition: Endpoint, answer: unknown): unknown =>
-  definition.list === 'items' ? { items: answer } : answer
+function wrap(definition: Endpoint, answer: unknown): unknown {
+  return definition.list === 'items' ? { items: answer } : answer
+}

@@ -7,7 +7,7 @@ export class StartError extends Error {
 }
 
 /** Listens, and says in a StartError which port was taken and how to choose another. Answers the address. */
-export const listen = async (app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> => {
+export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
   try {
     return await app.listen({ host, port })
   } catch (error) {
@@ -19,7 +19,7 @@ export const listen = async (app: FastifyInstance, { host, port }: { host: strin
 }
 
 /** Runs a process until SIGINT or SIGTERM: `start` answers how to stop. */
-export const run = async (start: () => Promise<() => Promise<void>>): Promise<void> => {
+export async function run(start: () => Promise<() => Promise<void>>): Promise<void> {
   try {
     const stop = await start()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void exitAfter(stop))
@@ -29,7 +29,7 @@ export const run = async (start: () => Promise<() => Promise<void>>): Promise<vo
   }
 }
 
-const exitAfter = async (stop: () => Promise<void>): Promise<void> => {
+async function exitAfter(stop: () => Promise<void>): Promise<void> {
   try {
     await stop()
     process.exit(0)

@@ -30,7 +30,7 @@ const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
 /** A server that answers what it has read; `before` stands for what a handler checks before that. */
-const start = async ({ before = () => {}, silentMs = 60_000 } = {}) => {
+async function start({ before = () => {}, silentMs = 60_000 } = {}) {
   const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {} })
   stops.push(() => app.close())
   const reading = Promise.withResolvers<void>()
@@ -71,13 +71,11 @@ const fields: Entry[] = [
   ['name', 'Dender'],
   ['test', 'true'],
 ]
-const model = (content = '<model/>', fileName = 'model.xml'): Entry => [
-  'model',
-  new Blob([content], { type: 'text/xml' }),
-  fileName,
-]
+function model(content = '<model/>', fileName = 'model.xml'): Entry {
+  return ['model', new Blob([content], { type: 'text/xml' }), fileName]
+}
 
-const formOf = (...entries: Entry[]) => {
+function formOf(...entries: Entry[]) {
   const form = new FormData()
   for (const [name, value, fileName] of entries)
     if (typeof value === 'string') form.append(name, value)
@@ -193,7 +191,9 @@ test.each<[string, Entry[], number, object]>([
   expect(await post(formOf(...entries))).toEqual({ status, body })
 })
 
-const raw = (...lines: string[]) => lines.join('\r\n')
+function raw(...lines: string[]) {
+  return lines.join('\r\n')
+}
 const namePart = ['--b', 'Content-Disposition: form-data; name="name"', '', 'x']
 const testPart = ['--b', 'Content-Disposition: form-data; name="test"', '', 'true']
 const modelPart = ['--b', 'Content-Disposition: form-data; name="model"; filename="m"', '', 'half']
@@ -271,7 +271,7 @@ const modelHead = raw(
 )
 
 /** A connection on which a form has begun, of which nothing is read until the test does. */
-const begin = (url: string, contentLength: number, head = modelHead) => {
+function begin(url: string, contentLength: number, head = modelHead) {
   const { host, hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   stops.push(() => socket.destroy())
@@ -313,7 +313,7 @@ test.each<[string, number, (socket: Socket) => unknown]>([
   expect(await ended.promise).toMatchObject({ status: 400 })
 })
 
-const refuse = (refusal: Problem) => {
+function refuse(refusal: Problem) {
   throw refusal
 }
 

@@ -47,11 +47,11 @@ type Route = {
 }
 
 /** Adds a route that takes an upload. */
-export const uploadRoute = (
+export function uploadRoute(
   app: FastifyInstance,
   definition: UploadEndpoint,
   { url, schema = {}, handler, silentMs = 120_000 }: Route,
-): void => {
+): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { limits, throwFileSizeLimit: false, isPartAFile })
@@ -67,10 +67,10 @@ export const uploadRoute = (
 }
 
 /** Reads up to the beginning of the first file. Throws Problems: 400, and 413 for what is too large. */
-export const readUpload = async <I extends z.ZodObject, Part extends string>(
+export async function readUpload<I extends z.ZodObject, Part extends string>(
   definition: UploadEndpoint<I, z.ZodType, Part>,
   request: FastifyRequest,
-): Promise<Upload<z.output<I>, Part>> => {
+): Promise<Upload<z.output<I>, Part>> {
   if (!request.isMultipart()) throw problem(400)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(definition)) throw problem(413)
   const texts: Texts = new Map()
@@ -82,42 +82,52 @@ export const readUpload = async <I extends z.ZodObject, Part extends string>(
 }
 
 /** A part that has no name of a file is a field, whatever it says of its type. */
-const isPartAFile = (_name: string | undefined, _type: string | undefined, fileName: string | undefined): boolean =>
-  fileName !== undefined
+function isPartAFile(_name: string | undefined, _type: string | undefined, fileName: string | undefined): boolean {
+  return fileName !== undefined
+}
 
 /** What all fields may take together; a file that is too large is found by counting. */
 const mostFieldBytes = 8 * 1024 * 1024
 const limits = { fieldSize: 256 * 1024, fields: 2500, files: 10, parts: 2510, fileSize: Number.POSITIVE_INFINITY }
 
-const mostBytes = ({ files }: UploadEndpoint): number =>
-  Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, mostFieldBytes)
+function mostBytes({ files }: UploadEndpoint): number {
+  return Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, mostFieldBytes)
+}
 
 /** The texts of each field, in their order. */
 type Texts = Map<string, string[]>
 
 /** A list travels as a part for each of its items; a field that is none and comes twice fits nothing. */
-const valuesOf = ({ input }: UploadEndpoint, texts: Texts): Record<string, unknown> =>
-  Object.fromEntries(
+function valuesOf({ input }: UploadEndpoint, texts: Texts): Record<string, unknown> {
+  return Object.fromEntries(
     [...texts].map(([name, all]) => {
       const isList = input.shape[name]?.safeParse([]).success === true
       return [name, all.length === 1 && !isList ? all[0] : all]
     }),
   )
+}
 
-const inAddress = (definition: UploadEndpoint, key: string): boolean => placeOf(definition, key) !== 'body'
+function inAddress(definition: UploadEndpoint, key: string): boolean {
+  return placeOf(definition, key) !== 'body'
+}
 
 /** The schema of some keys of the input. */
-const only = (definition: UploadEndpoint, belongs: (definition: UploadEndpoint, key: string) => boolean) =>
-  z.object(Object.fromEntries(Object.entries(definition.input.shape).filter(([key]) => belongs(definition, key))))
+function only(definition: UploadEndpoint, belongs: (definition: UploadEndpoint, key: string) => boolean) {
+  return z.object(
+    Object.fromEntries(Object.entries(definition.input.shape).filter(([key]) => belongs(definition, key))),
+  )
+}
 
 /** A Problem goes through an upload as it is. */
-const parse = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const { data, error } = schema.safeParse(value)
   if (error) throw invalid(fieldErrors(error))
   return data
 }
 
-const isFile = (part: FormPart): boolean => 'stream' in part
+function isFile(part: FormPart): boolean {
+  return 'stream' in part
+}
 
 type Parts = AsyncGenerator<Multipart>
 
@@ -136,7 +146,9 @@ async function* received(parts: AsyncIterable<Multipart>): Parts {
 }
 
 /** A field that says it is JSON comes parsed. */
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** Adds the fields to `texts`; when they have all come, `input` says whether something is wrong or missing. */
 async function* readParts<Part extends string>(
@@ -179,11 +191,11 @@ const anyType = 'application/octet-stream'
  * Reads the fields up to the next file at once: nothing holds the parser back between fields, and what waited for
  * somebody slow would heap up. Forms end their lines with CRLF, whatever was typed.
  */
-const readFields = async (
+async function readFields(
   definition: UploadEndpoint,
   parts: Parts,
   collected: [given: Texts, all: Texts],
-): Promise<MultipartFile | undefined> => {
+): Promise<MultipartFile | undefined> {
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     if (next.value.type === 'file') return next.value
     const { fieldname: name, value, valueTruncated } = next.value
@@ -195,19 +207,20 @@ const readFields = async (
   return undefined
 }
 
-const add = (texts: Texts, name: string, text: string): void => {
+function add(texts: Texts, name: string, text: string): void {
   const known = texts.get(name)
   if (known) known.push(text)
   else texts.set(name, [text])
 }
 
-const requireFiles = (missing: Map<string, { required: boolean }>): void => {
+function requireFiles(missing: Map<string, { required: boolean }>): void {
   const required = [...missing].filter(([, file]) => file.required)
   if (required.length > 0) throw invalid(Object.fromEntries(required.map(([part]) => [part, 'shared_filerequired'])))
 }
 
-const isPartOf = <Part extends string>(files: Record<Part, unknown>, part: string): part is Part =>
-  Object.hasOwn(files, part)
+function isPartOf<Part extends string>(files: Record<Part, unknown>, part: string): part is Part {
+  return Object.hasOwn(files, part)
+}
 
 async function* bytesOf({ file }: MultipartFile, maxBytes: number): AsyncGenerator<Buffer> {
   let left = maxBytes
@@ -224,13 +237,13 @@ async function* bytesOf({ file }: MultipartFile, maxBytes: number): AsyncGenerat
 }
 
 /** What the parser says of a body that is broken, too large or cut off: the sender's, whatever it is. */
-const asRefusal = (error: unknown): Problem => {
+function asRefusal(error: unknown): Problem {
   const refusal = asProblem(error)
   return refusal.status < 500 ? refusal : problem(400, { cause: error })
 }
 
 /** Takes items already up to one that is enough, so that what is wrong from the start is thrown now; they stay among the items. */
-const begin = async <T>(generator: AsyncGenerator<T>, isEnough: (item: T) => boolean = () => true) => {
+async function begin<T>(generator: AsyncGenerator<T>, isEnough: (item: T) => boolean = () => true) {
   const taken: T[] = []
   for (let next = await generator.next(); !next.done; next = await generator.next()) {
     taken.push(next.value)
@@ -251,7 +264,7 @@ async function* withTaken<T>(taken: T[], rest: AsyncGenerator<T>): AsyncGenerato
 const mostNameLength = 200
 
 /** The parser left the folders out. Marks that nobody sees can turn a name around. */
-const cleanName = (name: string): string => {
+function cleanName(name: string): string {
   const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const extension = /\.\w{1,10}$/.exec(visible)?.[0] ?? ''
   if (visible.length <= mostNameLength) return visible
@@ -262,7 +275,7 @@ const cleanName = (name: string): string => {
  * Reads on after an answer that came before the end of the body, as browsers read none before they have sent all; a
  * connection that is closed at once takes the answer with it. Who sends more than any upload may be is cut off.
  */
-const discardRest = (body: IncomingMessage, most: number): void => {
+function discardRest(body: IncomingMessage, most: number): void {
   if (body.readableEnded || body.destroyed) return
   let left = most
   body.unpipe()

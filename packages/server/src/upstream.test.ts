@@ -8,7 +8,7 @@ import { createUpstream, type Upstream } from './upstream.ts'
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
-const answering = async (listener: RequestListener) => {
+async function answering(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())

@@ -36,7 +36,7 @@ type Options = {
   uploadTimeoutMs?: number
 }
 
-export const createUpstream = ({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000 }: Options): Upstream => {
+export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000 }: Options): Upstream {
   const base = new URL(url)
   const prefix = base.pathname.replace(/\/$/, '')
   const pool = new Pool(base.origin, {
@@ -72,25 +72,27 @@ export const createUpstream = ({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
   }
 }
 
-const dispatchOptions = (
+function dispatchOptions(
   prefix: string,
   { bearer, requestId, signal }: Caller,
   request: WireRequest,
   form?: Form,
-): Dispatcher.RequestOptions => ({
-  method: request.method,
-  path: prefix + request.url,
-  headers: {
-    'x-request-id': requestId,
-    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-    ...request.headers,
-    ...(request.body ? { 'content-type': form?.contentType ?? 'application/json' } : {}),
-  },
-  ...(request.body ? { body: form?.body ?? JSON.stringify(request.body) } : {}),
-  ...(signal ? { signal } : {}),
-})
+): Dispatcher.RequestOptions {
+  return {
+    method: request.method,
+    path: prefix + request.url,
+    headers: {
+      'x-request-id': requestId,
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...request.headers,
+      ...(request.body ? { 'content-type': form?.contentType ?? 'application/json' } : {}),
+    },
+    ...(request.body ? { body: form?.body ?? JSON.stringify(request.body) } : {}),
+    ...(signal ? { signal } : {}),
+  }
+}
 
-const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -101,15 +103,16 @@ const reach = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const single = (header: string | string[] | undefined): string | null =>
-  z
+function single(header: string | string[] | undefined): string | null {
+  return z
     .string()
     .nullable()
     .catch(null)
     .parse(header ?? null)
+}
 
 /** What is not JSON stays text: an answer that nobody describes may be 'OK'. */
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -17,7 +17,7 @@ const uploadTimeoutMs = 400
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown
 
-const answering = async (respond: Respond) => {
+async function answering(respond: Respond) {
   const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
@@ -52,7 +52,7 @@ async function* filesOf(...files: [part: string, name: string, contentType: stri
 }
 
 /** Counts what was asked of it, and says when nobody asks any more. */
-const source = (piece: () => Promise<Buffer> | Buffer, pieces = Number.POSITIVE_INFINITY) => {
+function source(piece: () => Promise<Buffer> | Buffer, pieces = Number.POSITIVE_INFINITY) {
   const stopped = Promise.withResolvers<void>()
   const counted = { pieces: 0, stopped: stopped.promise, file: filesOf(['model', 'm', 'text/xml', read()]) }
   async function* read() {
@@ -65,7 +65,9 @@ const source = (piece: () => Promise<Buffer> | Buffer, pieces = Number.POSITIVE_
   return counted
 }
 
-const large = () => Buffer.alloc(64 * 1024)
+function large() {
+  return Buffer.alloc(64 * 1024)
+}
 
 test('parts go in their order: fields under their names, a list as a part for each item, files as they are', async () => {
   let seen: unknown

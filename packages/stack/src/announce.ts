@@ -4,7 +4,7 @@ import { secretsFile } from './secrets.ts'
 import type { StackEnv } from './env.ts'
 import type { Stack } from './stack.ts'
 
-export const announce = (urls: Stack['urls'], env: StackEnv): void => {
+export function announce(urls: Stack['urls'], env: StackEnv): void {
   const lines = [
     '',
     `  Schoolbeheer   ${urls.gateway}`,

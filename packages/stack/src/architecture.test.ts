@@ -10,14 +10,21 @@ import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../../..')
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.gen.ts']
-const find = (...patterns: string[]) =>
-  patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).toSorted()
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+function find(...patterns: string[]) {
+  return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).toSorted()
+}
+function read(file: string) {
+  return readFileSync(join(root, file), 'utf8')
+}
 
 const files = find('{apps,packages,e2e,bench}/**/*.{ts,tsx}')
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\//.test(file)
+function isTest(file: string) {
+  return /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\//.test(file)
+}
 /** Named by the URL that it answers. */
-const isRoute = (file: string) => file.startsWith('apps/web/src/routes/')
+function isRoute(file: string) {
+  return file.startsWith('apps/web/src/routes/')
+}
 const production = files.filter((file) => !isTest(file))
 
 const libraries = ['packages/domain/', 'packages/contracts/']
@@ -90,7 +97,7 @@ test('every path that a page names exists', () => {
   expect([...new Set(broken)]).toEqual([])
 })
 
-const placeOf = (file: string): string => {
+function placeOf(file: string): string {
   const places = Object.keys(mayImport).filter((place) => file.startsWith(place))
   return places.reduce((longest, place) => (place.length > longest.length ? place : longest), '')
 }
@@ -98,7 +105,7 @@ const placeOf = (file: string): string => {
 type Import = { target: string; isType: boolean }
 
 /** The imports of a file: a path in the workspace, the name of the package that a place names itself, or 'npm'. */
-const importsOf = (file: string): Import[] => {
+function importsOf(file: string): Import[] {
   const source = read(file)
   const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
   return [
@@ -115,9 +122,11 @@ const importsOf = (file: string): Import[] => {
   ].map(({ name, isType }) => ({ target: resolveImport(file, name), isType }))
 }
 
-const onlyTypes = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType)
+function onlyTypes(entries: { isType: boolean }[]) {
+  return entries.length > 0 && entries.every(({ isType }) => isType)
+}
 
-const resolveImport = (file: string, name: string): string => {
+function resolveImport(file: string, name: string): string {
   if (name.startsWith('.')) return join(dirname(file), name)
   const own = /^@schoolbeheer\/([^/]+)\/(.+)$/.exec(name)
   if (own) return `${existsSync(join(root, 'apps', own[1] ?? '')) ? 'apps' : 'packages'}/${own[1]}/src/${own[2]}.ts`
@@ -126,7 +135,7 @@ const resolveImport = (file: string, name: string): string => {
 
 const Call = z.object({ method: z.string(), path: z.string(), permission: z.unknown() })
 
-const endpointsOf = async (file: string): Promise<z.infer<typeof Call>[]> => {
+async function endpointsOf(file: string): Promise<z.infer<typeof Call>[]> {
   const exported: unknown[] = Object.values(await import(join(root, file)))
   return exported.flatMap((value) => {
     const contract = z.record(z.string(), Call).safeParse(value)
@@ -134,8 +143,9 @@ const endpointsOf = async (file: string): Promise<z.infer<typeof Call>[]> => {
   })
 }
 
-const missing = (page: string, names: Iterable<RegExpMatchArray>, folder: string): string[] =>
-  [...names]
+function missing(page: string, names: Iterable<RegExpMatchArray>, folder: string): string[] {
+  return [...names]
     .map((match) => match[1] ?? match[0])
     .filter((name) => globSync(name, { cwd: folder }).length === 0)
     .map((name) => `${page} names ${name}`)
+}

@@ -14,4 +14,6 @@ const StackEnv = z.object({
 
 export type StackEnv = z.output<typeof StackEnv>
 
-export const stackEnv = (): StackEnv => readEnv(StackEnv, process.env)
+export function stackEnv(): StackEnv {
+  return readEnv(StackEnv, process.env)
+}

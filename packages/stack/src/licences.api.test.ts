@@ -19,7 +19,7 @@ let system: Awaited<ReturnType<typeof startApis>>
 beforeAll(async () => void (system = await startApis()))
 afterAll(() => system.stop())
 
-const startApis = async () => {
+async function startApis() {
   const ports = await choosePorts(0)
   const schoolApi = `http://localhost:${ports.schoolApi}`
   const issuer = `http://localhost:${ports.identity}/oidc`
@@ -57,7 +57,7 @@ const startApis = async () => {
 }
 
 /** As any HTTP client would: the client credentials grant for an audience. */
-const askToken = async (program: { id: string; secret: string }, scope: string, resource = system.schoolApi) => {
+async function askToken(program: { id: string; secret: string }, scope: string, resource = system.schoolApi) {
   const response = await fetch(`${system.issuer}/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${program.id}:${encodeURIComponent(program.secret)}`)}` },
@@ -69,7 +69,7 @@ const askToken = async (program: { id: string; secret: string }, scope: string, 
   return { status: response.status, token: body.access_token, error: body.error }
 }
 
-const startLicence = async (token: string) => {
+async function startLicence(token: string) {
   const response = await fetch(`${system.schoolApi}/api/licence/start`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

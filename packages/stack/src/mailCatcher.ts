@@ -21,7 +21,7 @@ export type CaughtMail = {
 const most = 500
 
 /** Listens for SMTP on one port and for the page on the other; `mails` holds what came in, newest first. */
-export const startMailCatcher = async ({ smtpPort, pagePort }: { smtpPort: number; pagePort: number }) => {
+export async function startMailCatcher({ smtpPort, pagePort }: { smtpPort: number; pagePort: number }) {
   const mails: CaughtMail[] = []
   let count = 0
   const smtp = new SMTPServer({
@@ -63,7 +63,7 @@ export const startMailCatcher = async ({ smtpPort, pagePort }: { smtpPort: numbe
   }
 }
 
-const createPage = async (mails: readonly CaughtMail[], port: number) => {
+async function createPage(mails: readonly CaughtMail[], port: number) {
   const app = createApp({ name: 'mail', log: { LOG_LEVEL: 'warn' }, ready: {} })
   const find = (params: unknown) => {
     const mail = mails.find(({ id }) => id === z.object({ id: z.coerce.number() }).parse(params).id)
@@ -87,19 +87,28 @@ const createPage = async (mails: readonly CaughtMail[], port: number) => {
   return app
 }
 
-const list = (mails: readonly CaughtMail[]): string =>
-  mails.length === 0
+function list(mails: readonly CaughtMail[]): string {
+  return mails.length === 0
     ? '<p>Nog geen mails.</p>'
     : `<ul>${mails.map(({ id, subject, to, receivedAt }) => `<li><a href="/mails/${id}">${escape(subject)}</a> ${escape(to.join(', '))} <time>${receivedAt}</time></li>`).join('')}</ul>`
+}
 
-const detail = (mail: CaughtMail): string =>
-  `<p><a href="/">Alle mails</a></p><p>Van ${escape(mail.from)} aan ${escape(mail.to.join(', '))}, ${mail.receivedAt}</p><pre>${escape(mail.text)}</pre>` +
-  (mail.html
-    ? `<iframe title="HTML" sandbox="allow-popups" src="/mails/${mail.id}/html" width="100%" height="600"></iframe>`
-    : '')
+function detail(mail: CaughtMail): string {
+  return (
+    `<p><a href="/">Alle mails</a></p><p>Van ${escape(mail.from)} aan ${escape(mail.to.join(', '))}, ${mail.receivedAt}</p><pre>${escape(mail.text)}</pre>` +
+    (mail.html
+      ? `<iframe title="HTML" sandbox="allow-popups" src="/mails/${mail.id}/html" width="100%" height="600"></iframe>`
+      : '')
+  )
+}
 
-const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>` +
-  `<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}</style><h1>${escape(title)}</h1>${body}</html>`
+function page(title: string, body: string): string {
+  return (
+    `<!doctype html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>` +
+    `<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap}</style><h1>${escape(title)}</h1>${body}</html>`
+  )
+}
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -10,7 +10,7 @@ export type Ports = { gateway: number; schoolApi: number; identity: number; smtp
 const offsets = { gateway: 0, schoolApi: 1, identity: 2, smtp: 25, mailPage: 80 } as const
 
 /** Throws a StartError that names the first port that is taken, before anything was started. */
-export const choosePorts = async (port: number): Promise<Ports> => {
+export async function choosePorts(port: number): Promise<Ports> {
   const wanted = (offset: number) => (port === 0 ? 0 : port + offset)
   const probes = await Promise.all(Object.values(offsets).map((offset) => probe(wanted(offset))))
   const [gateway, schoolApi, identity, smtp, mailPage] = z
@@ -22,7 +22,7 @@ export const choosePorts = async (port: number): Promise<Ports> => {
 
 const number = z.number()
 
-const probe = async (port: number): Promise<Server> => {
+async function probe(port: number): Promise<Server> {
   const server = createServer().listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
@@ -32,4 +32,6 @@ const probe = async (port: number): Promise<Server> => {
   }
 }
 
-const portOf = (server: Server): number => z.object({ port: z.number() }).parse(server.address()).port
+function portOf(server: Server): number {
+  return z.object({ port: z.number() }).parse(server.address()).port
+}

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => system.stop())
 afterEach(() => system.database.pool.query('truncate releases, files, file_chunks cascade'))
 
-const start = async () => {
+async function start() {
   const port = await freePort()
   const schoolApiUrl = `http://localhost:${port}`
   const gateway = await startTestGateway({ schoolApiUrl })
@@ -48,7 +48,7 @@ const start = async () => {
 
 const fields = { name: '24.09', test: 'true', releaseNotes: '' }
 
-const upload = (file: Blob, given = fields, fileFirst = false) => {
+function upload(file: Blob, given = fields, fileFirst = false) {
   const form = new FormData()
   const add = () => form.append('mappingFile', file, '../../mapping.bin')
   if (fileFirst) add()
@@ -57,9 +57,13 @@ const upload = (file: Blob, given = fields, fileFirst = false) => {
   return admin.fetch('/files/releases', { method: 'POST', body: form })
 }
 
-const storedIds = async () => (await system.database.pool.query<{ id: number }>('select id from files')).rows
+async function storedIds() {
+  return (await system.database.pool.query<{ id: number }>('select id from files')).rows
+}
 
-const list = () => proceduresOf(system.gateway.url, admin).releases.list.query()
+function list() {
+  return proceduresOf(system.gateway.url, admin).releases.list.query()
+}
 
 test.each([
   ['after the fields', false],

@@ -15,10 +15,12 @@ const Secrets = z.object({
 })
 
 /** Where they are kept. */
-export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json')
+export function secretsFile(dataDir: string): string {
+  return join(dataDir, 'secrets.json')
+}
 
 /** Those that are kept; one that is missing is made now. */
-export const keptSecrets = (dataDir: string): z.output<typeof Secrets> => {
+export function keptSecrets(dataDir: string): z.output<typeof Secrets> {
   const file = secretsFile(dataDir)
   const secrets = Secrets.parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
   mkdirSync(dataDir, { recursive: true })

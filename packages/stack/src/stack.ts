@@ -41,7 +41,7 @@ export type Stack = {
 }
 
 /** Starts everything; throws a StartError when a port is taken or a part cannot start, with nothing left running. */
-export const startStack = async (options: StackOptions): Promise<Stack> => {
+export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = await choosePorts(options.port)
   const dataDir = resolve(options.dataDir)
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
@@ -70,7 +70,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   }
 }
 
-const startApis = (env: Environment, options: StackOptions, stops: (() => Promise<unknown>)[]): Promise<void>[] => {
+function startApis(env: Environment, options: StackOptions, stops: (() => Promise<unknown>)[]): Promise<void>[] {
   const forSchoolApi = schoolApiEnv(env.schoolApi)
   const forIdentity = identityEnv(env.identity)
   const now = new Date()
@@ -105,7 +105,7 @@ type Environment = {
 }
 
 /** What each app would find in its environment. */
-const environment = (options: StackOptions, ports: Ports, dataDir: string): Environment => {
+function environment(options: StackOptions, ports: Ports, dataDir: string): Environment {
   const { clientSecret, sessionSecret, programSecret } = keptSecrets(dataDir)
   const schoolApi = `http://localhost:${ports.schoolApi}`
   const identity = `http://localhost:${ports.identity}`

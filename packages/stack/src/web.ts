@@ -8,7 +8,7 @@ const web = join(repository, 'apps/web')
 const sources = ['apps/web', 'packages/contracts/src', 'packages/domain/src', 'pnpm-lock.yaml']
 
 /** Answers whether there was something to build. */
-export const buildWebWhenOld = async (): Promise<boolean> => {
+export async function buildWebWhenOld(): Promise<boolean> {
   const page = join(web, 'dist/index.html')
   if (existsSync(page) && statSync(page).mtimeMs > Math.max(...sources.map((path) => newest(join(repository, path)))))
     return false
@@ -16,7 +16,7 @@ export const buildWebWhenOld = async (): Promise<boolean> => {
   return true
 }
 
-const newest = (path: string): number => {
+function newest(path: string): number {
   if (!statSync(path).isDirectory()) return statSync(path).mtimeMs
   const entries = readdirSync(path).filter((name) => name !== 'node_modules' && name !== 'dist')
   return Math.max(0, ...entries.map((name) => newest(join(path, name))))

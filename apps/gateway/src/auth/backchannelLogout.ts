@@ -7,7 +7,7 @@ import type { Auth } from './routes.ts'
 const Form = z.object({ logout_token: z.string().max(10_000) })
 
 /** Of all our routes only this one takes a form, so it has its own scope. */
-export const backchannelLogoutRoute = (app: FastifyInstance, { providerLogout, sessions }: Auth): void => {
+export function backchannelLogoutRoute(app: FastifyInstance, { providerLogout, sessions }: Auth): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })

@@ -13,7 +13,7 @@ export type Caller = {
 }
 
 /** undefined: nobody. Throws a 400 Problem for somebody who comes both ways, a 401 for a token that does not hold. */
-export const callerOf = async (auth: Auth, request: FastifyRequest): Promise<Caller | undefined> => {
+export async function callerOf(auth: Auth, request: FastifyRequest): Promise<Caller | undefined> {
   const { authorization } = request.headers
   if (authorization === undefined) return signedInCaller(auth, request)
   if (request.cookies[cookiesOf(auth.publicUrl).session.name] !== undefined) throw problem(400)
@@ -23,7 +23,7 @@ export const callerOf = async (auth: Auth, request: FastifyRequest): Promise<Cal
   }
 }
 
-const signedInCaller = async (auth: Auth, request: FastifyRequest): Promise<Caller | undefined> => {
+async function signedInCaller(auth: Auth, request: FastifyRequest): Promise<Caller | undefined> {
   const found = await sessionOf(auth, request)
   if (!found) return undefined
   const { id, session } = found

@@ -7,16 +7,17 @@ const csrf = createCsrf([secret], publicUrl)
 const session = 'session-of-anna'
 const token = csrf.token(undefined, session)
 
-const post = (
+function post(
   changes: { headers?: CsrfRequest['headers']; cookie?: string | undefined; session?: string | undefined } = {},
-) =>
-  csrf.admits({
+) {
+  return csrf.admits({
     method: 'POST',
     cookie: token,
     session,
     ...changes,
     headers: { 'x-xsrf-token': token, ...changes.headers },
   })
+}
 
 test('our own page may change things, with or without the browser saying where it comes from', () => {
   expect(post()).toBe(true)

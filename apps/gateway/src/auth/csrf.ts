@@ -14,7 +14,7 @@ export type CsrfRequest = {
 }
 
 /** The first secret signs, all of them hold. */
-export const createCsrf = (secrets: readonly string[], publicUrl: string) => {
+export function createCsrf(secrets: readonly string[], publicUrl: string) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'schoolbeheer xsrf', 32)))
   const origin = new URL(publicUrl).origin
   const signatures = (nonce: string, session: string) =>
@@ -45,7 +45,7 @@ export const createCsrf = (secrets: readonly string[], publicUrl: string) => {
   }
 }
 
-const equal = (a: string, b: string): boolean => {
+function equal(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

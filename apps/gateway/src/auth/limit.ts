@@ -15,7 +15,7 @@ type Rate = {
  * Counts one from this address; throws a 429 Problem when there were too many.
  * @param now milliseconds since 1970
  */
-export const createLimit = (store: Store, { kind, most, seconds }: Rate, now: () => number) => {
+export function createLimit(store: Store, { kind, most, seconds }: Rate, now: () => number) {
   const countOf = (stored: string | undefined): { count: number; until: number } => {
     const [count = 0, until = 0] = (stored ?? '').split(' ').map(Number)
     return until > now() ? { count, until } : { count: 0, until: now() + seconds * 1000 }

@@ -7,12 +7,12 @@ import type { Store } from './store/store.ts'
 const pollMs = 50
 
 /** Waits for the lock, at most as long as a lease; a 503 Problem when that was not enough. */
-export const withLock = async <T>(
+export async function withLock<T>(
   store: Store,
   name: string,
   leaseSeconds: number,
   work: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const key = `lock:${name}`
   const owner = randomUUID()
   for (let waited = 0; !(await store.compareAndSet(key, undefined, owner, leaseSeconds)); waited += pollMs) {

@@ -18,7 +18,7 @@ const margin = 30
 const most = 1000
 
 /** @param now milliseconds since 1970 */
-export const createPrograms = (env: GatewayEnv, provider: Provider, now: () => number) => {
+export function createPrograms(env: GatewayEnv, provider: Provider, now: () => number) {
   const authenticate: Authenticate = bearerAuthentication({
     issuer: env.OIDC_ISSUER,
     audience: env.GATEWAY_AUDIENCE ?? env.PUBLIC_URL,

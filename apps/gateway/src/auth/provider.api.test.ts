@@ -32,12 +32,15 @@ afterEach(async () => {
 })
 afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
 
-const stop = () => Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
+function stop() {
+  return Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
+}
 
 const notReached = '/unauthorized?returnUrl=%2Fhome&reason=ConfigLoadingFailed'
 
-const backchannel = (url: string, token: string) =>
-  fetch(`${url}/auth/backchannel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token: token }) })
+function backchannel(url: string, token: string) {
+  return fetch(`${url}/auth/backchannel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token: token }) })
+}
 
 describe.each(ways())('%s', (_way, way) => {
   /** A gateway that has not met the provider yet. */

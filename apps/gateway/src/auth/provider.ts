@@ -28,7 +28,7 @@ export type SignedIn = { tokens: Tokens; claims: Claims; providerSession?: strin
 export type Provider = ReturnType<typeof createProvider>
 
 /** @param now milliseconds since 1970 */
-export const createProvider = (env: GatewayEnv, now: () => number) => {
+export function createProvider(env: GatewayEnv, now: () => number) {
   const discovered = lazily(() => withRetries(() => discover(env)))
   const resources = [env.OIDC_SCHOOL_API_RESOURCE, env.OIDC_IDENTITY_API_RESOURCE].filter(
     (resource) => resource !== undefined,
@@ -113,7 +113,7 @@ export const createProvider = (env: GatewayEnv, now: () => number) => {
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
 /** The provider's own word that somebody is not signed in any more, or that it cannot be asked now. */
-const refusalOf = (error: unknown): Problem => {
+function refusalOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const over = error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error)
   return failure(nameOf(error), over ? 401 : 503)
@@ -123,7 +123,7 @@ const refusalOf = (error: unknown): Problem => {
  * What may be logged of a failure: a message of the documents, or its kind and the provider's own code for it. Never
  * another text, nor what the error holds: they quote codes and tokens.
  */
-export const nameOf = (error: unknown): string => {
+export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error instanceof NamedFailure) return error.message
   if (error.cause instanceof NamedFailure) return error.cause.message
@@ -132,7 +132,7 @@ export const nameOf = (error: unknown): string => {
   return refused ? `${kind} ${error.error}` : kind
 }
 
-const discover = async (env: GatewayEnv): Promise<oidc.Configuration> => {
+async function discover(env: GatewayEnv): Promise<oidc.Configuration> {
   const issuer = new URL(env.OIDC_ISSUER)
   const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
   const secret = oidc.ClientSecretBasic(env.OIDC_CLIENT_SECRET)
@@ -149,13 +149,13 @@ const discover = async (env: GatewayEnv): Promise<oidc.Configuration> => {
   return config
 }
 
-const orFailure = (response: Response): Response => {
+function orFailure(response: Response): Response {
   if (!response.ok) throw problem(503)
   return response
 }
 
 /** One attempt at a time; a failure is not kept. */
-const lazily = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return async () => {
     made ??= make()
@@ -169,7 +169,7 @@ const lazily = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 }
 
 /** Again when it failed; throws the last failure. */
-export const withRetries = async <T>(work: () => Promise<T>, left = retries): Promise<T> => {
+export async function withRetries<T>(work: () => Promise<T>, left = retries): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -179,7 +179,7 @@ export const withRetries = async <T>(work: () => Promise<T>, left = retries): Pr
 }
 
 /** The request's parameters go to the provider directly, and the browser carries only a reference to them. */
-const pushed = async (discovered: () => Promise<oidc.Configuration>, parameters: URLSearchParams): Promise<string> => {
+async function pushed(discovered: () => Promise<oidc.Configuration>, parameters: URLSearchParams): Promise<string> {
   const config = await named(discovered(), 'Could not read PAR endpoint because authWellKnownEndPoints are not given')
   if (!config.serverMetadata().pushed_authorization_request_endpoint)
     throw failure('Could not read PAR endpoint from authWellKnownEndpoints')
@@ -188,25 +188,31 @@ const pushed = async (discovered: () => Promise<oidc.Configuration>, parameters:
 }
 
 /** Fails by this name, should it fail. */
-const named = <T>(work: Promise<T>, name: string): Promise<T> =>
-  work.catch(() => {
+function named<T>(work: Promise<T>, name: string): Promise<T> {
+  return work.catch(() => {
     throw failure(name)
   })
+}
 
 /** A failure by the documents' name for it: the text is ours alone, so that it may be logged. */
 export class NamedFailure extends Error {
   override name = 'NamedFailure'
 }
 
-const failure = (name: string, status: 401 | 503 = 503): Problem => problem(status, { cause: new NamedFailure(name) })
+function failure(name: string, status: 401 | 503 = 503): Problem {
+  return problem(status, { cause: new NamedFailure(name) })
+}
 
 /** Nothing where the provider has no user info; its subject must be that of the id token. */
-const userInfoOf = async (config: oidc.Configuration, accessToken: string, subject: string) =>
-  config.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(config, accessToken, subject) : {}
+async function userInfoOf(config: oidc.Configuration, accessToken: string, subject: string) {
+  return config.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(config, accessToken, subject) : {}
+}
 
-const readTokens = (answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Tokens => ({
-  accessToken: answer.access_token,
-  expiresInSeconds: answer.expires_in ?? 300,
-  refreshToken: answer.refresh_token,
-  idToken: answer.id_token,
-})
+function readTokens(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Tokens {
+  return {
+    accessToken: answer.access_token,
+    expiresInSeconds: answer.expires_in ?? 300,
+    refreshToken: answer.refresh_token,
+    idToken: answer.id_token,
+  }
+}

@@ -31,7 +31,7 @@ const LogoutToken = z.object({
 export type ProviderLogout = ReturnType<typeof createProviderLogout>
 
 /** @param now milliseconds since 1970 */
-export const createProviderLogout = (env: GatewayEnv, provider: Provider, store: Store, now: () => number) => {
+export function createProviderLogout(env: GatewayEnv, provider: Provider, store: Store, now: () => number) {
   const revokeToken = async (token: string, failure: string, log: FastifyBaseLogger): Promise<void> => {
     try {
       const config = await provider.discovered()

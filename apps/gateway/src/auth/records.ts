@@ -32,12 +32,12 @@ export type Records<T> = {
 const mostOpened = 1000
 
 /** Records of one kind; `kind` keeps keys and ciphertexts of different kinds apart. The first secret seals, all of them open. */
-export const createRecords = <S extends z.ZodType>(
+export function createRecords<S extends z.ZodType>(
   store: Store,
   secrets: readonly string[],
   kind: string,
   schema: S,
-): Records<z.output<S>> => {
+): Records<z.output<S>> {
   const sealing = secrets.map((secret) => sealingKey(secret, kind))
   const parse = (key: string, sealed: string): z.output<S> | undefined => {
     const text = open(sealing, key, sealed)
@@ -77,13 +77,15 @@ export const createRecords = <S extends z.ZodType>(
 
 type SealingKey = { id: string; key: KeyObject }
 
-const sealingKey = (secret: string, kind: string): SealingKey => ({
-  id: createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 8),
-  // A key object: raw bytes would be made into one again by every request.
-  key: createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `schoolbeheer ${kind}`, 32))),
-})
+function sealingKey(secret: string, kind: string): SealingKey {
+  return {
+    id: createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 8),
+    // A key object: raw bytes would be made into one again by every request.
+    key: createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `schoolbeheer ${kind}`, 32))),
+  }
+}
 
-const seal = ([newest]: readonly SealingKey[], context: string, text: string): string => {
+function seal([newest]: readonly SealingKey[], context: string, text: string): string {
   if (!newest) throw new RangeError('no secret to seal with')
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(context))
@@ -91,7 +93,7 @@ const seal = ([newest]: readonly SealingKey[], context: string, text: string): s
 }
 
 /** undefined when it was sealed with a key that is not ours any more: such a record counts as absent. */
-const open = (keys: readonly SealingKey[], context: string, sealed: string): string | undefined => {
+function open(keys: readonly SealingKey[], context: string, sealed: string): string | undefined {
   const [keyId, content = ''] = sealed.split('.')
   const found = keys.find(({ id }) => id === keyId)
   if (!found) return undefined

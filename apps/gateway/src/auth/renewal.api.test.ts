@@ -11,7 +11,9 @@ let upstream: RecordingUpstream
 // A clock that stands still but for what a test adds: seconds are counted whole.
 let begun = 0
 let later = 0
-const now = () => begun + later
+function now() {
+  return begun + later
+}
 const gateways: { close: () => Promise<unknown> }[] = []
 
 beforeAll(async () => {
@@ -31,7 +33,7 @@ afterEach(async () => {
 afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
 
 /** Of a provider that makes a token for each API. */
-const start = async (way = inMemory) => {
+async function start(way = inMemory) {
   const env = {
     IDENTITY_API_URL: upstream.url,
     OIDC_SCHOOL_API_RESOURCE: 'http://school.example',
@@ -47,9 +49,13 @@ const start = async (way = inMemory) => {
   return gateway.url
 }
 
-const grants = () => provider.tokenRequests.map((body) => [body.get('grant_type'), body.get('resource')])
+function grants() {
+  return provider.tokenRequests.map((body) => [body.get('grant_type'), body.get('resource')])
+}
 
-const session = async (browser: Browser) => (await browser.fetch('/auth/session')).json()
+async function session(browser: Browser) {
+  return (await browser.fetch('/auth/session')).json()
+}
 
 describe.each(ways())('%s', (_way, way) => {
   test('the session tells when to renew, before any API was called and after', async () => {

@@ -4,7 +4,7 @@
 const longest = 2000
 
 /** The path of a wanted address of our own pages, with search and hash; '/' for anything else. */
-export const safeReturnUrl = (wanted: unknown, publicUrl: string): string => {
+export function safeReturnUrl(wanted: unknown, publicUrl: string): string {
   if (typeof wanted !== 'string' || wanted.length > longest) return '/'
   if (!wanted.startsWith('/') || !URL.canParse(wanted, publicUrl)) return '/'
   const { origin, pathname, search, hash } = new URL(wanted, publicUrl)

@@ -34,7 +34,7 @@ export type Auth = {
 }
 
 /** The names and flags of our cookies; with https the session's is tied to the host by its name too. */
-export const cookiesOf = (publicUrl: string) => {
+export function cookiesOf(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   const hidden: CookieSerializeOptions = { path: '/', httpOnly: true, secure }
   return {
@@ -49,16 +49,16 @@ export const cookiesOf = (publicUrl: string) => {
 }
 
 /** The session of a request's cookie, with the id that the cookie holds. */
-export const sessionOf = async (
+export async function sessionOf(
   { sessions, publicUrl }: Auth,
   request: FastifyRequest,
-): Promise<{ id: string; session: Session } | undefined> => {
+): Promise<{ id: string; session: Session } | undefined> {
   const id = request.cookies[cookiesOf(publicUrl).session.name]
   const session = id ? await sessions.find(id) : undefined
   return id && session ? { id, session } : undefined
 }
 
-export const authRoutes = (app: FastifyInstance, auth: Auth): void => {
+export function authRoutes(app: FastifyInstance, auth: Auth): void {
   const { provider, providerLogout, sessions, signIns, countSignIn, csrf, publicUrl, checkSession } = auth
   const cookies = cookiesOf(publicUrl)
   const home = `${publicUrl}/`
@@ -174,7 +174,7 @@ const Query = z.object({
 })
 
 /** Refuses a request that changes something and does not come from our own pages, or whose session is gone. */
-export const requireXsrf = async (auth: Auth, request: FastifyRequest): Promise<void> => {
+export async function requireXsrf(auth: Auth, request: FastifyRequest): Promise<void> {
   const { session, xsrf } = cookiesOf(auth.publicUrl)
   const { method, headers, cookies } = request
   if (auth.csrf.admits({ method, headers, cookie: cookies[xsrf.name], session: cookies[session.name] })) return

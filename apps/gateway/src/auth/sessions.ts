@@ -46,7 +46,7 @@ type Options = {
   now: () => number
 }
 
-export const createSessions = ({ store, provider, secrets, keepsSignInToken, firstResource, now }: Options) => {
+export function createSessions({ store, provider, secrets, keepsSignInToken, firstResource, now }: Options) {
   const records = createRecords(store, secrets, 'session', Session)
   const byName = createRecords(
     store,
@@ -202,9 +202,11 @@ export const createSessions = ({ store, provider, secrets, keepsSignInToken, fir
   return { create, find, use, accessToken, renewed, secondsLeft, secondsToRenewal, destroy, endNamed }
 }
 
-const namesOf = (sub: string, sid?: string): string[] => [`user ${sub}`, ...(sid ? [`session ${sid}`] : [])]
+function namesOf(sub: string, sid?: string): string[] {
+  return [`user ${sub}`, ...(sid ? [`session ${sid}`] : [])]
+}
 
-const orUnauthorized = <T>(value: T | undefined): T & {} => {
+function orUnauthorized<T>(value: T | undefined): T & {} {
   if (value === undefined || value === null) throw problem(401)
   return value
 }

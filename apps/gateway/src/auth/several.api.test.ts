@@ -191,7 +191,7 @@ describe.runIf(redisUrl)('several gateways with their sessions in Redis', () => 
   })
 })
 
-const startProcess = async (env: Record<string, string>) => {
+async function startProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -212,7 +212,7 @@ const startProcess = async (env: Record<string, string>) => {
 }
 
 /** As the file has it, at other ports; `$$` is Compose's way of writing `$`. */
-const nginxConfiguration = (ports: Record<string, number>): string => {
+function nginxConfiguration(ports: Record<string, number>): string {
   const file = readFileSync(join(import.meta.dirname, '../../../../docker/several-gateways.yml'), 'utf8')
   const [, content = ''] = /^ {4}content: \|\n((?: {6}.*\n)+)/m.exec(file) ?? []
   return content.replaceAll('$$', () => '$').replaceAll(/\b30\d\d\b/g, (port) => String(ports[port]))

@@ -23,7 +23,7 @@ export const signInSeconds = 600
 export type SignIns = ReturnType<typeof createSignIns>
 
 /** @param now milliseconds since 1970 */
-export const createSignIns = (store: Store, secrets: readonly string[], now: () => number) => {
+export function createSignIns(store: Store, secrets: readonly string[], now: () => number) {
   const records = createRecords(store, secrets, 'sign-in', z.array(UnderWay))
   const alive = ({ startedAt }: UnderWay) => now() - startedAt < signInSeconds * 1000
   return {

@@ -22,15 +22,19 @@ export type SignedInUser = RoleFlags & {
   schoolGuid: string | null
 }
 
-export const viewerOf = ({ sub, school, role }: Claims): Viewer => ({
-  userId: sub,
-  schoolGuid: school ?? null,
-  ...roleFlags(role),
-})
+export function viewerOf({ sub, school, role }: Claims): Viewer {
+  return {
+    userId: sub,
+    schoolGuid: school ?? null,
+    ...roleFlags(role),
+  }
+}
 
-export const userOf = (claims: Claims): SignedInUser => ({
-  ...viewerOf(claims),
-  email: claims.email ?? '',
-  firstName: claims.given_name ?? '',
-  lastName: claims.family_name ?? '',
-})
+export function userOf(claims: Claims): SignedInUser {
+  return {
+    ...viewerOf(claims),
+    email: claims.email ?? '',
+    firstName: claims.given_name ?? '',
+    lastName: claims.family_name ?? '',
+  }
+}

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 /** What the work answers; rejects after this many milliseconds, while the work goes on. */
-export const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const stop = new AbortController()
   const late = setTimeout(milliseconds, undefined, { signal: stop.signal }).then(() => {
     throw new Error(`no answer in ${milliseconds} ms`)

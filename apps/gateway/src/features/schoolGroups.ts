@@ -17,15 +17,16 @@ export const schoolGroupRouter = {
     .query(async ({ ctx, input }) => visible(ctx, licenceFields, await ctx.school(schoolGroups.schools, input))),
 }
 
-const visible = <Field extends string, Row extends Partial<Record<Field, unknown>>>(
+function visible<Field extends string, Row extends Partial<Record<Field, unknown>>>(
   { viewer }: Context,
   fields: readonly Field[],
   rows: Row[],
-): Row[] =>
-  viewer && seesContract(viewer)
+): Row[] {
+  return viewer && seesContract(viewer)
     ? rows
     : rows.map((row) => {
         const open = { ...row }
         for (const field of fields) delete open[field]
         return open
       })
+}

@@ -29,8 +29,12 @@ afterAll(async () => {
 beforeEach(() => void (identity.requests.length = 0))
 
 const schoolId = testSchool.guid
-const as = (browser: Browser) => proceduresOf(system.url, browser)
-const ask = () => as(admin)
+function as(browser: Browser) {
+  return proceduresOf(system.url, browser)
+}
+function ask() {
+  return as(admin)
+}
 
 // As the first document spells them in its section 7, and our two extensions.
 const roleCalls = [
@@ -90,13 +94,15 @@ const ofAnybody: Called[] = [
   ['POST /api/account/resetpassword/', () => as(somebody).account.resetPassword.mutate(reset), reset],
 ]
 
-const onlyRequest = () => {
+function onlyRequest() {
   const [{ method, url, body, headers } = {}, ...more] = identity.requests
   expect(more).toEqual([])
   return { sent: [`${method} ${url}`, body], authorization: headers?.authorization }
 }
 
-const audienceOf = (authorization?: string) => authorization && decodeJwt(authorization.replace('Bearer ', '')).aud
+function audienceOf(authorization?: string) {
+  return authorization && decodeJwt(authorization.replace('Bearer ', '')).aud
+}
 
 describe.each([...ofUser, ...ofAnybody])('%s', (call, write, body) => {
   test('carries just these fields, with a token of who has one', async () => {

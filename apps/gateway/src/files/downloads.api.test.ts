@@ -21,8 +21,9 @@ afterAll(async () => {
 
 beforeEach(() => void (upstream.requests.length = 0))
 
-const answer = (kind: 'model' | 'screenshot', headers: Record<string, string>) =>
-  upstream.answer(`GET /api/exceptionlog/${kind}/7`, { text: '<script>alert(1)</script>', headers })
+function answer(kind: 'model' | 'screenshot', headers: Record<string, string>) {
+  return upstream.answer(`GET /api/exceptionlog/${kind}/7`, { text: '<script>alert(1)</script>', headers })
+}
 
 test('a model is a file to keep, whatever the upstream calls it', async () => {
   answer('model', { 'content-type': 'text/html', 'content-disposition': 'inline; filename="../rooster 1.rst"' })

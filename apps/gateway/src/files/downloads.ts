@@ -43,7 +43,7 @@ const downloads: Download[] = [
   },
 ]
 
-export const downloadRoutes = (app: FastifyInstance, auth: Auth, { school }: Apis): void => {
+export function downloadRoutes(app: FastifyInstance, auth: Auth, { school }: Apis): void {
   for (const { url, definition, describe } of downloads) {
     app.get(url, async (request, reply) => {
       const who = await callerOf(auth, request)
@@ -70,15 +70,19 @@ export const downloadRoutes = (app: FastifyInstance, auth: Auth, { school }: Api
 }
 
 /** In a sandbox: whatever it holds, it never runs as a page of ours. */
-const send = (reply: FastifyReply, { body }: UpstreamFile, { type, disposition }: Description): FastifyReply =>
-  reply
+function send(reply: FastifyReply, { body }: UpstreamFile, { type, disposition }: Description): FastifyReply {
+  return reply
     .type(type)
     .header('content-disposition', disposition)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'no-store')
     .send(body)
+}
 
-const saved = (fileName: string): string => `attachment; filename="${fileName}"`
+function saved(fileName: string): string {
+  return `attachment; filename="${fileName}"`
+}
 
-const extensionOf = ({ headers }: UpstreamFile): string =>
-  /filename="?[^";]*(\.\w{1,8})"?(;|$)/.exec(String(headers['content-disposition'] ?? ''))?.[1] ?? ''
+function extensionOf({ headers }: UpstreamFile): string {
+  return /filename="?[^";]*(\.\w{1,8})"?(;|$)/.exec(String(headers['content-disposition'] ?? ''))?.[1] ?? ''
+}

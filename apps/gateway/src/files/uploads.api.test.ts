@@ -37,18 +37,18 @@ type Fields = Record<string, string>
 
 const fields: Fields = { name: '24.09', test: 'true', releaseNotes: 'Nieuw:\r\n"é" <b>' }
 
-const formOf = (
+function formOf(
   given: Fields = fields,
   file: Blob | null = new Blob(['a;b\r\n--'], { type: 'text/csv' }),
   name = 'mapping é.csv',
-) => {
+) {
   const form = new FormData()
   for (const [field, value] of Object.entries(given)) form.append(field, value)
   if (file) form.append('mappingFile', file, name)
   return form
 }
 
-const post = async (browser: Browser, body: RequestInit['body'] = formOf(), init: RequestInit = {}) => {
+async function post(browser: Browser, body: RequestInit['body'] = formOf(), init: RequestInit = {}) {
   const response = await browser.fetch('/files/releases', { method: 'POST', body, ...init })
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
@@ -125,7 +125,7 @@ test.each<[string, FormData, Fields]>([
   expect(upstream.requests).toEqual([])
 })
 
-const fileFirst = (given: Fields) => {
+function fileFirst(given: Fields) {
   const form = formOf({}, new Blob([new Uint8Array(3_000_000)]))
   for (const [field, value] of Object.entries(given)) form.append(field, value)
   return form
@@ -156,11 +156,13 @@ test('a file of more than 200 MB is refused by its announced length, and one tha
   expect(await of(200 * 1024 * 1024)).toBe(409)
 })
 
-const endless = () => ({
-  body: new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) }),
-  headers: { 'content-type': 'multipart/form-data; boundary=b' },
-  duplex: 'half' as const,
-})
+function endless() {
+  return {
+    body: new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) }),
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    duplex: 'half' as const,
+  }
+}
 
 test.each<[string, number, () => Promise<Browser>, Fields]>([
   ['a course writer', 403, () => system.signIn('opleiding'), {}],
@@ -177,7 +179,7 @@ test.each<[string, number, () => Promise<Browser>, Fields]>([
 })
 
 /** An upload as Chromium sends it: with this browser's cookies, and nothing of the answer read before all is sent. */
-const begin = async (browser: Browser, contentLength: number, bytes: number) => {
+async function begin(browser: Browser, contentLength: number, bytes: number) {
   const { host, hostname, port } = new URL(system.url)
   const socket = connect(Number(port), hostname)
   const headers = {

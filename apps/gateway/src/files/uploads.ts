@@ -13,7 +13,7 @@ type UploadRoute = { url: string; definition: UploadEndpoint }
 
 const uploads: UploadRoute[] = [{ url: '/files/releases', definition: releaseUploads.create }]
 
-export const uploadRoutes = (app: FastifyInstance, auth: Auth, { school }: Apis): void => {
+export function uploadRoutes(app: FastifyInstance, auth: Auth, { school }: Apis): void {
   for (const { url, definition } of uploads) {
     uploadRoute(app, definition, {
       url,

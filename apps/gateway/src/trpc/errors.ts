@@ -19,15 +19,16 @@ const codes: Record<number, TRPC_ERROR_CODE_KEY> = {
 }
 
 /** A Problem as tRPC throws it; an upstream's own failure is a bad gateway, its other refusals are the caller's. */
-export const asTrpcError = (cause: Problem): TRPCError =>
-  new TRPCError({
+export function asTrpcError(cause: Problem): TRPCError {
+  return new TRPCError({
     code: codes[cause.status] ?? (cause.status >= 500 ? 'BAD_GATEWAY' : 'BAD_REQUEST'),
     message: cause.message,
     cause,
   })
+}
 
 /** The Problem behind a tRPC error; what is not one says nothing of the inside. */
-export const problemOf = (error: TRPCError): Problem => {
+export function problemOf(error: TRPCError): Problem {
   const { cause } = error
   if (cause instanceof Problem) return cause
   if (cause instanceof ZodError) return invalid(fieldErrors(cause))

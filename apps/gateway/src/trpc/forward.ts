@@ -19,7 +19,7 @@ export type Forwarded<C extends Contract> = {
 }
 
 /** Queries for GET, mutations for the rest; inputs and outputs are those of the endpoints. */
-export const forward = <C extends Contract>(api: 'school' | 'identity', contract: C): Forwarded<C> => {
+export function forward<C extends Contract>(api: 'school' | 'identity', contract: C): Forwarded<C> {
   const procedures = Object.entries(contract).map(([name, definition]) => {
     const procedure = requires(definition.permission).input((given: unknown) => definition.input.parse(given ?? {}))
     const call = ({ ctx, input }: { ctx: Context; input: Record<string, unknown> }) => ctx[api](definition, input)

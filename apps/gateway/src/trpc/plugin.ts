@@ -10,7 +10,7 @@ import { appRouter } from '../router.ts'
 import type { Context } from './context.ts'
 import { asTrpcError, problemOf } from './errors.ts'
 
-export const trpcRoutes = async (app: FastifyInstance, auth: Auth, apis: Apis): Promise<void> => {
+export async function trpcRoutes(app: FastifyInstance, auth: Auth, apis: Apis): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       requireJson(request)
@@ -42,20 +42,21 @@ export const trpcRoutes = async (app: FastifyInstance, auth: Auth, apis: Apis): 
 }
 
 /** A form of another site can be posted without a preflight, JSON cannot. */
-const requireJson = ({ method, headers }: FastifyRequest): void => {
+function requireJson({ method, headers }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD') return
   if (!/^application\/json(;|$)/i.test(headers['content-type'] ?? '')) throw problem(400)
 }
 
 /** What tRPC reads of a request; its own Fastify adapter makes more of it, which costs a tenth of a small call. */
-const webRequest = ({ method, url, headers, body }: FastifyRequest, publicUrl: string): Request =>
-  new Request(new URL(url, publicUrl), {
+function webRequest({ method, url, headers, body }: FastifyRequest, publicUrl: string): Request {
+  return new Request(new URL(url, publicUrl), {
     method,
     headers: { 'content-type': headers['content-type'] ?? '' },
     ...(typeof body === 'string' ? { body } : {}),
   })
+}
 
-const createContext = async (auth: Auth, apis: Apis, request: FastifyRequest): Promise<Context> => {
+async function createContext(auth: Auth, apis: Apis, request: FastifyRequest): Promise<Context> {
   try {
     const caller = await callerOf(auth, request)
     return {

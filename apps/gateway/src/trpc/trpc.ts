@@ -23,11 +23,12 @@ const t = initTRPC.context<Context>().create({
 export const { router } = t
 
 /** A procedure for who has the permission: 401 when not signed in, 403 when signed in without it. */
-export const requires = (permission: Permission) =>
-  t.procedure.use(async ({ ctx, next }) => {
+export function requires(permission: Permission) {
+  return t.procedure.use(async ({ ctx, next }) => {
     if (permission !== 'public' && !ctx.viewer) throw asTrpcError(problem(401))
     if (!may(ctx.viewer, permission)) throw asTrpcError(problem(403))
     const result = await next()
     if (!result.ok && result.error.cause instanceof Problem) throw asTrpcError(result.error.cause)
     return result
   })
+}

@@ -9,7 +9,7 @@ import { keepsOpener } from './headers.ts'
 const root = join(import.meta.dirname, '../../../web/dist')
 
 /** Every address that is not a file, a call or a procedure is a page of the client. */
-export const webClient = async (app: FastifyInstance): Promise<void> => {
+export async function webClient(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(root, 'index.html')))
     throw new StartError('The web client is not built: run `pnpm --filter ./apps/web build`.')
   await app.register(fastifyStatic, {

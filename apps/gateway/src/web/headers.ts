@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-export const securityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+export async function securityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const secure = publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -24,33 +24,33 @@ const long = 'ünïcødé 🔑 \0 ﷽ '.repeat(70).slice(0, 1000)
 const secrets: string[] = [password, long]
 
 /** A new user at the school, and the mail that it gets. */
-const invite = async (name: string, more: object = {}): Promise<Email> => {
+async function invite(name: string, more: object = {}): Promise<Email> {
   const { userName } = accountOf(name)
   await (
     await api.as('head')
   )(users.create, { userName, firstName: name, lastName: 'Nieuw', schoolId: school.guid, ...more })
   return api.post.to(userName)
 }
-const confirm = (mail: Email, chosen = password) => {
+function confirm(mail: Email, chosen = password) {
   const { userId, code } = linkOf(mail)
   secrets.push(code)
   return api.asNobody(account.confirm, { userId, code, password: chosen })
 }
-const askReset = async (name: string): Promise<Email> => {
+async function askReset(name: string): Promise<Email> {
   await api.asNobody(account.requestPasswordReset, { userName: accountOf(name).userName })
   return api.post.to(accountOf(name).userName)
 }
-const reset = (mail: Email, newPassword: string) => {
+function reset(mail: Email, newPassword: string) {
   const { userId, code } = linkOf(mail)
   secrets.push(code, newPassword)
   return api.asNobody(account.resetPassword, { userId, code, newPassword })
 }
-const confirmed = async (name: string) => {
+async function confirmed(name: string) {
   await confirm(await invite(name))
   return accountOf(name)
 }
 /** Whether the sign-in page lets somebody in. */
-const letsIn = async ({ userName, password: typed }: Account): Promise<boolean> => {
+async function letsIn({ userName, password: typed }: Account): Promise<boolean> {
   const browser = createBrowser(api.identity)
   return (await browser.submit(await browser.toSignIn(), { userName, password: typed })).status === 303
 }
@@ -165,7 +165,7 @@ test('a reset is asked for in the same way, with the same answer, for every name
 })
 
 /** The middle of how long each takes, in turn, so that whatever else the machine does counts for all. */
-const medianTimes = async (rounds: number, works: ((round: number) => Promise<unknown>)[]): Promise<number[]> => {
+async function medianTimes(rounds: number, works: ((round: number) => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, work] of works.entries()) {

@@ -17,7 +17,7 @@ export const lasts: Record<Purpose, { hours: number; words: string }> = {
 const most = 3
 
 /** A new code, or undefined when the user has had enough of them. */
-export const createCode = async (db: Db, userId: number, purpose: Purpose): Promise<string | undefined> => {
+export async function createCode(db: Db, userId: number, purpose: Purpose): Promise<string | undefined> {
   const recent = and(eq(accountCodes.userId, userId), gt(accountCodes.createdAt, sql`now() - interval '1 hour'`))
   if ((await db.$count(accountCodes, recent)) >= most) return undefined
   const code = randomBytes(32).toString('base64url')
@@ -27,17 +27,12 @@ export const createCode = async (db: Db, userId: number, purpose: Purpose): Prom
 }
 
 /** Takes a code out of use whose mail was not sent. */
-export const dropCode = async (db: Db, code: string): Promise<void> => {
+export async function dropCode(db: Db, code: string): Promise<void> {
   await db.delete(accountCodes).where(eq(accountCodes.codeHash, hashOf(code)))
 }
 
 /** Uses up a code, and with it all others of the user; answers whose it was. Of two at the same time one gets it. */
-export const consumeCode = async (
-  tx: Db,
-  userGuid: string,
-  purpose: Purpose,
-  code: string,
-): Promise<User | undefined> => {
+export async function consumeCode(tx: Db, userGuid: string, purpose: Purpose, code: string): Promise<User | undefined> {
   const user = await lockUserByGuid(tx, userGuid)
   if (!user) return undefined
   const ofUser = eq(accountCodes.userId, user.id)
@@ -52,8 +47,10 @@ export const consumeCode = async (
 }
 
 /** Deletes what has expired. */
-export const sweepCodes = async (db: Db): Promise<void> => {
+export async function sweepCodes(db: Db): Promise<void> {
   await db.delete(accountCodes).where(lt(accountCodes.expiresAt, sql`now()`))
 }
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}

@@ -14,12 +14,12 @@ import { hashPassword } from '../users/passwords.ts'
 import { findUser, lockUserByGuid, updateUser, type User } from '../users/queries.ts'
 import { consumeCode } from './codes.ts'
 
-export const addAccountRoutes = (
+export function addAccountRoutes(
   app: FastifyInstance,
   authenticate: Authenticate,
   db: Db,
   tellGateway: TellGateway,
-): void =>
+): void {
   serve(app, authenticate, account, {
     confirm: ({ userId, code, password }) =>
       db.transaction(async (tx) => {
@@ -68,11 +68,14 @@ export const addAccountRoutes = (
         await writeAudit(tx, { action: 'account.confirmationsResent', actor: viewer.userId, schoolGuid: id })
       }),
   })
+}
 
 /** The same for a code that is unknown, used, expired or somebody else's. */
-const wrongCode = () => invalid({ code: 'account_codeinvalid' })
+function wrongCode() {
+  return invalid({ code: 'account_codeinvalid' })
+}
 
-const setPassword = async (tx: Db, user: User, password: string): Promise<void> => {
+async function setPassword(tx: Db, user: User, password: string): Promise<void> {
   await updateUser(tx, user.id, { passwordHash: await hashPassword(password), passwordSetAt: sql`now()` })
   await forgive(tx, user.userName)
 }

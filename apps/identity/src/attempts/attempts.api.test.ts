@@ -16,7 +16,7 @@ beforeEach(() => api.db.delete(attempts))
 type Guess = { userName?: string; typed?: string; from?: string }
 
 /** One post of the sign-in form from an address, as a trusted proxy tells it. */
-const guess = async ({ userName = 'teacher@school.test', typed = 'verkeerd', from = '192.0.2.1' }: Guess) => {
+async function guess({ userName = 'teacher@school.test', typed = 'verkeerd', from = '192.0.2.1' }: Guess) {
   const browser = createBrowser(api.identity)
   const body = new URLSearchParams({ userName, password: typed })
   const answer = await browser.visit(await browser.toSignIn(), {
@@ -26,12 +26,14 @@ const guess = async ({ userName = 'teacher@school.test', typed = 'verkeerd', fro
   })
   return { ...answer, text: answer.text.replaceAll(userName, '…') }
 }
-const inTurn = async (guesses: Guess[]) => {
+async function inTurn(guesses: Guess[]) {
   const answers = []
   for (const each of guesses) answers.push(await guess(each))
   return answers
 }
-const statuses = async (guesses: Promise<{ status: number }[]>) => (await guesses).map(({ status }) => status)
+async function statuses(guesses: Promise<{ status: number }[]>) {
+  return (await guesses).map(({ status }) => status)
+}
 
 test('the sixth attempt from one address is refused, right or wrong, known or unknown', async () => {
   const userNames = ['teacher@school.test', 'nobody@school.test']

@@ -20,10 +20,10 @@ const lockWindow = sql`interval '15 minutes'`
 type Attempt = { userName: string; password: string; network: string }
 
 /** The user whose password it is, after the wait that earlier failures ask for. */
-export const checkPassword = async (
+export async function checkPassword(
   db: Db,
   { userName, password, network }: Attempt,
-): Promise<User | 'wrong' | 'locked'> => {
+): Promise<User | 'wrong' | 'locked'> {
   const begun = await begin(db, userName, network)
   if (begun === 'locked') return 'locked'
   await wait(begun.waitMs)
@@ -38,22 +38,24 @@ export const checkPassword = async (
 }
 
 /** Forgets what failed at an account: its owner has just shown to read its mails. */
-export const forgive = async (tx: Db, userName: string): Promise<void> => {
+export async function forgive(tx: Db, userName: string): Promise<void> {
   await tx.delete(attempts).where(eq(attempts.nameHash, hashOf(userName)))
 }
 
 /** Milliseconds to wait after so many failures: nothing after two, then twice as long each time, at most four seconds. */
-export const slowDown = (failures: number): number => (failures < 3 ? 0 : Math.min(250 * 2 ** (failures - 3), 4000))
+export function slowDown(failures: number): number {
+  return failures < 3 ? 0 : Math.min(250 * 2 ** (failures - 3), 4000)
+}
 
 /** Deletes what no longer counts. */
-export const sweepAttempts = async (db: Db): Promise<void> => {
+export async function sweepAttempts(db: Db): Promise<void> {
   await db.delete(attempts).where(lt(attempts.at, sql`now() - ${lockWindow}`))
 }
 
 type Begun = { id: number; waitMs: number }
 
 /** Of many at the same time no more are tried than one after the other: the rest wait how the first ones end. */
-const begin = async (db: Db, userName: string, network: string): Promise<Begun | 'locked'> => {
+async function begin(db: Db, userName: string, network: string): Promise<Begun | 'locked'> {
   let begun = await tryToBegin(db, userName, network)
   while (begun === 'busy') {
     await wait(50)
@@ -62,8 +64,8 @@ const begin = async (db: Db, userName: string, network: string): Promise<Begun |
   return begun
 }
 
-const tryToBegin = (db: Db, userName: string, network: string): Promise<Begun | 'locked' | 'busy'> =>
-  db.transaction(async (tx) => {
+function tryToBegin(db: Db, userName: string, network: string): Promise<Begun | 'locked' | 'busy'> {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(lower(${clean(userName)})))`)
     await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${network}))`)
     const failed = await count(tx, userName, network, hasFailed)
@@ -76,16 +78,18 @@ const tryToBegin = (db: Db, userName: string, network: string): Promise<Begun | 
     const waitMs = Math.max(slowDown(failed.account), slowDown(failed.network - limits.network / 5))
     return { id: z.int().parse(begun?.id), waitMs }
   })
+}
 
 type Counts = typeof limits
 
-const isFull = (counts: Counts): boolean =>
-  counts.pair >= limits.pair || counts.account >= limits.account || counts.network >= limits.network
+function isFull(counts: Counts): boolean {
+  return counts.pair >= limits.pair || counts.account >= limits.account || counts.network >= limits.network
+}
 
 /** One that never ended, because its process died, has failed too. */
 const hasFailed = sql`(not ${attempts.pending} or ${attempts.at} < now() - interval '30 seconds')`
 
-const count = async (tx: Db, userName: string, network: string, which?: SQL): Promise<Counts> => {
+async function count(tx: Db, userName: string, network: string, which?: SQL): Promise<Counts> {
   const byName = eq(attempts.nameHash, hashOf(userName))
   const byNetwork = eq(attempts.network, network)
   const [counted] = await tx
@@ -100,13 +104,21 @@ const count = async (tx: Db, userName: string, network: string, which?: SQL): Pr
   return counted ?? { pair: 0, account: 0, network: 0 }
 }
 
-const countOf = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
+function countOf(where: SQL | undefined) {
+  return sql<number>`(count(*) filter (where ${where}))::int`
+}
 
-const hasNewPassword = (userName: string) => sql`exists (
+function hasNewPassword(userName: string) {
+  return sql`exists (
   select from ${users} where lower(${users.userName}) = lower(${clean(userName)}) and ${users.passwordSetAt} > now() - ${lockWindow})`
+}
 
 /** By the database's lower case, as names are found by it. */
-const hashOf = (userName: string) => sql`encode(sha256(convert_to(lower(${clean(userName)}), 'UTF8')), 'hex')`
+function hashOf(userName: string) {
+  return sql`encode(sha256(convert_to(lower(${clean(userName)}), 'UTF8')), 'hex')`
+}
 
 /** The database takes no NUL character. */
-const clean = (userName: string): string => userName.replaceAll('\0', '')
+function clean(userName: string): string {
+  return userName.replaceAll('\0', '')
+}

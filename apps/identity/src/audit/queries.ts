@@ -15,7 +15,7 @@ type Entry = {
 }
 
 /** To be called in the transaction of what is told. */
-export const writeAudit = async (tx: Db, { action, actor, user, schoolGuid, role }: Entry): Promise<void> => {
+export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role }: Entry): Promise<void> {
   const actorName = tx.select({ userName: users.userName }).from(users).where(eq(users.guid, actor))
   await tx.insert(auditEntries).values({
     action,
@@ -31,10 +31,11 @@ export const writeAudit = async (tx: Db, { action, actor, user, schoolGuid, role
 const pageSize = 200
 
 /** The newest entries first. @param before the id of an entry of which the older ones are wanted */
-export const listAudit = (db: Db, before: number | undefined) =>
-  db
+export function listAudit(db: Db, before: number | undefined) {
+  return db
     .select()
     .from(auditEntries)
     .where(before === undefined ? undefined : lt(auditEntries.id, before))
     .orderBy(desc(auditEntries.id))
     .limit(pageSize)
+}

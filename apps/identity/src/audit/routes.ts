@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { listAudit } from './queries.ts'
 
-export const addAuditRoutes = (app: FastifyInstance, authenticate: Authenticate, db: Db): void =>
+export function addAuditRoutes(app: FastifyInstance, authenticate: Authenticate, db: Db): void {
   serve(app, authenticate, audit, {
     list: async ({ before }) =>
       (await listAudit(db, before)).map(({ at, userGuid, schoolGuid, ...entry }) => ({
@@ -16,3 +16,4 @@ export const addAuditRoutes = (app: FastifyInstance, authenticate: Authenticate,
         schoolId: schoolGuid,
       })),
   })
+}

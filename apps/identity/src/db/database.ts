@@ -11,14 +11,15 @@ export type IdentityDatabase = Database<typeof schema>
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 /** Opens and migrates; without DATABASE_URL on an embedded server with its data in DATA_DIR. */
-export const openIdentityDatabase = (env: {
+export function openIdentityDatabase(env: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
-}): Promise<IdentityDatabase> =>
-  openDatabase({
+}): Promise<IdentityDatabase> {
+  return openDatabase({
     name: 'identity',
     url: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     schema,
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
   })
+}

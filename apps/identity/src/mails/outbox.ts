@@ -14,7 +14,7 @@ const lookEveryMs = 500
 const giveUpAfterMs = 24 * 3600_000
 
 /** Starts; `stop` lets the mail that is on its way arrive. */
-export const startOutbox = (db: Db, env: IdentityEnv, log: FastifyBaseLogger): { stop: () => Promise<void> } => {
+export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): { stop: () => Promise<void> } {
   const post = createPost(env)
   let stopped = false
   let working: Promise<void> | undefined
@@ -41,8 +41,8 @@ export const startOutbox = (db: Db, env: IdentityEnv, log: FastifyBaseLogger): {
 }
 
 /** All together shorter than the time after which another process would send the mail too. */
-const createPost = (env: IdentityEnv) =>
-  createTransport(
+function createPost(env: IdentityEnv) {
+  return createTransport(
     {
       url: env.MAIL_URL,
       connectionTimeout: 5000,
@@ -53,16 +53,17 @@ const createPost = (env: IdentityEnv) =>
     },
     { from: env.MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
+}
 
 type Post = ReturnType<typeof createPost>
 
-const deliver = async (
+async function deliver(
   db: Db,
   env: IdentityEnv,
   post: Post,
   queued: QueuedMail,
   log: FastifyBaseLogger,
-): Promise<void> => {
+): Promise<void> {
   const letter = await compose(db, env.GATEWAY_URL, queued)
   try {
     if (letter) await post.sendMail({ to: { name: '', address: letter.to }, ...letter.mail })
@@ -85,11 +86,11 @@ const SmtpError = z.object({ code: z.string().optional(), responseCode: z.number
 type Letter = { to: string; mail: Mail; code?: string }
 
 /** Undefined when there is nobody to write to, nothing more to say, or enough was said. */
-const compose = async (
+async function compose(
   db: Db,
   gatewayUrl: string,
   { kind, userName, schoolName }: QueuedMail,
-): Promise<Letter | undefined> => {
+): Promise<Letter | undefined> {
   const user = await findUserByName(db, userName)
   if (!user) return undefined
   const to = user.userName

@@ -7,15 +7,15 @@ import { mails } from './table.ts'
 export type QueuedMail = typeof mails.$inferSelect
 
 /** One that has not been tried yet is enough. */
-export const queueMail = async (
+export async function queueMail(
   tx: Db,
   mail: Pick<QueuedMail, 'kind' | 'userName'> & { schoolName?: string | null },
-): Promise<void> => {
+): Promise<void> {
   await tx.insert(mails).values(mail).onConflictDoNothing()
 }
 
 /** An activation mail for each enabled user of the school who has not confirmed yet. */
-export const queueActivations = async (tx: Db, schoolGuid: string, schoolName: string | null): Promise<void> => {
+export async function queueActivations(tx: Db, schoolGuid: string, schoolName: string | null): Promise<void> {
   const waiting = tx
     .select({ userName: users.userName })
     .from(users)
@@ -24,7 +24,7 @@ export const queueActivations = async (tx: Db, schoolGuid: string, schoolName: s
 }
 
 /** Takes the next mail that is due. Should this process die, it is due again after the time of its next attempt. */
-export const takeMail = async (db: Db): Promise<QueuedMail | undefined> => {
+export async function takeMail(db: Db): Promise<QueuedMail | undefined> {
   const next = db
     .select({ id: mails.id })
     .from(mails)
@@ -43,6 +43,6 @@ export const takeMail = async (db: Db): Promise<QueuedMail | undefined> => {
   return taken
 }
 
-export const dropMail = async (db: Db, id: number): Promise<void> => {
+export async function dropMail(db: Db, id: number): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id))
 }

@@ -8,8 +8,8 @@ type Words = { subject: string; before: string[]; link?: { label: string; addres
 
 type Recipient = { guid: string; userName: string; firstName: string }
 
-export const activationMail = (gatewayUrl: string, user: Recipient, code: string, schoolName: string | null): Mail =>
-  write({
+export function activationMail(gatewayUrl: string, user: Recipient, code: string, schoolName: string | null): Mail {
+  return write({
     subject: 'Activeer uw account bij Schoolbeheer',
     before: [
       hello(user),
@@ -24,9 +24,10 @@ export const activationMail = (gatewayUrl: string, user: Recipient, code: string
       `De link werkt één keer en blijft ${lasts.confirm.words} geldig. Daarna vraagt u een nieuwe aan met "Wachtwoord vergeten?" op de aanmeldpagina.`,
     ],
   })
+}
 
-export const resetMail = (gatewayUrl: string, user: Recipient, code: string): Mail =>
-  write({
+export function resetMail(gatewayUrl: string, user: Recipient, code: string): Mail {
+  return write({
     subject: 'Kies een nieuw wachtwoord voor Schoolbeheer',
     before: [hello(user), `Er is een nieuw wachtwoord gevraagd voor ${user.userName}.`],
     link: {
@@ -38,9 +39,10 @@ export const resetMail = (gatewayUrl: string, user: Recipient, code: string): Ma
       'Vroeg u dit niet zelf? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het was.',
     ],
   })
+}
 
-export const passwordChangedMail = (gatewayUrl: string, user: Recipient): Mail =>
-  write({
+export function passwordChangedMail(gatewayUrl: string, user: Recipient): Mail {
+  return write({
     subject: 'Uw wachtwoord voor Schoolbeheer is gewijzigd',
     before: [
       hello(user),
@@ -50,39 +52,47 @@ export const passwordChangedMail = (gatewayUrl: string, user: Recipient): Mail =
     link: { label: 'Nieuw wachtwoord aanvragen', address: `${gatewayUrl}/requestresetpassword` },
     after: [],
   })
+}
 
-const hello = ({ firstName }: Recipient): string => (firstName === '' ? 'Dag,' : `Dag ${firstName},`)
+function hello({ firstName }: Recipient): string {
+  return firstName === '' ? 'Dag,' : `Dag ${firstName},`
+}
 
-const link = (address: string, parameters: Record<string, string>): string =>
-  `${address}?${new URLSearchParams(parameters)}`
+function link(address: string, parameters: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(parameters)}`
+}
 
-const write = (words: Words): Mail => ({
-  subject: words.subject,
-  text: [
-    ...words.before,
-    ...(words.link ? [`${words.link.label}:\n${words.link.address}`] : []),
-    ...words.after,
-    'Schoolbeheer',
-    '',
-  ].join('\n\n'),
-  html: html`<!doctype html>
-    <html lang="nl">
-      <head>
-        <meta charset="utf-8" />
-        <title>${words.subject}</title>
-      </head>
-      <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
-        <div style="max-width:560px;margin:0 auto">
-          ${paragraphs(words.before)}${words.link ? button(words.link) : ''}${paragraphs([...words.after, 'Schoolbeheer'])}
-        </div>
-      </body>
-    </html>`.text,
-})
+function write(words: Words): Mail {
+  return {
+    subject: words.subject,
+    text: [
+      ...words.before,
+      ...(words.link ? [`${words.link.label}:\n${words.link.address}`] : []),
+      ...words.after,
+      'Schoolbeheer',
+      '',
+    ].join('\n\n'),
+    html: html`<!doctype html>
+      <html lang="nl">
+        <head>
+          <meta charset="utf-8" />
+          <title>${words.subject}</title>
+        </head>
+        <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
+          <div style="max-width:560px;margin:0 auto">
+            ${paragraphs(words.before)}${words.link ? button(words.link) : ''}${paragraphs([...words.after, 'Schoolbeheer'])}
+          </div>
+        </body>
+      </html>`.text,
+  }
+}
 
-const paragraphs = (texts: string[]): Html => new Html(texts.map((text) => html`<p>${text}</p>`.text).join(''))
+function paragraphs(texts: string[]): Html {
+  return new Html(texts.map((text) => html`<p>${text}</p>`.text).join(''))
+}
 
-const button = ({ label, address }: { label: string; address: string }): Html =>
-  html`<p>
+function button({ label, address }: { label: string; address: string }): Html {
+  return html`<p>
       <a
         href="${address}"
         style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1c7ed6;color:#fff;text-decoration:none"
@@ -90,3 +100,4 @@ const button = ({ label, address }: { label: string; address: string }): Html =>
       >
     </p>
     <p style="font-size:13px;word-break:break-all">${address}</p>`
+}

@@ -6,9 +6,8 @@ import { mayStillSave } from './sessions.ts'
 import { providerRecords as records } from './tables.ts'
 
 /** An adapter for each of the provider's models. The provider checks itself whether what it finds has expired. */
-export const databaseAdapter =
-  (db: Db) =>
-  (model: string): Adapter => {
+export function databaseAdapter(db: Db) {
+  return (model: string): Adapter => {
     const one = (id: string) => and(eq(records.model, model), eq(records.id, id))
     const find = async (where: SQL | undefined): Promise<AdapterPayload | undefined> => {
       const [found] = await db.select().from(records).where(where)
@@ -50,18 +49,23 @@ export const databaseAdapter =
       },
     }
   }
+}
 
 /** Deletes what expired before `now`. */
-export const sweepExpired = async (db: Db, now: Date): Promise<void> => {
+export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(records).where(lt(records.expiresAt, now))
 }
 
 /** Whose record it is; a sign-in that is not finished belongs to who has just given the password. */
-const accountOf = ({ accountId, result }: AdapterPayload): string | null =>
-  accountId ?? result?.login?.accountId ?? null
+function accountOf({ accountId, result }: AdapterPayload): string | null {
+  return accountId ?? result?.login?.accountId ?? null
+}
 
 /** Seconds since 1970 when the sign-in of the record was. */
-const beganAt = ({ loginTs, authTime, result, iat }: AdapterPayload): number =>
-  loginTs ?? authTime ?? result?.login?.ts ?? iat ?? 0
+function beganAt({ loginTs, authTime, result, iat }: AdapterPayload): number {
+  return loginTs ?? authTime ?? result?.login?.ts ?? iat ?? 0
+}
 
-const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}

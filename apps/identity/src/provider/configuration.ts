@@ -21,7 +21,7 @@ const claims = {
   email: ['email'],
 }
 
-export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages): Configuration => {
+export function configuration(env: IdentityEnv, db: Db, keys: Keys, pages: Pages): Configuration {
   const backchannelLogoutUri = `${env.GATEWAY_URL}/auth/backchannel-logout`
   return {
     adapter: databaseAdapter(db),
@@ -100,13 +100,13 @@ export const configuration = (env: IdentityEnv, db: Db, keys: Keys, pages: Pages
 }
 
 /** Seconds until a sign-in at `since` (seconds since 1970) has lasted its time; all of it for one that is yet to come. */
-const remaining = (since: number | undefined): number => {
+function remaining(since: number | undefined): number {
   const now = Math.floor(Date.now() / 1000)
   return Math.max(1, (since ?? now) + signInLasts - now)
 }
 
 /** Nobody is asked for consent: the grant of the session, or a new one, covers what the gateway asks for. */
-const grantEverything = async ({ oidc: { provider, client, session } }: KoaContextWithOIDC) => {
+async function grantEverything({ oidc: { provider, client, session } }: KoaContextWithOIDC) {
   if (!client || !session?.accountId) return undefined
   const known = session.grantIdFor(client.clientId)
   const found = known ? await provider.Grant.find(known) : undefined
@@ -117,22 +117,27 @@ const grantEverything = async ({ oidc: { provider, client, session } }: KoaConte
   return grant
 }
 
-const ownToken = async (_ctx: unknown, { clientId }: { clientId: string }, token: { clientId?: string | undefined }) =>
-  token.clientId === clientId
+async function ownToken(_ctx: unknown, { clientId }: { clientId: string }, token: { clientId?: string | undefined }) {
+  return token.clientId === clientId
+}
 
-const withoutConsent = () => {
+function withoutConsent() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
   return policy
 }
 
 /** What the APIs need to know of the caller. */
-const accessClaims = ({ roles, schoolGuid }: User) => ({ role: roles, ...(schoolGuid ? { school: schoolGuid } : {}) })
+function accessClaims({ roles, schoolGuid }: User) {
+  return { role: roles, ...(schoolGuid ? { school: schoolGuid } : {}) }
+}
 
-const identityClaims = (user: User) => ({
-  sub: user.guid,
-  given_name: user.firstName,
-  family_name: user.lastName,
-  email: user.userName,
-  ...accessClaims(user),
-})
+function identityClaims(user: User) {
+  return {
+    sub: user.guid,
+    given_name: user.firstName,
+    family_name: user.lastName,
+    email: user.userName,
+    ...accessClaims(user),
+  }
+}

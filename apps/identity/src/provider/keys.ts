@@ -11,7 +11,7 @@ const PrivateKey = z.object({ kty: z.literal('EC'), crv: z.string(), x: z.string
 export type Keys = { signing: z.output<typeof PrivateKey>[]; cookie: string[] }
 
 /** The keys in the order of their use; the first process ever to ask makes them. */
-export const loadKeys = async (db: Db): Promise<Keys> => {
+export async function loadKeys(db: Db): Promise<Keys> {
   const signing = await kept(db, 'signing', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     return JSON.stringify(await exportJWK(privateKey))
@@ -21,16 +21,17 @@ export const loadKeys = async (db: Db): Promise<Keys> => {
 }
 
 /** The public halves, to check what the provider signed. */
-export const publicKeys = async (keys: Keys): Promise<JWTVerifyGetKey> =>
-  createLocalJWKSet({
+export async function publicKeys(keys: Keys): Promise<JWTVerifyGetKey> {
+  return createLocalJWKSet({
     keys: await Promise.all(
       keys.signing.map(async ({ d: _secret, ...key }) => ({ ...key, kid: await calculateJwkThumbprint(key) })),
     ),
   })
+}
 
 type Kind = (typeof providerKeys.$inferSelect)['kind']
 
-const kept = async (db: Db, kind: Kind, make: () => Promise<string>): Promise<string[]> => {
+async function kept(db: Db, kind: Kind, make: () => Promise<string>): Promise<string[]> {
   const keys = await read(db, kind)
   if (keys.length > 0) return keys
   // Of several processes that start at once one writes; the others read what it wrote.
@@ -41,7 +42,7 @@ const kept = async (db: Db, kind: Kind, make: () => Promise<string>): Promise<st
   return read(db, kind)
 }
 
-const read = async (db: Db, kind: Kind): Promise<string[]> => {
+async function read(db: Db, kind: Kind): Promise<string[]> {
   const rows = await db
     .select()
     .from(providerKeys)

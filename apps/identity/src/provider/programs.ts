@@ -12,8 +12,8 @@ export const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token'
 
 /** The programs of the environment as clients; each may ask for its own scopes only. */
-export const programClients = ({ PROGRAMS }: IdentityEnv): ClientMetadata[] =>
-  PROGRAMS.map(({ id, secret, scope }) => ({
+export function programClients({ PROGRAMS }: IdentityEnv): ClientMetadata[] {
+  return PROGRAMS.map(({ id, secret, scope }) => ({
     client_id: id,
     client_secret: secret,
     scope,
@@ -21,13 +21,14 @@ export const programClients = ({ PROGRAMS }: IdentityEnv): ClientMetadata[] =>
     response_types: [],
     redirect_uris: [],
   }))
+}
 
 const Parameters = z.object({ subject_token: z.string(), subject_token_type: z.literal(accessTokenType) })
 
 const ProgramToken = z.object({ sub: z.string(), client_id: z.string(), scope: z.string().default('') })
 
 /** Lets the gateway exchange a program's token that was made for it; a user's it has no need to. */
-export const addTokenExchange = (provider: Provider, env: IdentityEnv, ownKeys: JWTVerifyGetKey): void => {
+export function addTokenExchange(provider: Provider, env: IdentityEnv, ownKeys: JWTVerifyGetKey): void {
   const readSubject = async (token: string) => {
     try {
       const options = { issuer: provider.issuer, audience: env.GATEWAY_AUDIENCE, typ: 'at+jwt' }

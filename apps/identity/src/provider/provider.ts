@@ -7,7 +7,7 @@ import { Provider, type Configuration } from 'oidc-provider'
 const mountPath = '/oidc'
 
 /** Every address that the provider writes begins with `publicUrl`, whatever a request's headers say. */
-export const createProvider = (publicUrl: string, configuration: Configuration, log: FastifyBaseLogger): Provider => {
+export function createProvider(publicUrl: string, configuration: Configuration, log: FastifyBaseLogger): Provider {
   const provider = new Provider(publicUrl + mountPath, configuration)
   const { host, protocol } = new URL(publicUrl)
   // What Koa reads from the Host and X-Forwarded-* headers; `secure` follows the protocol.
@@ -20,7 +20,7 @@ export const createProvider = (publicUrl: string, configuration: Configuration, 
 }
 
 /** The provider reads the request's stream and writes the answer itself. */
-export const mountProvider = async (app: FastifyInstance, provider: Provider): Promise<void> => {
+export async function mountProvider(app: FastifyInstance, provider: Provider): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const handle = provider.callback()
@@ -38,13 +38,13 @@ export const mountProvider = async (app: FastifyInstance, provider: Provider): P
 }
 
 /** A failed query names its values, codes and tokens among them; the cause beneath it does not, nor does its stack. */
-export const stackOf = (error: unknown): string | undefined => {
+export function stackOf(error: unknown): string | undefined {
   const root = rootCause(error)
   return root instanceof Error ? root.stack : String(root)
 }
 
 /** Names and codes only: messages and requests may hold codes, tokens and cookies. */
-const logEvents = (provider: Provider, log: FastifyBaseLogger): void => {
+function logEvents(provider: Provider, log: FastifyBaseLogger): void {
   type Context = { response: { get: (header: string) => string } }
   const refused = (event: string) => (ctx: Context, error: Error) =>
     log.info({ requestId: ctx.response.get('x-request-id'), event, error: error.message }, 'refused by the provider')

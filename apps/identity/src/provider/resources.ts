@@ -9,7 +9,7 @@ export const signingAlgorithm = 'ES256'
 export const scopes = Object.keys(permissions)
 
 /** The API of an audience; throws the protocol's `invalid_target` for one that is none of ours. */
-export const resourceServerOf = (env: IdentityEnv, audience: unknown): ResourceServer & { audience: string } => {
+export function resourceServerOf(env: IdentityEnv, audience: unknown): ResourceServer & { audience: string } {
   const ours = [env.SCHOOL_API_RESOURCE, env.IDENTITY_API_RESOURCE, env.GATEWAY_AUDIENCE].find(
     (one) => one === audience,
   )

@@ -16,10 +16,10 @@ import { stackOf } from './provider.ts'
 const Form = z.object({ userName: z.string().trim(), password: z.string() })
 
 /** `home` is where who is signed in already belongs. */
-export const signInRoutes = async (
+export async function signInRoutes(
   app: FastifyInstance,
   { provider, pages, db, home }: { provider: Provider; pages: Pages; db: Db; home: string },
-): Promise<void> => {
+): Promise<void> {
   await app.register(formbody, { bodyLimit: 16_384 })
   app.setErrorHandler(async (error: Error, request, reply) => {
     const { status } = asProblem(error)
@@ -49,10 +49,11 @@ export const signInRoutes = async (
   })
 }
 
-const isSignedIn = async (provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+async function isSignedIn(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const session = await provider.Session.get(provider.createContext(request.raw, reply.raw))
   return session.accountId !== undefined
 }
 
-const show = (reply: FastifyReply, status: number, page: string): FastifyReply =>
-  reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+function show(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+}

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 /** A new user of the school, signed in. */
-const signedIn = async (name: string) => {
+async function signedIn(name: string) {
   await api.db.insert(table).values({
     userName: accountOf(name).userName,
     passwordHash: await hashPassword(password),
@@ -52,7 +52,7 @@ const ends: [string, (who: SignedIn) => Promise<unknown>][] = [
 ]
 
 /** Tokens tell their time in seconds: what began in the second of the end counts as begun after it. */
-const laterSecond = async () => {
+async function laterSecond() {
   const second = () => Math.floor(Date.now() / 1000)
   const now = second()
   await expect.poll(second, { timeout: 3000 }).toBeGreaterThan(now)

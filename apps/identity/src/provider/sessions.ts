@@ -15,7 +15,7 @@ import { providerRecords } from './tables.ts'
 export type EndedSession = { accountId: string; sid: string }
 
 /** Ends all of a user's; the answer is for `tellGateway`, after the transaction. */
-export const endSessions = async (tx: Db, user: User): Promise<EndedSession[]> => {
+export async function endSessions(tx: Db, user: User): Promise<EndedSession[]> {
   await tx
     .update(users)
     .set({ sessionsEndedAt: sql`now()` })
@@ -32,7 +32,7 @@ export const endSessions = async (tx: Db, user: User): Promise<EndedSession[]> =
  * Whether a record of a sign-in at `began` (seconds since 1970) may be written. A request that read its session before
  * it was ended would otherwise write it back. Holds off an end until the transaction is over.
  */
-export const mayStillSave = async (tx: Db, accountId: string, began: number): Promise<boolean> => {
+export async function mayStillSave(tx: Db, accountId: string, began: number): Promise<boolean> {
   const [user] = await tx
     .select({ endedAt: users.sessionsEndedAt })
     .from(users)
@@ -42,15 +42,15 @@ export const mayStillSave = async (tx: Db, accountId: string, began: number): Pr
 }
 
 /** Whether a sign-in or token of that second is from before the sessions were ended. */
-export const beganBefore = (began: number, endedAt: Date | null): boolean =>
-  endedAt !== null && began < Math.floor(endedAt.getTime() / 1000)
+export function beganBefore(began: number, endedAt: Date | null): boolean {
+  return endedAt !== null && began < Math.floor(endedAt.getTime() / 1000)
+}
 
 export type TellGateway = (ended: EndedSession[]) => Promise<void>
 
 /** Tells the gateway, which may be away: its sessions then end at their next renewal. */
-export const createTellGateway =
-  (provider: Provider, clientId: string, log: FastifyBaseLogger): TellGateway =>
-  async (ended) => {
+export function createTellGateway(provider: Provider, clientId: string, log: FastifyBaseLogger): TellGateway {
+  return async (ended) => {
     const client = await provider.Client.find(clientId)
     if (!client || !hasBackchannel(client)) return
     await Promise.all(
@@ -63,11 +63,15 @@ export const createTellGateway =
       }),
     )
   }
+}
 
-const sidsOf = ({ sid, authorizations = {} }: AdapterPayload): string[] =>
-  [sid, ...Object.values(authorizations).map((client) => client.sid)].filter((known) => known !== undefined)
+function sidsOf({ sid, authorizations = {} }: AdapterPayload): string[] {
+  return [sid, ...Object.values(authorizations).map((client) => client.sid)].filter((known) => known !== undefined)
+}
 
 /** A method of the provider's clients that its types leave out. */
 type WithBackchannel = { backchannelLogout: (accountId: string, sid: string) => Promise<void> }
 
-const hasBackchannel = (client: object): client is WithBackchannel => 'backchannelLogout' in client
+function hasBackchannel(client: object): client is WithBackchannel {
+  return 'backchannelLogout' in client
+}

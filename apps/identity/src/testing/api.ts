@@ -23,7 +23,9 @@ export const password = 'Een goed wachtwoord'
 
 type Person = { roles: Role[]; schoolGuid: string | null }
 
-const person = (roles: Role[], schoolGuid: string | null = null): Person => ({ roles, schoolGuid })
+function person(roles: Role[], schoolGuid: string | null = null): Person {
+  return { roles, schoolGuid }
+}
 
 /** By the name before the @ of their user names; all have the same password. */
 export const people = {
@@ -38,11 +40,13 @@ export const people = {
 
 export type Name = keyof typeof people
 
-export const accountOf = (name: string): Account => ({ userName: `${name}@school.test`, password })
+export function accountOf(name: string): Account {
+  return { userName: `${name}@school.test`, password }
+}
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
-export const startTestApi = async (env: Record<string, string> = {}) => {
+export async function startTestApi(env: Record<string, string> = {}) {
   const [post, gateway] = await Promise.all([startPost(), startGateway()])
   const logFile = join(temporaryFolder(), 'identity.log')
   const identity = await startIdentity({
@@ -113,7 +117,7 @@ export const startTestApi = async (env: Record<string, string> = {}) => {
 }
 
 /** A mail server; `to` waits for the next mail to an address. */
-const startPost = async () => {
+async function startPost() {
   const waiting = new Map<string, ((mail: Email) => void)[]>()
   const arrived: Email[] = []
   const server = new SMTPServer({
@@ -149,13 +153,13 @@ const startPost = async () => {
 }
 
 /** The link of a mail: where it leads and what it carries; the same in text and HTML. */
-export const linkOf = ({ text: plain = '', html = '' }: Email) => {
+export function linkOf({ text: plain = '', html = '' }: Email) {
   const url = new URL(/http\S+/.exec(plain)?.[0] ?? '')
   const { userId = '', confirmCode, resetCode } = Object.fromEntries(url.searchParams)
   return { url, inHtml: html.includes(url.href.replaceAll('&', '&amp;')), userId, code: confirmCode ?? resetCode ?? '' }
 }
 
-const startGateway = async () => {
+async function startGateway() {
   const told: string[] = []
   const server = createServer((request, response) => {
     const take = async () => {

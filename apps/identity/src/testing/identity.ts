@@ -22,7 +22,7 @@ export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>
  * Starts one, with `anna` as its only user; `restart` stops it and starts another on the same database.
  * @param env what differs from the environment of the other tests
  */
-export const startIdentity = async (env: Record<string, string> = {}) => {
+export async function startIdentity(env: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -96,7 +96,7 @@ export type Account = { userName: string; password: string }
 type Init = { method?: string; body?: URLSearchParams; headers?: Record<string, string> }
 
 /** Keeps cookies as a browser does and follows no redirect by itself. */
-export const createBrowser = (identity: TestIdentity) => {
+export function createBrowser(identity: TestIdentity) {
   const jar = new Map<string, { value: string; path: string }>()
   const visit = async (address: string, init: Init = {}) => {
     const url = new URL(address, identity.url)
@@ -146,7 +146,7 @@ export const createBrowser = (identity: TestIdentity) => {
 }
 
 /** What the gateway asks: code with PKCE, for both APIs. */
-export const authorizationRequest = (gateway = gatewayUrl) => {
+export function authorizationRequest(gateway = gatewayUrl) {
   const verifier = randomBytes(32).toString('base64url')
   const parameters = new URLSearchParams({
     client_id: 'schoolbeheer',

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-export const hashPassword = (password: string): Promise<string> => hash(password)
+export function hashPassword(password: string): Promise<string> {
+  return hash(password)
+}
 
 /** A missing hash takes as long as a wrong password: time does not tell which user names exist. */
-export const isPassword = async (passwordHash: string | null | undefined, password: string): Promise<boolean> => {
+export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const same = await verify(passwordHash ?? nobodysHash, password)
   return same && passwordHash !== null && passwordHash !== undefined
 }

@@ -9,7 +9,7 @@ export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
 
 /** Upper and lower case are the same in a user name. */
-export const findUserByName = async (db: Db, userName: string): Promise<User | undefined> => {
+export async function findUserByName(db: Db, userName: string): Promise<User | undefined> {
   // The database takes no NUL character.
   if (userName.includes('\0')) return undefined
   const [user] = await db
@@ -20,21 +20,21 @@ export const findUserByName = async (db: Db, userName: string): Promise<User | u
 }
 
 /** @param guid the `sub` of a token; what is no guid names nobody */
-export const findUser = async (db: Db, guid: string): Promise<User | undefined> => {
+export async function findUser(db: Db, guid: string): Promise<User | undefined> {
   if (!isGuid(guid)) return undefined
   const [user] = await db.select().from(users).where(eq(users.guid, guid))
   return user
 }
 
 /** Reads a user and keeps others from changing it until the transaction ends. */
-export const lockUserByGuid = async (tx: Db, guid: string): Promise<User | undefined> => {
+export async function lockUserByGuid(tx: Db, guid: string): Promise<User | undefined> {
   if (!isGuid(guid)) return undefined
   const [user] = await tx.select().from(users).where(eq(users.guid, guid)).for('update')
   return user
 }
 
 /** The same by the id, in one school: a user of another school is not there. */
-export const lockUserOfSchool = async (tx: Db, id: number, schoolGuid: string): Promise<User | undefined> => {
+export async function lockUserOfSchool(tx: Db, id: number, schoolGuid: string): Promise<User | undefined> {
   const [user] = await tx
     .select()
     .from(users)
@@ -44,40 +44,46 @@ export const lockUserOfSchool = async (tx: Db, id: number, schoolGuid: string): 
 }
 
 /** By name, as Dutch readers sort. */
-export const listUsersOfSchool = (db: Db, schoolGuid: string): Promise<User[]> =>
-  db
+export function listUsersOfSchool(db: Db, schoolGuid: string): Promise<User[]> {
+  return db
     .select()
     .from(users)
     .where(eq(users.schoolGuid, schoolGuid))
     .orderBy(dutch(users.lastName), dutch(users.firstName), asc(users.id))
+}
 
 /** Undefined when the user name is taken. */
-export const insertUser = async (tx: Db, user: NewUser): Promise<User | undefined> => {
+export async function insertUser(tx: Db, user: NewUser): Promise<User | undefined> {
   const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning()
   return inserted
 }
 
-export const updateUser = async (tx: Db, id: number, values: PgUpdateSetSource<typeof users>): Promise<void> => {
+export async function updateUser(tx: Db, id: number, values: PgUpdateSetSource<typeof users>): Promise<void> {
   await tx.update(users).set(values).where(eq(users.id, id))
 }
 
-export const deleteUser = async (tx: Db, id: number): Promise<void> => {
+export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
 /** Fills an empty table; where there are users already, or another process was faster, nothing happens. */
-export const seedUsers = (db: Db, newUsers: NewUser[]): Promise<void> =>
-  db.transaction(async (tx) => {
+export function seedUsers(db: Db, newUsers: NewUser[]): Promise<void> {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
     if ((await tx.$count(users)) > 0) return
     for (let start = 0; start < newUsers.length; start += insertSize)
       await tx.insert(users).values(newUsers.slice(start, start + insertSize))
   })
+}
 
 /** What is no guid would be an error to the database. */
-export const isGuid = (text: string): boolean => z.guid().safeParse(text).success
+export function isGuid(text: string): boolean {
+  return z.guid().safeParse(text).success
+}
 
-const dutch = (column: AnyColumn) => sql`${column} collate "nl-BE-x-icu"`
+function dutch(column: AnyColumn) {
+  return sql`${column} collate "nl-BE-x-icu"`
+}
 
 /** A statement takes at most 65535 values. */
 const insertSize = 5000

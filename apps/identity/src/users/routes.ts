@@ -22,12 +22,12 @@ import { queueMail } from '../mails/queries.ts'
 import { endSessions, type EndedSession, type TellGateway } from '../provider/sessions.ts'
 import { deleteUser, insertUser, listUsersOfSchool, lockUserOfSchool, updateUser, type User } from './queries.ts'
 
-export const addUserRoutes = (
+export function addUserRoutes(
   app: FastifyInstance,
   authenticate: Authenticate,
   db: Db,
   tellGateway: TellGateway,
-): void => {
+): void {
   serve(app, authenticate, users, {
     list: async ({ schoolId }, viewer) => {
       if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
@@ -84,9 +84,8 @@ export const addUserRoutes = (
 
 const none: EndedSession[] = []
 
-const handleRole =
-  (db: Db, role: AssignableRole) =>
-  ({ id, schoolId, ...fields }: { id: number; schoolId: string }, viewer: Viewer): Promise<WireUser> => {
+function handleRole(db: Db, role: AssignableRole) {
+  return ({ id, schoolId, ...fields }: { id: number; schoolId: string }, viewer: Viewer): Promise<WireUser> => {
     const held = z.record(z.string(), z.boolean()).parse(fields)[roleCalls[role].field] ?? false
     return withUser(db, viewer, { id, schoolId }, async (tx, user) => {
       if (!canSetRole(viewer, toWire(user), role)) throw problem(403)
@@ -96,35 +95,39 @@ const handleRole =
       return toWire(changed ?? user)
     })
   }
+}
 
 /** Works on one user of a school that the viewer manages, while nobody else changes that user. */
-const withUser = <T>(
+function withUser<T>(
   db: Db,
   viewer: Viewer,
   { id, schoolId }: { id: number; schoolId: string },
   work: (tx: Db, user: User) => Promise<T>,
-): Promise<T> =>
-  db.transaction(async (tx) => {
+): Promise<T> {
+  return db.transaction(async (tx) => {
     const user = canManageUsersOf(viewer, schoolId) ? await lockUserOfSchool(tx, id, schoolId) : undefined
     if (!user) throw problem(404)
     return work(tx, user)
   })
+}
 
 /** Undefined when that was so already. */
-const setRole = async (tx: Db, user: User, role: Role, held: boolean): Promise<User | undefined> => {
+async function setRole(tx: Db, user: User, role: Role, held: boolean): Promise<User | undefined> {
   if (user.roles.includes(role) === held) return undefined
   const kept = roles.filter((each) => (each === role ? held : user.roles.includes(each)))
   await updateUser(tx, user.id, { roles: kept })
   return { ...user, roles: kept }
 }
 
-const toWire = ({ id, guid, userName, firstName, lastName, schoolGuid, schoolName, roles: held }: User): WireUser => ({
-  id,
-  guid,
-  userName,
-  firstName,
-  lastName,
-  schoolId: schoolGuid,
-  schoolName,
-  roles: held,
-})
+function toWire({ id, guid, userName, firstName, lastName, schoolGuid, schoolName, roles: held }: User): WireUser {
+  return {
+    id,
+    guid,
+    userName,
+    firstName,
+    lastName,
+    schoolId: schoolGuid,
+    schoolName,
+    roles: held,
+  }
+}

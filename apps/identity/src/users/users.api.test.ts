@@ -20,24 +20,28 @@ const schoolId = school.guid
 const endpoints = [account, users, userRoles, audit].flatMap((contract) => Object.values(contract))
 const closed = endpoints.filter(({ permission }) => permission !== 'public')
 
-const reference = async (name: string) => {
+async function reference(name: string) {
   const { id, schoolGuid } = await api.user(name)
   return { id, schoolId: schoolGuid ?? schoolId }
 }
-const setRole = async (as: Name, name: string, role: AssignableRole, held: boolean) => {
+async function setRole(as: Name, name: string, role: AssignableRole, held: boolean) {
   return (await api.as(as))(setRoleCall(role), { ...(await reference(name)), [roleCalls[role].field]: held })
 }
-const setActive = async (as: Name, name: string, active: boolean) =>
-  (await api.as(as))(users.setActive, { ...(await reference(name)), active })
-const remove = async (as: Name, name: string) => (await api.as(as))(users.remove, await reference(name))
-const create = async (as: Name, name: string, more: object = {}) =>
-  (await api.as(as))(users.create, {
+async function setActive(as: Name, name: string, active: boolean) {
+  return (await api.as(as))(users.setActive, { ...(await reference(name)), active })
+}
+async function remove(as: Name, name: string) {
+  return (await api.as(as))(users.remove, await reference(name))
+}
+async function create(as: Name, name: string, more: object = {}) {
+  return (await api.as(as))(users.create, {
     userName: accountOf(name).userName,
     firstName: 'Eva',
     lastName: 'Maes',
     schoolId,
     ...more,
   })
+}
 
 test('the addresses are the documented ones, to the slash', () => {
   expect(Object.values(userRoles).map(({ path }) => path.slice('/api/user/'.length))).toEqual([

@@ -4,10 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
 /** Runs a write; when it breaks a constraint that is named here, throws the problem instead of the database's error. */
-export const withConstraints = async <T>(
-  problems: Record<string, () => Problem>,
-  write: () => Promise<T>,
-): Promise<T> => {
+export async function withConstraints<T>(problems: Record<string, () => Problem>, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -6,10 +6,10 @@ import type { SchoolDatabase } from './connection.ts'
 import * as schema from './schema.ts'
 
 /** Opens, migrates and fills in the reference data. Throws a StartError when the embedded server cannot run. */
-export const openSchoolDatabase = async (env: {
+export async function openSchoolDatabase(env: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
-}): Promise<SchoolDatabase> => {
+}): Promise<SchoolDatabase> {
   const database = await openDatabase({
     name: 'school',
     url: env.DATABASE_URL,

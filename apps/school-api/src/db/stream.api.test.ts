@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const stream = () => {
+function stream() {
   const { db, pool } = api.database
   return streamRows(
     pool,

@@ -6,11 +6,11 @@ import pg from 'pg'
  * The rows of a drizzle query that selects `columns`, all of one moment in time. A connection is held until the rows
  * are read; when the reading stops early the connection is closed, and with it the query.
  */
-export const streamRows = async <Row extends pg.QueryResultRow>(
+export async function streamRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   columns: Record<keyof Row & string, unknown>,
   query: PromiseLike<Row[]> & { toSQL: () => Query },
-): Promise<AsyncIterable<Row>> => {
+): Promise<AsyncIterable<Row>> {
   const { sql, params } = query.toSQL()
   // Drizzle tells columns apart by their place; rows of our own need the names.
   const names = Object.keys(columns).map((name) => pg.escapeIdentifier(name))
@@ -35,8 +35,9 @@ async function* readRows<Row extends pg.QueryResultRow>(
   }
 }
 
-const fetchBatch = async <Row extends pg.QueryResultRow>(client: pg.PoolClient): Promise<Row[]> =>
-  (await client.query<Row>({ text: 'fetch 250 from stream', types })).rows
+async function fetchBatch<Row extends pg.QueryResultRow>(client: pg.PoolClient): Promise<Row[]> {
+  return (await client.query<Row>({ text: 'fetch 250 from stream', types })).rows
+}
 
 /** Dates as their text, as drizzle gives them: a Date of pg's own would be midnight on the machine's clock. */
 const types = new pg.TypeOverrides()

@@ -7,7 +7,7 @@ import { saveFile } from '../storage/files.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Adds them to a database without any; the reports lie in the weeks before `now`. */
-export const seedBugReports = async (tx: Db, now: Date): Promise<void> => {
+export async function seedBugReports(tx: Db, now: Date): Promise<void> {
   for (const release of demoReleases) await insertRelease(tx, release)
   const random = createRandom(4_711)
   const screenshot = await readFile(new URL('../../data/demo-screenshot.png', import.meta.url))
@@ -41,7 +41,7 @@ const demoReleases = [
   { name: '4.2.0', test: true, releaseNotes: null },
 ]
 
-const insertRelease = async (tx: Db, release: (typeof demoReleases)[number]): Promise<void> => {
+async function insertRelease(tx: Db, release: (typeof demoReleases)[number]): Promise<void> {
   const mapping = textFile(`mapping-${release.name}.txt`, {
     release: release.name,
     a: 'Rooster',
@@ -51,11 +51,13 @@ const insertRelease = async (tx: Db, release: (typeof demoReleases)[number]): Pr
   await tx.insert(releases).values({ ...release, mappingFileId: await saveFile(tx, mapping) })
 }
 
-const textFile = (name: string, content: object) => ({
-  name,
-  contentType: 'application/octet-stream',
-  stream: piecesOf(Buffer.from(JSON.stringify(content))),
-})
+function textFile(name: string, content: object) {
+  return {
+    name,
+    contentType: 'application/octet-stream',
+    stream: piecesOf(Buffer.from(JSON.stringify(content))),
+  }
+}
 
 async function* piecesOf(content: Buffer): AsyncGenerator<Buffer> {
   yield content
@@ -127,4 +129,6 @@ const actions = [
   'Springuur van Jan Peeters verwijderd',
 ]
 
-const steps = (random: Random): string[] => Array.from({ length: random.between(1, 6) }, () => random.pick(actions))
+function steps(random: Random): string[] {
+  return Array.from({ length: random.between(1, 6) }, () => random.pick(actions))
+}

@@ -47,11 +47,12 @@ export function* demoGroups(count: number, places: DemoPlace[], now: Date): Gene
   }
 }
 
-const pickNetwork = (random: Random): Network =>
-  random.pick(networks.flatMap((network) => Array.from({ length: network.share }, () => network)))
+function pickNetwork(random: Random): Network {
+  return random.pick(networks.flatMap((network) => Array.from({ length: network.share }, () => network)))
+}
 
 /** Most are named after a town; when such a name is taken, after two neighbouring places. */
-const groupName = (random: Random, network: Network, places: DemoPlace[], towns: DemoPlace[], taken: Set<string>) => {
+function groupName(random: Random, network: Network, places: DemoPlace[], towns: DemoPlace[], taken: Set<string>) {
   for (let attempt = 0; ; attempt += 1) {
     const region = network.id === 1 && attempt === 0 && random.chance(0.5) ? random.pick(regions) : undefined
     const place = (region && townOf(region, places)) ?? random.pick(random.chance(0.7) ? towns : places)
@@ -63,37 +64,42 @@ const groupName = (random: Random, network: Network, places: DemoPlace[], towns:
 }
 
 /** The main town of a region. */
-export const townOf = (region: (typeof regions)[number], places: DemoPlace[]): DemoPlace | undefined =>
-  places.find(({ postalCode, name }) => postalCode === region.postalCode && name === region.town)
+export function townOf(region: (typeof regions)[number], places: DemoPlace[]): DemoPlace | undefined {
+  return places.find(({ postalCode, name }) => postalCode === region.postalCode && name === region.town)
+}
 
-const fill = (random: Random, pattern: string, place: string): string =>
-  pattern
+function fill(random: Random, pattern: string, place: string): string {
+  return pattern
     .replace('{place}', place)
     .replace('{saint}', () => random.pick(saints))
     .replace('{nick}', () => random.pick(schoolNicknames))
+}
 
 /** Places with about the same postal code. */
-const nearby = (places: DemoPlace[], place: DemoPlace): DemoPlace[] => {
+function nearby(places: DemoPlace[], place: DemoPlace): DemoPlace[] {
   const at = places.indexOf(place)
   return places.slice(Math.max(0, at - 6), at + 7)
 }
 
 /** Enterprise numbers of eight digits and their check, a different one for each index. */
-const vatNumber = (index: number): string => {
+function vatNumber(index: number): string {
   const base = 4_000_000 + ((index * 7919) % 3_900_000)
   return `BE0${base}${String(97 - (base % 97)).padStart(2, '0')}`
 }
 
-const salutation = (random: Random): string =>
-  `${random.pick(titledFirstNames)} ${random.pick(lastNames)}\n${random.pick(offices)}`
+function salutation(random: Random): string {
+  return `${random.pick(titledFirstNames)} ${random.pick(lastNames)}\n${random.pick(offices)}`
+}
 
-const address = (random: Random, place: DemoPlace) => ({
-  street: random.pick(streets),
-  number: `${random.between(1, 180)}${random.chance(0.06) ? random.pick(['A', 'B', ' bus 1']) : ''}`,
-  cityId: place.id,
-})
+function address(random: Random, place: DemoPlace) {
+  return {
+    street: random.pick(streets),
+    number: `${random.between(1, 180)}${random.chance(0.06) ? random.pick(['A', 'B', ' bus 1']) : ''}`,
+    cityId: place.id,
+  }
+}
 
-const emails = (random: Random, name: string) => {
+function emails(random: Random, name: string) {
   const domain = domainOf(name)
   const peppol = random.chance(0.5)
   const requiresPurchaseOrder = random.chance(0.3)
@@ -108,7 +114,7 @@ const emails = (random: Random, name: string) => {
 
 const euro = 100
 
-const contractOf = (random: Random, now: Date) => {
+function contractOf(random: Random, now: Date) {
   const contractType = random.pick([1, 1, 1, 1, 2, 2, 2, 3, 3] as const)
   const yearly = random.chance(0.85)
   const hasLicenceFee = random.chance(0.45)
@@ -128,10 +134,12 @@ const contractOf = (random: Random, now: Date) => {
 
 const day = 24 * 60 * 60 * 1000
 
-const daysFrom = (now: Date, days: number): string => brusselsDate(new Date(now.getTime() + days * day))
+function daysFrom(now: Date, days: number): string {
+  return brusselsDate(new Date(now.getTime() + days * day))
+}
 
-const schoolsOf = (random: Random, network: Network, group: number, places: DemoPlace[], now: Date): DemoSchool[] =>
-  Array.from({ length: random.between(1, 8) }, (_, index) => {
+function schoolsOf(random: Random, network: Network, group: number, places: DemoPlace[], now: Date): DemoSchool[] {
+  return Array.from({ length: random.between(1, 8) }, (_, index) => {
     const place = random.pick(places)
     const school = {
       guid: guidOf(`${group}.${index}`),
@@ -141,9 +149,10 @@ const schoolsOf = (random: Random, network: Network, group: number, places: Demo
     }
     return { ...school, licences: demoLicences(school, { group, index }, now) }
   })
+}
 
 /** A guid that follows from the text: the first bytes of its hash, marked as version 8 (RFC 9562). */
-const guidOf = (text: string): string => {
+function guidOf(text: string): string {
   const hash = createHash('sha256').update(`schoolbeheer demo school ${text}`).digest('hex')
   return [
     hash.slice(0, 8),

@@ -7,11 +7,11 @@ import { createRandom, type Random } from './random.ts'
 export type DemoLicence = Omit<typeof licences.$inferSelect, 'id' | 'schoolId' | 'endDate'>
 
 /** The active licences of a school, never more than its maximum; `place` tells it from every other school. */
-export const demoLicences = (
+export function demoLicences(
   school: { name: string; maxNumberLicences: number },
   place: { group: number; index: number },
   now: Date,
-): DemoLicence[] => {
+): DemoLicence[] {
   const random = createRandom(place.group * 100 + place.index)
   const domain = domainOf(school.name)
   const first = random.between(0, pairs - 1)
@@ -28,7 +28,7 @@ export const demoLicences = (
 const day = 24 * 60 * 60 * 1000
 
 /** The school of the demo accounts has some taken and many free ones; of the small schools many have used up theirs. */
-const howMany = (random: Random, most: number, { group, index }: { group: number; index: number }): number => {
+function howMany(random: Random, most: number, { group, index }: { group: number; index: number }): number {
   if (group === 0 && index === 0) return 6
   if (most <= 10 && random.chance(0.4)) return most
   return random.chance(0.1) ? 0 : random.between(1, Math.min(most, 6))
@@ -39,9 +39,13 @@ const pairs = firstNames.length * lastNames.length
 /** Has no divisor in common with the number of pairs: nobody is at a school twice. */
 const step = 147
 
-const person = (at: number) => ({
-  firstName: firstNames[at % firstNames.length] ?? '',
-  lastName: lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? '',
-})
+function person(at: number) {
+  return {
+    firstName: firstNames[at % firstNames.length] ?? '',
+    lastName: lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? '',
+  }
+}
 
-const mailName = (name: string): string => foldText(name).replace(/[^a-z]+/g, '-')
+function mailName(name: string): string {
+  return foldText(name).replace(/[^a-z]+/g, '-')
+}

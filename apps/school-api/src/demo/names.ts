@@ -2,12 +2,13 @@
 import { foldText } from '@schoolbeheer/domain/text'
 
 /** Under .test, which nobody can own. */
-export const domainOf = (name: string): string =>
-  `${foldText(name)
+export function domainOf(name: string): string {
+  return `${foldText(name)
     .replace(/^vzw /, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 50)
     .replace(/^-|-$/g, '')}.test`
+}
 
 /** Regions whose name a school group carries, with its main town. */
 export const regions = [

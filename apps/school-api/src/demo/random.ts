@@ -1,7 +1,7 @@
 /** Numbers that look random and are the same at every run: mulberry32, a generator of 32 bits. */
 export type Random = ReturnType<typeof createRandom>
 
-export const createRandom = (seed: number) => {
+export function createRandom(seed: number) {
   let state = seed
   /** From 0 up to 1. */
   const next = (): number => {

@@ -10,22 +10,24 @@ import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
 import type { DemoLicence } from './licences.ts'
 
 /** Adds so many groups with their schools unless there are groups; two at once add them once. */
-export const seedDemo = (db: Db, { groups = 60, now }: { groups?: number; now: Date }): Promise<void> =>
-  db.transaction(async (tx) => {
+export function seedDemo(db: Db, { groups = 60, now }: { groups?: number; now: Date }): Promise<void> {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${schoolGroups} in share row exclusive mode`)
     if ((await tx.$count(schoolGroups)) > 0) return
     const generated = demoGroups(groups, await dutchPlaces(tx), now)
     for (let batch = take(generated); batch.length > 0; batch = take(generated)) await insertBatch(tx, batch)
     await seedBugReports(tx, now)
   })
+}
 
 /** Schools that users can belong to, the oldest first: the demo users are of the first one. */
-export const demoSchools = (db: Db, limit = 10): Promise<{ guid: string; name: string }[]> =>
-  db.select({ guid: schools.guid, name: schools.name }).from(schools).orderBy(asc(schools.id)).limit(limit)
+export function demoSchools(db: Db, limit = 10): Promise<{ guid: string; name: string }[]> {
+  return db.select({ guid: schools.guid, name: schools.name }).from(schools).orderBy(asc(schools.id)).limit(limit)
+}
 
 /** Where schools teach in Dutch, in the order of the postal codes. */
-const dutchPlaces = (db: Db) =>
-  db
+function dutchPlaces(db: Db) {
+  return db
     .select({ id: cities.id, postalCode: cities.postalCode, name: cities.name })
     .from(cities)
     .innerJoin(provinces, eq(provinces.id, cities.provinceId))
@@ -40,10 +42,11 @@ const dutchPlaces = (db: Db) =>
       ]),
     )
     .orderBy(asc(cities.postalCode), asc(cities.name))
+}
 
 const batchSize = 1000
 
-const take = (generated: Iterator<DemoGroup>): DemoGroup[] => {
+function take(generated: Iterator<DemoGroup>): DemoGroup[] {
   const batch: DemoGroup[] = []
   for (let next = generated.next(); !next.done; next = generated.next()) {
     batch.push(next.value)
@@ -52,7 +55,7 @@ const take = (generated: Iterator<DemoGroup>): DemoGroup[] => {
   return batch
 }
 
-const insertBatch = async (db: Db, batch: DemoGroup[]): Promise<void> => {
+async function insertBatch(db: Db, batch: DemoGroup[]): Promise<void> {
   const added = await db
     .insert(schoolGroups)
     .values(batch)
@@ -73,8 +76,8 @@ const insertBatch = async (db: Db, batch: DemoGroup[]): Promise<void> => {
 }
 
 /** As one JSON value: drizzle's own insert takes four times as long, and there are tens of thousands of them. */
-const insertSchools = (db: Db, rows: (Omit<DemoSchool, 'licences'> & { schoolGroupId: number })[]) =>
-  db.execute(sql`
+function insertSchools(db: Db, rows: (Omit<DemoSchool, 'licences'> & { schoolGroupId: number })[]) {
+  return db.execute(sql`
     insert into ${schools}
       (school_group_id, guid, name, street, number, city_id, max_number_licences)
     select "schoolGroupId", guid, name, street, number, "cityId", "maxNumberLicences"
@@ -82,12 +85,14 @@ const insertSchools = (db: Db, rows: (Omit<DemoSchool, 'licences'> & { schoolGro
       "schoolGroupId" integer, guid uuid, name text, street text, number text, "cityId" integer,
       "maxNumberLicences" integer
     )`)
+}
 
-const insertLicences = (db: Db, rows: (DemoLicence & { guid: string })[]) =>
-  db.execute(sql`
+function insertLicences(db: Db, rows: (DemoLicence & { guid: string })[]) {
+  return db.execute(sql`
     insert into ${licences} (school_id, user_email, name, creation_date)
     select ${schools.id}, row."userEmail", row.name, row."creationDate"
     from json_to_recordset(${JSON.stringify(rows)}) as row (
       guid uuid, "userEmail" text, name text, "creationDate" timestamptz
     )
     join ${schools} using (guid)`)
+}

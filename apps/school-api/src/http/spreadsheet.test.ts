@@ -14,7 +14,7 @@ async function* rowsOf<Row>(rows: Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
-const readBack = async (stream: Readable) => {
+async function readBack(stream: Readable) {
   const workbook = new excel.Workbook()
   await workbook.xlsx.load(await arrayBuffer(stream))
   const sheet = workbook.worksheets[0]

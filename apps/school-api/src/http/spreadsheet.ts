@@ -19,13 +19,13 @@ type Spreadsheet<Row> = { name: string; columns: Column<Row>[]; rows: AsyncItera
  * One sheet with a bold header that stays in sight. It is written no faster than it is read; when the reader goes away
  * the reading of rows stops, and when the rows fail the file ends in that error.
  */
-export const spreadsheet = <Row>(sheet: Spreadsheet<Row>): Readable => {
+export function spreadsheet<Row>(sheet: Spreadsheet<Row>): Readable {
   const file = new PassThrough()
   write(sheet, file).catch((error: unknown) => file.destroy(error instanceof Error ? error : new Error(String(error))))
   return file
 }
 
-const write = async <Row>({ name, columns, rows }: Spreadsheet<Row>, file: PassThrough): Promise<void> => {
+async function write<Row>({ name, columns, rows }: Spreadsheet<Row>, file: PassThrough): Promise<void> {
   const gone = new AbortController()
   file.once('close', () => gone.abort())
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true })
@@ -51,4 +51,6 @@ type Sink = EventEmitter & { _writableState: { needDrain: boolean } }
  * Where exceljs puts a sheet's text. It never waits for them itself, so that a slow reader or compressor would fill the
  * memory, and its types do not show them.
  */
-const sinks = (sheet: excel.Worksheet): Sink[] => Reflect.get(Reflect.get(sheet, 'stream'), 'pipes')
+function sinks(sheet: excel.Worksheet): Sink[] {
+  return Reflect.get(Reflect.get(sheet, 'stream'), 'pipes')
+}

@@ -22,18 +22,23 @@ async function* pieces(count: number, end: () => void = () => undefined) {
   end()
 }
 
-const file = (stream: AsyncIterable<Buffer>) => ({ name: 'm.bin', contentType: 'text/csv', stream })
+function file(stream: AsyncIterable<Buffer>) {
+  return { name: 'm.bin', contentType: 'text/csv', stream }
+}
 
-const save = (stream: AsyncIterable<Buffer>) => database.db.transaction((tx) => saveFile(tx, file(stream)))
+function save(stream: AsyncIterable<Buffer>) {
+  return database.db.transaction((tx) => saveFile(tx, file(stream)))
+}
 
-const read = async (id: number) => {
+async function read(id: number) {
   const stored = await readFile(database.db, id)
   if (!stored) throw new Error('It is not there')
   return stored
 }
 
-const countRows = async () =>
-  (await database.pool.query('select from files union all select from file_chunks')).rowCount
+async function countRows() {
+  return (await database.pool.query('select from files union all select from file_chunks')).rowCount
+}
 
 test('a file is read as it was written, whatever the size of its pieces', async () => {
   const small = async function* () {

@@ -14,17 +14,17 @@ export type NewFile = { name: string; contentType: string; stream: AsyncIterable
 export type StoredFile = { name: string; contentType: string; bytes: number; stream: Readable }
 
 /** Reads an upload to its end, writes its files and answers their ids by part, with what its fields say. */
-export const saveUpload = async <Input, Part extends string>(
+export async function saveUpload<Input, Part extends string>(
   tx: Db,
   upload: Pick<Upload<Input, Part>, 'parts' | 'input'>,
-): Promise<{ input: Input; fileIds: Partial<Record<Part, number>> }> => {
+): Promise<{ input: Input; fileIds: Partial<Record<Part, number>> }> {
   const fileIds: Partial<Record<Part, number>> = {}
   for await (const part of upload.parts) if ('stream' in part) fileIds[part.part] = await saveFile(tx, part)
   return { input: upload.input(), fileIds }
 }
 
 /** Writes a file and answers its id. Fails as the stream fails; the transaction must then be rolled back. */
-export const saveFile = async (tx: Db, { name, contentType, stream }: NewFile): Promise<number> => {
+export async function saveFile(tx: Db, { name, contentType, stream }: NewFile): Promise<number> {
   const [row] = await tx.insert(files).values({ name, contentType, bytes: 0 }).returning({ id: files.id })
   const fileId = z.int().parse(row?.id)
   let [position, bytes] = [0, 0]
@@ -38,7 +38,7 @@ export const saveFile = async (tx: Db, { name, contentType, stream }: NewFile): 
 }
 
 /** A file with its bytes still to be read, or undefined; no connection is held while somebody reads slowly. */
-export const readFile = async (db: Db, id: number): Promise<StoredFile | undefined> => {
+export async function readFile(db: Db, id: number): Promise<StoredFile | undefined> {
   const [file] = await db.select().from(files).where(eq(files.id, id))
   return file && { ...file, stream: Readable.from(readChunks(db, file), { objectMode: false }) }
 }

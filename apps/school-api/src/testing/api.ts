@@ -18,10 +18,14 @@ export const callers = {
   inactive: { sub: 'inactive', role: ['Admin', 'SchoolAdmin', 'Opleiding'] },
 }
 
-export const ofSchool = (claims: Claims, school: string): Claims => ({ ...claims, school })
+export function ofSchool(claims: Claims, school: string): Claims {
+  return { ...claims, school }
+}
 
 /** Another program, which may what its scopes say: `licences:start exceptions:report`. */
-export const program = (scope: string): Claims => ({ sub: 'program', client_id: 'program', scope })
+export function program(scope: string): Claims {
+  return { sub: 'program', client_id: 'program', scope }
+}
 
 export type Claims = { sub: string; role?: string | string[]; school?: string; client_id?: string; scope?: string }
 
@@ -37,7 +41,7 @@ export type TestApi = {
 const audience = 'https://school-api.test'
 
 /** @param now the clock of the API, milliseconds since 1970 */
-export const startTestApi = async ({ now }: { now?: () => number } = {}): Promise<TestApi> => {
+export async function startTestApi({ now }: { now?: () => number } = {}): Promise<TestApi> {
   const [created, issuer] = await Promise.all([createTestDatabase(), startTestIssuer({ audience })])
   const env = schoolApiEnv({
     DATABASE_URL: created.url,
@@ -65,11 +69,14 @@ export const startTestApi = async ({ now }: { now?: () => number } = {}): Promis
 const Refusal = z.object({ status: z.number(), message: z.string(), fields: z.record(z.string(), z.string()) })
 
 /** What a call was refused with; undefined for one that was not. */
-export const refusal = (call: Promise<unknown>): Promise<z.infer<typeof Refusal> | undefined> =>
-  call.then(
+export function refusal(call: Promise<unknown>): Promise<z.infer<typeof Refusal> | undefined> {
+  return call.then(
     () => undefined,
     (error: unknown) => Refusal.parse(error),
   )
+}
 
 /** The same as a status alone; 200 for a call that was not refused. */
-export const statusOf = async (call: Promise<unknown>): Promise<number> => (await refusal(call))?.status ?? 200
+export async function statusOf(call: Promise<unknown>): Promise<number> {
+  return (await refusal(call))?.status ?? 200
+}

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
  * Starts the calls while somebody else holds a row (`lock`: a select for update), and lets go when every call waits for
  * a lock: each has then come as far as it can. Answers their outcomes.
  */
-export const race = async <T>(pool: pg.Pool, lock: string, calls: (() => Promise<T>)[]): Promise<T[]> => {
+export async function race<T>(pool: pg.Pool, lock: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await pool.connect()
   try {
     await holder.query('begin')

@@ -6,8 +6,8 @@ import { insertSchoolGroup, type SchoolGroupColumns } from '../features/schoolGr
 import { schools } from '../features/schools/table.ts'
 
 /** Answers the id. */
-export const addSchoolGroup = (db: Db, fields: Partial<SchoolGroupColumns> = {}): Promise<number> =>
-  insertSchoolGroup(db, {
+export function addSchoolGroup(db: Db, fields: Partial<SchoolGroupColumns> = {}): Promise<number> {
+  return insertSchoolGroup(db, {
     name: 'Scholengroep Dender',
     onderwijsnetId: 1,
     clientNumber: '1001',
@@ -29,13 +29,14 @@ export const addSchoolGroup = (db: Db, fields: Partial<SchoolGroupColumns> = {})
     licenceFeePartsInvoiced: null,
     ...fields,
   })
+}
 
 type SchoolValues = typeof schools.$inferInsert
 
-export const addSchool = async (
+export async function addSchool(
   db: Db,
   fields: Pick<SchoolValues, 'schoolGroupId'> & Partial<SchoolValues>,
-): Promise<{ id: number; guid: string }> => {
+): Promise<{ id: number; guid: string }> {
   const rows = await db
     .insert(schools)
     .values({ name: 'De Regenboog', street: 'Kerkstraat', number: '2', cityId: 1, maxNumberLicences: 5, ...fields })
@@ -46,10 +47,10 @@ export const addSchool = async (
 type LicenceValues = typeof licences.$inferInsert
 
 /** Answers the id. */
-export const addLicence = async (
+export async function addLicence(
   db: Db,
   fields: Pick<LicenceValues, 'schoolId'> & Partial<LicenceValues>,
-): Promise<number> => {
+): Promise<number> {
   const creationDate = new Date('2026-09-01T08:00:00Z')
   const rows = await db
     .insert(licences)

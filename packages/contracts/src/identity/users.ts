@@ -96,17 +96,20 @@ export const roleCalls = {
 } as const satisfies Record<AssignableRole, { path: `/api/user/set${string}`; field: string }>
 
 /** The call of `roleCalls` as an endpoint; its input carries the field of the role besides. */
-export const setRole = (role: AssignableRole) =>
-  endpoint({
+export function setRole(role: AssignableRole) {
+  return endpoint({
     ...manage,
     method: 'PUT',
     path: roleCalls[role].path,
     summary: `Gives or takes the role ${role}`,
     input: UserReference.extend(flagOf(role)),
   })
+}
 
 /** Its name differs from role to role, so that no type can name it. */
-const flagOf = (role: AssignableRole): typeof noInput.shape => ({ [roleCalls[role].field]: z.boolean(required) })
+function flagOf(role: AssignableRole): typeof noInput.shape {
+  return { [roleCalls[role].field]: z.boolean(required) }
+}
 
 /** All of them, by role. */
 export const userRoles = Object.fromEntries(assignableRoles.map((role) => [role, setRole(role)]))

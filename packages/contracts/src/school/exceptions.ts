@@ -50,7 +50,7 @@ export const exceptions = {
 const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 /** Which of them a Content-Type says it is, by its proper name; undefined for anything else. */
-export const screenshotType = (contentType: string): string | undefined => {
+export function screenshotType(contentType: string): string | undefined {
   const type = mediaTypeOf(contentType)
   return screenshotTypes.find((one) => one === (type === 'image/jpg' ? 'image/jpeg' : type))
 }

@@ -37,8 +37,9 @@ export const SchoolFields = z.object({
 export type SchoolFields = z.infer<typeof SchoolFields>
 
 /** The version of what an update writes: licences that come and go are in nobody's way. */
-export const schoolVersion = ({ name, maxNumberLicences, street, number, city }: School): string =>
-  versionOf({ name, maxNumberLicences, street, number, city: city?.id })
+export function schoolVersion({ name, maxNumberLicences, street, number, city }: School): string {
+  return versionOf({ name, maxNumberLicences, street, number, city: city?.id })
+}
 
 export const schools = {
   own: endpoint({

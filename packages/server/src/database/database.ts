@@ -23,13 +23,13 @@ type Options<S> = {
 }
 
 /** Opens and migrates; several processes may start at once. Throws a StartError when the embedded server cannot run. */
-export const openDatabase = async <S extends Record<string, unknown>>({
+export async function openDatabase<S extends Record<string, unknown>>({
   name,
   url,
   dataDir,
   schema,
   migrations,
-}: Options<S>): Promise<Database<S>> => {
+}: Options<S>): Promise<Database<S>> {
   const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
   const pool = new pg.Pool({ connectionString: url ?? embedded?.url(name), max: 20, connectionTimeoutMillis: 5000 })
@@ -48,7 +48,7 @@ export const openDatabase = async <S extends Record<string, unknown>>({
   }
 }
 
-const createDatabase = async (url: string, name: string): Promise<void> => {
+async function createDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
@@ -59,7 +59,7 @@ const createDatabase = async (url: string, name: string): Promise<void> => {
 /** Any number that no other use of advisory locks in these databases takes. */
 const migrationLock = 20_240_925
 
-const migrateLocked = async (pool: pg.Pool, migrationsFolder: string): Promise<void> => {
+async function migrateLocked(pool: pg.Pool, migrationsFolder: string): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -12,7 +12,7 @@ const dir = temporaryFolder()
 const data = join(dir, 'postgres')
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-const query = async (url: string, text: string) => {
+async function query(url: string, text: string) {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query(text)
@@ -29,7 +29,7 @@ const crashing = `
   await client.query('create table kept as select 42 as answer')
   process.kill(process.pid, 'SIGKILL')`
 
-const serversOf = async () => {
+async function serversOf() {
   const { stdout } = await promisify(execFile)('ps', ['ax', '-o', 'args'])
   return stdout.split('\n').filter((line) => line.includes(`-D ${data}`))
 }

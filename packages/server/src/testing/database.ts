@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** Creates an empty database; `drop` removes it, open connections and all. */
-export const createTestDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await execute(server, `create database ${name}`)
@@ -23,7 +23,7 @@ export const createTestDatabase = async (): Promise<{ url: string; drop: () => P
   return { url: url.href, drop: () => execute(server, `drop database ${name} with (force)`) }
 }
 
-const execute = async (server: string, statement: string): Promise<void> => {
+async function execute(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
   await client.query(statement)

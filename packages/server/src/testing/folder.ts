@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Everybody may walk into it: where root runs the tests, PostgreSQL is another user. */
-export const temporaryFolder = (): string => {
+export function temporaryFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'schoolbeheer-'))
   chmodSync(dir, 0o755)
   return dir

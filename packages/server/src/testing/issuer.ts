@@ -12,7 +12,7 @@ export type TestIssuer = {
 type TokenOptions = { issuer?: string; audience?: string; typ?: string; expires?: string; key?: CryptoKey }
 
 /** Starts the provider on a free port; its tokens are for `audience` and live five minutes. */
-export const startTestIssuer = async ({ audience }: { audience: string }): Promise<TestIssuer> => {
+export async function startTestIssuer({ audience }: { audience: string }): Promise<TestIssuer> {
   const { publicKey, privateKey } = await createSigningKey()
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }]
   const app = Fastify()
@@ -34,4 +34,6 @@ export const startTestIssuer = async ({ audience }: { audience: string }): Promi
 }
 
 /** A key pair of the kind that the provider signs with; one that it does not know makes a foreign token. */
-export const createSigningKey = () => generateKeyPair('ES256')
+export function createSigningKey() {
+  return generateKeyPair('ES256')
+}

@@ -2,7 +2,7 @@
 import { GenericContainer, Wait } from 'testcontainers'
 
 /** @param configuration of its one server, as in /etc/nginx/conf.d */
-export const startNginx = async (configuration: string): Promise<{ stop: () => Promise<void> }> => {
+export async function startNginx(configuration: string): Promise<{ stop: () => Promise<void> }> {
   const container = await new GenericContainer('nginx:stable')
     .withNetworkMode('host')
     .withCopyContentToContainer([{ content: configuration, target: '/etc/nginx/conf.d/default.conf' }])

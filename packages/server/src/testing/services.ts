@@ -20,7 +20,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
 
 type Services = { databaseServer: string; redisUrl: string | null; stop: () => Promise<void> }
 
-const embedded = async (): Promise<Services> => {
+async function embedded(): Promise<Services> {
   const dir = temporaryFolder()
   const server = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), durable: false })
   return {
@@ -33,7 +33,7 @@ const embedded = async (): Promise<Services> => {
   }
 }
 
-const inContainers = async (): Promise<Services> => {
+async function inContainers(): Promise<Services> {
   const [postgres, valkey] = await Promise.all([
     new PostgreSqlContainer('postgres:17')
       // Sorted as in the embedded one.

@@ -12,4 +12,6 @@ const DemoEnv = z.object({
 
 export type DemoEnv = z.output<typeof DemoEnv>
 
-export const demoEnv = (): DemoEnv => readEnv(DemoEnv, process.env)
+export function demoEnv(): DemoEnv {
+  return readEnv(DemoEnv, process.env)
+}

@@ -6,7 +6,7 @@ import { demoSchools, seedDemo } from '@schoolbeheer/school-api/demo/seed'
 import { run } from '@schoolbeheer/server/start'
 import { demoEnv, type DemoEnv } from './env.ts'
 
-const fill = async (env: DemoEnv): Promise<void> => {
+async function fill(env: DemoEnv): Promise<void> {
   const now = new Date()
   const [school, identity] = await Promise.all([
     openSchoolDatabase({ DATABASE_URL: env.SCHOOL_DATABASE_URL, DATA_DIR: '' }),

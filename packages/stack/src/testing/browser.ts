@@ -9,7 +9,7 @@ export type Browser = {
 }
 
 /** Cookies are shared by every port of a host, as in browsers; all of our addresses are one host. */
-export const createBrowser = (base: string): Browser => {
+export function createBrowser(base: string): Browser {
   const cookies = new Map<string, string>()
   const send = async (address: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
@@ -34,21 +34,21 @@ export const createBrowser = (base: string): Browser => {
   return { fetch: send, visit, cookies }
 }
 
-const keep = (cookies: Map<string, string>, cookie: string): void => {
+function keep(cookies: Map<string, string>, cookie: string): void {
   const [pair = '', ...attributes] = cookie.split('; ')
   const [name = '', value = ''] = pair.split(/=(.*)/s)
-  const over = attributes.some((attribute) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(attribute))
+  const over = attributes.some((one) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(one))
   if (over) cookies.delete(name)
   else cookies.set(name, value)
 }
 
 /** Signs in through the provider's form; answers the browser, where it ended, and the addresses on the way back there. */
-export const signIn = async (
+export async function signIn(
   gateway: string,
   userName: string,
   password: string,
   returnUrl = '/',
-): Promise<Browser & { landed: string; hops: string[] }> => {
+): Promise<Browser & { landed: string; hops: string[] }> {
   const browser = createBrowser(gateway)
   const { html, hops } = await browser.visit(`/auth/login?${new URLSearchParams({ returnUrl })}`)
   const form = new URLSearchParams(hiddenFields(html))
@@ -62,21 +62,27 @@ export const signIn = async (
 }
 
 /** Signs in where the provider shows no form; answers where it ended, as a path, and what the gateway says of the session. */
-export const signInAtOnce = async (gateway: string, returnUrl = '/home') => {
+export async function signInAtOnce(gateway: string, returnUrl = '/home') {
   const browser = createBrowser(gateway)
   const { hops } = await browser.visit(`/auth/login?${new URLSearchParams({ returnUrl })}`)
   const session: unknown = await (await browser.fetch('/auth/session')).json()
   return { ...browser, landed: hops.at(-1)?.replace(gateway, ''), hops, session }
 }
 
-const inputs = (html: string): string[] => html.match(/<input[^>]*>/g) ?? []
+function inputs(html: string): string[] {
+  return html.match(/<input[^>]*>/g) ?? []
+}
 
-const attribute = (tag: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+function attribute(tag: string, name: string): string {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+}
 
-const hiddenFields = (html: string): [string, string][] =>
-  inputs(html)
+function hiddenFields(html: string): [string, string][] {
+  return inputs(html)
     .filter((tag) => tag.includes('type="hidden"'))
     .map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')])
+}
 
-const inputName = (html: string, mark: RegExp): string =>
-  attribute(inputs(html).find((tag) => mark.test(tag)) ?? '', 'name')
+function inputName(html: string, mark: RegExp): string {
+  return attribute(inputs(html).find((tag) => mark.test(tag)) ?? '', 'name')
+}

@@ -39,13 +39,13 @@ type Options = {
 }
 
 /** With the real identity app and its demo accounts. */
-export const startTestGateway = async ({
+export async function startTestGateway({
   schoolApiUrl,
   env = {},
   now,
   way = inMemory,
   identityEnv: identityChanges = {},
-}: Options) => {
+}: Options) {
   const ports = await choosePorts(0)
   const url = `http://localhost:${ports.gateway}`
   const identityUrl = `http://localhost:${ports.identity}`
@@ -102,10 +102,10 @@ export const startTestGateway = async ({
 }
 
 /** A gateway before a provider of the test's own, which it has not met yet. */
-export const startGatewayBefore = async (
+export async function startGatewayBefore(
   provider: StrictProvider,
   { schoolApiUrl, env = {}, now, way = inMemory }: Omit<Options, 'identityEnv'>,
-) => {
+) {
   const { gateway: port } = await choosePorts(0)
   const url = `http://localhost:${port}`
   const settings = {
@@ -125,8 +125,8 @@ export const startGatewayBefore = async (
 }
 
 /** The typed procedures as this browser would call them. */
-export const proceduresOf = (url: string, browser: Browser) =>
-  createTRPCClient<AppRouter>({
+export function proceduresOf(url: string, browser: Browser) {
+  return createTRPCClient<AppRouter>({
     links: [
       httpBatchLink({
         url: `${url}/trpc`,
@@ -135,3 +135,4 @@ export const proceduresOf = (url: string, browser: Browser) =>
       }),
     ],
   })
+}

@@ -12,18 +12,18 @@ export type Way = {
 export const inMemory: Way = { gateways: 1, env: {} }
 
 /** For `describe.each`: one gateway on its own, and where there is Redis two that share it. */
-export const ways = (): [string, Way][] => {
+export function ways(): [string, Way][] {
   const redisUrl = inject('redisUrl')
   const alone: [string, Way] = ['one gateway with its sessions in memory', inMemory]
   return redisUrl ? [alone, ['two gateways that share Redis', { gateways: 2, env: { REDIS_URL: redisUrl } }]] : [alone]
 }
 
 /** Gateways at one address: of two requests that follow each other each meets another. `close` ends all of them. */
-export const listenInTurn = async (
+export async function listenInTurn(
   { gateways, env }: Way,
   create: (env: Record<string, string>) => Promise<FastifyInstance>,
   port: number,
-): Promise<{ close: () => Promise<unknown> }> => {
+): Promise<{ close: () => Promise<unknown> }> {
   const first = await create(env)
   const all = [first]
   while (all.length < gateways) all.push(await create(env))

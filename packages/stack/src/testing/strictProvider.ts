@@ -29,7 +29,7 @@ export type StrictProvider = Awaited<ReturnType<typeof startStrictProvider>>
 export const clientId = 'gateway-under-test'
 
 /** @param now its clock, milliseconds since 1970: the gateway's, where a test moves that */
-export const startStrictProvider = async ({ now = Date.now } = {}) => {
+export async function startStrictProvider({ now = Date.now } = {}) {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   // Of this provider only: gateways that share a store have those of other tests beside them.
   const [user, session] = [`anna-${randomUUID()}`, `session-${randomUUID()}`]

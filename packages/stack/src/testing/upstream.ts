@@ -41,7 +41,7 @@ export const anyAnswers: [name: string, answer: Answer, given: unknown][] = [
 ]
 
 /** @param port 0 for a free one */
-export const startRecordingUpstream = async (port = 0): Promise<RecordingUpstream> => {
+export async function startRecordingUpstream(port = 0): Promise<RecordingUpstream> {
   const requests: Recorded[] = []
   const answers = new Map<string, Answer>()
   const left = new Map<string, RequestListener>()
@@ -86,14 +86,14 @@ export const startRecordingUpstream = async (port = 0): Promise<RecordingUpstrea
   }
 }
 
-const readBody = (contentType = '', body: Buffer): unknown => {
+function readBody(contentType = '', body: Buffer): unknown {
   const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(contentType)?.[1]
   if (boundary !== undefined) return readParts(boundary, body)
   return body.length === 0 ? undefined : JSON.parse(body.toString())
 }
 
 /** Strict about what surrounds the parts: each between two boundaries, the last boundary closed, nothing after it. */
-const readParts = (boundary: string, body: Buffer): RecordedPart[] => {
+function readParts(boundary: string, body: Buffer): RecordedPart[] {
   const pieces = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`)
   if (pieces.shift() !== '' || pieces.pop() !== '--\r\n') throw new Error('The form does not begin or end as it should')
   return pieces.map((piece) => {

@@ -17,7 +17,9 @@ const redisUrl = inject('redisUrl') ?? ''
 let provider: StrictProvider
 let upstream: RecordingUpstream
 let later = 0
-const now = () => Date.now() + later
+function now() {
+  return Date.now() + later
+}
 
 beforeAll(async () => {
   ;[provider, upstream] = await Promise.all([startStrictProvider({ now }), startRecordingUpstream()])
@@ -26,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
 
 /** Whatever is told to nobody: the provider's tokens, whose they are, and what the test adds. */
-const readable = (dump: string[], secrets: string[]): string[] => {
+function readable(dump: string[], secrets: string[]): string[] {
   const text = dump.join('\n')
   const personal = [provider.user, provider.session, 'anna@example', '"Admin"', 'eyJhbGciOi', 'access-', 'refresh-']
   return [...provider.issued, ...personal, ...secrets].filter((secret) => text.includes(secret))

@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 type Entry = { value: string; expiresAt: number }
 
 /** @param now milliseconds since 1970 */
-export const memoryStore = (now: () => number): Store => {
+export function memoryStore(now: () => number): Store {
   const entries = new Map<string, Entry>()
   const read = (key: string) => {
     const entry = entries.get(key)

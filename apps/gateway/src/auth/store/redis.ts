@@ -20,7 +20,7 @@ const compareAndDestroy = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`
 
 /** Connects at once and again after a break; while there is no connection every operation fails. */
-export const redisStore = async (url: string, log: FastifyBaseLogger): Promise<Store> => {
+export async function redisStore(url: string, log: FastifyBaseLogger): Promise<Store> {
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -49,7 +49,7 @@ export const redisStore = async (url: string, log: FastifyBaseLogger): Promise<S
 }
 
 /** A store that does not answer is a 503 Problem: nobody is signed in or out by it. */
-const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await within(answersInMs, work())
   } catch (error) {

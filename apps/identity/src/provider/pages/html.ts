@@ -8,9 +8,14 @@ export class Html {
   }
 }
 
-export const html = (parts: TemplateStringsArray, ...values: (string | Html)[]): Html =>
-  new Html(String.raw({ raw: parts }, ...values.map((value) => (value instanceof Html ? value.text : escape(value)))))
+export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
+  return new Html(
+    String.raw({ raw: parts }, ...values.map((value) => (value instanceof Html ? value.text : escape(value)))),
+  )
+}
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+}

@@ -11,8 +11,8 @@ const mark = readFileSync(new URL('mark.svg', import.meta.url), 'utf8')
 const submitScript = 'document.forms[0].submit()'
 export const submitAtOnce = new Html(`<script>${submitScript}</script>`)
 
-export const page = (title: string, body: Html): string =>
-  html`<!doctype html>
+export function page(title: string, body: Html): string {
+  return html`<!doctype html>
     <html lang="nl">
       <head>
         <meta charset="utf-8" />
@@ -27,19 +27,24 @@ export const page = (title: string, body: Html): string =>
         <main>${body}</main>
       </body>
     </html>`.text
+}
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 /** Forms lead to the gateway in the end; a browser stops that silently where the policy does not name it. */
-export const contentSecurityPolicy = (gatewayUrl: string) => ({
-  useDefaults: false,
-  directives: {
-    'default-src': ["'none'"],
-    'script-src': [hashOf(submitScript)],
-    'style-src': [hashOf(style)],
-    'img-src': ['data:'],
-    'form-action': ["'self'", gatewayUrl],
-    'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
-  },
-})
+export function contentSecurityPolicy(gatewayUrl: string) {
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'none'"],
+      'script-src': [hashOf(submitScript)],
+      'style-src': [hashOf(style)],
+      'img-src': ['data:'],
+      'form-action': ["'self'", gatewayUrl],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    },
+  }
+}

@@ -5,7 +5,7 @@ import { page, submitAtOnce } from './layout.ts'
 
 export type Pages = ReturnType<typeof createPages>
 
-export const createPages = (gatewayUrl: string) => {
+export function createPages(gatewayUrl: string) {
   const back = html`<p><a href="${gatewayUrl}/">Terug naar Schoolbeheer</a></p>`
   const expired = page(
     'Aanmelding verlopen',
@@ -56,7 +56,7 @@ const tooMany = 'Te veel pogingen. Wacht een kwartier, of kies een nieuw wachtwo
 /** The attempt that was refused: its user name, to be corrected, and whether it was looked at. */
 type Refused = { userName: string; locked: boolean }
 
-const signIn = (gatewayUrl: string, refused?: Refused): string => {
+function signIn(gatewayUrl: string, refused?: Refused): string {
   const wrong = refused !== undefined
   const tied = wrong ? html`aria-invalid="true" aria-describedby="error"` : ''
   return page(

@@ -20,13 +20,13 @@ beforeEach(async () => {
 const reporter = program('exceptions:report')
 const said = { message: 'Les niet verplaatst', exception: 'Fout\n at A\n at B', release: '4.1.0' }
 
-const formOf = (parts: [string, string | File][]) => {
+function formOf(parts: [string, string | File][]) {
   const form = new FormData()
   for (const [name, value] of parts) form.append(name, value)
   return form
 }
 
-const post = async (form: FormData, as: Claims = reporter) => {
+async function post(form: FormData, as: Claims = reporter) {
   const answer = await fetch(`${api.url}/api/exceptions/report`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await api.issuer.token(as)}` },
@@ -38,21 +38,28 @@ const post = async (form: FormData, as: Claims = reporter) => {
 type Report = Partial<Record<'model' | 'screenshot', File>> & Record<string, string | string[] | File>
 
 /** The fields first. */
-const report = (fields: Report = said, as: Claims = reporter) => {
+function report(fields: Report = said, as: Claims = reporter) {
   const all = Object.entries({ ...said, ...fields }).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string | File] => [name, one]),
   )
   return post(formOf(all.toSorted(([, a], [, b]) => Number(a instanceof File) - Number(b instanceof File))), as)
 }
 
-const list = async () => (await api.as(callers.admin))(exceptions.list, {})
-const logs = async (id: number) => (await api.as(callers.admin))(exceptions.logs, { id })
-const onlyOne = async () => (await list())[0]?.id ?? 0
+async function list() {
+  return (await api.as(callers.admin))(exceptions.list, {})
+}
+async function logs(id: number) {
+  return (await api.as(callers.admin))(exceptions.logs, { id })
+}
+async function onlyOne() {
+  return (await list())[0]?.id ?? 0
+}
 
-const download = async (kind: 'model' | 'screenshot', id: number, as: Claims = callers.admin) =>
-  fetch(api.url + exceptionLogFiles[kind].path.replace(':id', String(id)), {
+async function download(kind: 'model' | 'screenshot', id: number, as: Claims = callers.admin) {
+  return fetch(api.url + exceptionLogFiles[kind].path.replace(':id', String(id)), {
     headers: { authorization: `Bearer ${await api.issuer.token(as)}` },
   })
+}
 
 test('what a program reports is read by an admin, with the release of its name', async () => {
   const { db } = api.database

@@ -14,10 +14,12 @@ type NewLog = Omit<ExceptionLogRow, 'id' | 'exceptionId' | 'releaseId'>
 const exceptionColumns = { id: exceptions.id, message: exceptions.message, exception: exceptions.exception }
 
 /** The newest first. */
-export const listExceptions = (db: Db) => db.select(exceptionColumns).from(exceptions).orderBy(desc(exceptions.id))
+export function listExceptions(db: Db) {
+  return db.select(exceptionColumns).from(exceptions).orderBy(desc(exceptions.id))
+}
 
 /** Of each exception and release the last log, without what was done before it. */
-export const listLastLogs = (db: Db) => {
+export function listLastLogs(db: Db) {
   const { id, exceptionId, exceptionDate, releaseId, releaseName } = exceptionLogs
   return db
     .selectDistinctOn([exceptionId, releaseName], { id, exceptionId, exceptionDate, releaseId, releaseName })
@@ -25,21 +27,22 @@ export const listLastLogs = (db: Db) => {
     .orderBy(asc(exceptionId), asc(releaseName), desc(exceptionDate), desc(id))
 }
 
-export const findException = async (db: Db, id: number): Promise<ExceptionRow | undefined> => {
+export async function findException(db: Db, id: number): Promise<ExceptionRow | undefined> {
   const [row] = await db.select(exceptionColumns).from(exceptions).where(eq(exceptions.id, id))
   return row
 }
 
 /** The newest first. */
-export const listLogs = (db: Db, exceptionId: number): Promise<ExceptionLogRow[]> =>
-  db
+export function listLogs(db: Db, exceptionId: number): Promise<ExceptionLogRow[]> {
+  return db
     .select(getTableColumns(exceptionLogs))
     .from(exceptionLogs)
     .where(eq(exceptionLogs.exceptionId, exceptionId))
     .orderBy(desc(exceptionLogs.exceptionDate), desc(exceptionLogs.id))
+}
 
 /** The id of the file that came with a log. */
-export const findFileOfLog = async (db: Db, id: number, kind: 'model' | 'screenshot'): Promise<number | null> => {
+export async function findFileOfLog(db: Db, id: number, kind: 'model' | 'screenshot'): Promise<number | null> {
   const [row] = await db
     .select({ model: exceptionLogs.modelFileId, screenshot: exceptionLogs.screenshotFileId })
     .from(exceptionLogs)
@@ -48,7 +51,7 @@ export const findFileOfLog = async (db: Db, id: number, kind: 'model' | 'screens
 }
 
 /** The id of the exception with this message and text, which is added when it is the first; two at once add one. */
-export const ensureException = async (db: Db, said: { message: string; exception: string }): Promise<number> => {
+export async function ensureException(db: Db, said: { message: string; exception: string }): Promise<number> {
   const fingerprint = createHash('sha256').update(`${said.message}\0${said.exception}`).digest('hex')
   await db
     .insert(exceptions)
@@ -59,7 +62,7 @@ export const ensureException = async (db: Db, said: { message: string; exception
 }
 
 /** Adds a log, with the release of its name: the one for all before the test of it. */
-export const insertLog = async (db: Db, exceptionId: number, log: NewLog): Promise<void> => {
+export async function insertLog(db: Db, exceptionId: number, log: NewLog): Promise<void> {
   const [release] = await db
     .select({ id: releases.id })
     .from(releases)

@@ -26,12 +26,12 @@ import {
   type LastLogRow,
 } from './queries.ts'
 
-export const addExceptionRoutes = (
+export function addExceptionRoutes(
   app: FastifyInstance,
   authenticate: Authenticate,
   { db }: Pick<SchoolDatabase, 'db'>,
   now: () => number,
-): void => {
+): void {
   serve(app, authenticate, exceptions, {
     list: async () => {
       const [rows, logs] = await Promise.all([listExceptions(db), listLastLogs(db)])
@@ -80,13 +80,13 @@ async function* imagesOnly(parts: Parts): Parts {
   }
 }
 
-const readException = async (db: Db, id: number): Promise<Exception> => {
+async function readException(db: Db, id: number): Promise<Exception> {
   const row = await findException(db, id)
   if (!row) throw problem(404)
   return { ...row, logs: (await listLogs(db, id)).map(toLog) }
 }
 
-const readLogFile = async (db: Db, id: number, kind: 'model' | 'screenshot'): Promise<FileAnswer> => {
+async function readLogFile(db: Db, id: number, kind: 'model' | 'screenshot'): Promise<FileAnswer> {
   const fileId = await findFileOfLog(db, id, kind)
   const file = fileId === null ? undefined : await readFile(db, fileId)
   if (!file) throw problem(404)
@@ -94,15 +94,19 @@ const readLogFile = async (db: Db, id: number, kind: 'model' | 'screenshot'): Pr
   return { stream: file.stream, fileName: `${kind}-${id}${extension}`, contentType: file.contentType }
 }
 
-const toLog = ({ undoStack, redoStack, commentaar, ...row }: ExceptionLogRow): ExceptionLog => ({
-  ...toLastLog(row),
-  commentaar,
-  undoStack,
-  redoStack,
-})
+function toLog({ undoStack, redoStack, commentaar, ...row }: ExceptionLogRow): ExceptionLog {
+  return {
+    ...toLastLog(row),
+    commentaar,
+    undoStack,
+    redoStack,
+  }
+}
 
-const toLastLog = ({ id, exceptionDate, releaseId, releaseName }: LastLogRow): ExceptionLog => ({
-  id,
-  exceptionDate: exceptionDate.toISOString(),
-  release: { id: releaseId, name: releaseName },
-})
+function toLastLog({ id, exceptionDate, releaseId, releaseName }: LastLogRow): ExceptionLog {
+  return {
+    id,
+    exceptionDate: exceptionDate.toISOString(),
+    release: { id: releaseId, name: releaseName },
+  }
+}

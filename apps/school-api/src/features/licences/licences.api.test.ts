@@ -35,27 +35,32 @@ beforeEach(async () => {
 
 type Person = { schoolGuid: string; userEmail: string; name: string }
 
-const start = async (fields: Partial<Person> = {}, claims: Claims = program('licences:start')) => {
+async function start(fields: Partial<Person> = {}, claims: Claims = program('licences:start')) {
   const call = await api.as(claims)
   const person = { schoolGuid: school.guid, userEmail: 'an@school.test', name: 'An Peeters', ...fields }
   return call(licenceExtensions.start, person)
 }
 
-const startFor = (...names: string[]) => Promise.all(names.map((name) => start({ userEmail: `${name}@school.test` })))
+function startFor(...names: string[]) {
+  return Promise.all(names.map((name) => start({ userEmail: `${name}@school.test` })))
+}
 
-const stop = async (id: number, claims: Claims = callers.admin) =>
-  Licence.parse(await (await api.as(claims))(licences.stop, { id }))
+async function stop(id: number, claims: Claims = callers.admin) {
+  return Licence.parse(await (await api.as(claims))(licences.stop, { id }))
+}
 
-const activeOf = async ({ id }: { id: number }) => {
+async function activeOf({ id }: { id: number }) {
   const { activeLicences } = await (await api.as(callers.admin))(schools.byId, { id })
   return (activeLicences ?? []).map(({ userEmail }) => userEmail)
 }
 
-const raceForSchool = <T>(calls: (() => Promise<T>)[]) =>
-  race(api.database.pool, `select from schools where id = ${school.id} for update`, calls)
+function raceForSchool<T>(calls: (() => Promise<T>)[]) {
+  return race(api.database.pool, `select from schools where id = ${school.id} for update`, calls)
+}
 
-const setMaximum = (maximum: number | null) =>
-  api.database.pool.query('update schools set max_number_licences = $1 where id = $2', [maximum, school.id])
+function setMaximum(maximum: number | null) {
+  return api.database.pool.query('update schools set max_number_licences = $1 where id = $2', [maximum, school.id])
+}
 
 test('a stopped licence ends now and leaves the school; to stop it again changes nothing', async () => {
   const id = await addLicence(api.database.db, { schoolId: school.id })

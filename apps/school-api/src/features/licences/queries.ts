@@ -10,11 +10,12 @@ export type LicenceRow = typeof licences.$inferSelect
 type NewLicence = Omit<LicenceRow, 'id' | 'endDate'>
 
 /** The newest first. Who may see the school has been asked before. */
-export const listActiveLicences = (db: Db, schoolId: number): Promise<LicenceRow[]> =>
-  db.select().from(licences).where(activeOf(schoolId)).orderBy(desc(licences.creationDate), desc(licences.id))
+export function listActiveLicences(db: Db, schoolId: number): Promise<LicenceRow[]> {
+  return db.select().from(licences).where(activeOf(schoolId)).orderBy(desc(licences.creationDate), desc(licences.id))
+}
 
 /** The guid of the school whose licence it is, if the viewer sees that school. */
-export const findSchoolOfLicence = async (db: Db, viewer: Viewer, id: number): Promise<string | undefined> => {
+export async function findSchoolOfLicence(db: Db, viewer: Viewer, id: number): Promise<string | undefined> {
   const [row] = await db
     .select({ guid: schools.guid })
     .from(licences)
@@ -24,7 +25,7 @@ export const findSchoolOfLicence = async (db: Db, viewer: Viewer, id: number): P
 }
 
 /** One that has ended keeps its end. */
-export const endLicence = async (db: Db, id: number, at: Date): Promise<LicenceRow | undefined> => {
+export async function endLicence(db: Db, id: number, at: Date): Promise<LicenceRow | undefined> {
   const [row] = await db
     .update(licences)
     .set({ endDate: sql`coalesce(${licences.endDate}, ${sql.param(at, licences.endDate)})` })
@@ -33,10 +34,10 @@ export const endLicence = async (db: Db, id: number, at: Date): Promise<LicenceR
   return row
 }
 
-export const findActiveLicence = async (
+export async function findActiveLicence(
   db: Db,
   { schoolId, userEmail }: Pick<NewLicence, 'schoolId' | 'userEmail'>,
-): Promise<LicenceRow | undefined> => {
+): Promise<LicenceRow | undefined> {
   const [row] = await db
     .select()
     .from(licences)
@@ -44,12 +45,15 @@ export const findActiveLicence = async (
   return row
 }
 
-export const countActiveLicences = (db: Db, schoolId: number): Promise<number> =>
-  db.$count(licences, activeOf(schoolId))
+export function countActiveLicences(db: Db, schoolId: number): Promise<number> {
+  return db.$count(licences, activeOf(schoolId))
+}
 
-export const insertLicence = async (db: Db, values: NewLicence): Promise<LicenceRow | undefined> => {
+export async function insertLicence(db: Db, values: NewLicence): Promise<LicenceRow | undefined> {
   const [row] = await db.insert(licences).values(values).returning()
   return row
 }
 
-const activeOf = (schoolId: number) => and(eq(licences.schoolId, schoolId), isNull(licences.endDate))
+function activeOf(schoolId: number) {
+  return and(eq(licences.schoolId, schoolId), isNull(licences.endDate))
+}

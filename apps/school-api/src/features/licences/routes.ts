@@ -17,12 +17,12 @@ import {
 } from './queries.ts'
 import { toLicence } from './wire.ts'
 
-export const addLicenceRoutes = (
+export function addLicenceRoutes(
   app: FastifyInstance,
   authenticate: Authenticate,
   { db }: Pick<SchoolDatabase, 'db'>,
   now: () => number,
-): void => {
+): void {
   serve(app, authenticate, licences, {
     stop: async ({ id }, viewer) => {
       const schoolGuid = await findSchoolOfLicence(db, viewer, id)
@@ -47,7 +47,7 @@ export const addLicenceRoutes = (
   })
 }
 
-const answer = (row: LicenceRow | undefined) => {
+function answer(row: LicenceRow | undefined) {
   if (!row) throw problem(404)
   return toLicence(row)
 }

@@ -2,11 +2,13 @@
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { LicenceRow } from './queries.ts'
 
-export const toLicence = ({ id, userEmail, name, creationDate, endDate }: LicenceRow): Licence => ({
-  id,
-  userEmail,
-  name,
-  creationDate: creationDate.toISOString(),
-  endDate: endDate?.toISOString() ?? null,
-  active: endDate === null,
-})
+export function toLicence({ id, userEmail, name, creationDate, endDate }: LicenceRow): Licence {
+  return {
+    id,
+    userEmail,
+    name,
+    creationDate: creationDate.toISOString(),
+    endDate: endDate?.toISOString() ?? null,
+    active: endDate === null,
+  }
+}

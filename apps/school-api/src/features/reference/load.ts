@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts'
 import { cities, onderwijsnetten, provinces } from './table.ts'
 
 /** Brings the tables up to the lists; several processes may do so at once. */
-export const loadReferenceData = async (db: Db): Promise<void> => {
+export async function loadReferenceData(db: Db): Promise<void> {
   await db.insert(onderwijsnetten).values(netten).onConflictDoNothing()
   await db.insert(provinces).values(provinceList).onConflictDoNothing()
   await loadCities(db)
@@ -33,16 +33,18 @@ const provinceList = [
   { id: 11, name: 'West-Vlaanderen' },
 ]
 
-const loadCities = async (db: Db): Promise<void> => {
+async function loadCities(db: Db): Promise<void> {
   const known = new Set((await db.select().from(cities)).map(placeKey))
   const missing = (await readPlaces()).filter((place) => !known.has(placeKey(place)))
   if (missing.length > 0) await db.insert(cities).values(missing).onConflictDoNothing()
 }
 
-const placeKey = ({ postalCode, name }: { postalCode: string; name: string }): string => `${postalCode} ${name}`
+function placeKey({ postalCode, name }: { postalCode: string; name: string }): string {
+  return `${postalCode} ${name}`
+}
 
 /** The list is plain: three values a line, none of them quoted. */
-const readPlaces = async () => {
+async function readPlaces() {
   const text = await readFile(new URL('../../../data/belgian-places.csv', import.meta.url), 'utf8')
   const provinceIds = new Map(provinceList.map(({ id, name }) => [name, id]))
   return text

@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { SchoolDatabase } from '../../db/connection.ts'
 import { listCities, listOnderwijsnetten, listProvinces } from './queries.ts'
 
-export const addReferenceRoutes = (app: FastifyInstance, authenticate: Authenticate, { db }: SchoolDatabase): void =>
+export function addReferenceRoutes(app: FastifyInstance, authenticate: Authenticate, { db }: SchoolDatabase): void {
   serve(app, authenticate, reference, {
     onderwijsnetten: () => listOnderwijsnetten(db),
     provinces: () => listProvinces(db),
     cities: () => listCities(db),
   })
+}

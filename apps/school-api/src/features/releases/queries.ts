@@ -8,12 +8,15 @@ type ReleaseColumns = Omit<typeof releases.$inferSelect, 'id'>
 
 const { mappingFileId: _, ...columns } = getTableColumns(releases)
 
-export const listReleases = (db: Db) => db.select(columns).from(releases).orderBy(desc(releases.id))
+export function listReleases(db: Db) {
+  return db.select(columns).from(releases).orderBy(desc(releases.id))
+}
 
-export const releaseExists = async (db: Db, { name, test }: Pick<ReleaseColumns, 'name' | 'test'>): Promise<boolean> =>
-  (await db.$count(releases, and(eq(releases.name, name), eq(releases.test, test)))) > 0
+export async function releaseExists(db: Db, { name, test }: Pick<ReleaseColumns, 'name' | 'test'>): Promise<boolean> {
+  return (await db.$count(releases, and(eq(releases.name, name), eq(releases.test, test)))) > 0
+}
 
-export const insertRelease = async (db: Db, values: ReleaseColumns): Promise<number> => {
+export async function insertRelease(db: Db, values: ReleaseColumns): Promise<number> {
   const [row] = await db.insert(releases).values(values).returning({ id: releases.id })
   return z.int().parse(row?.id)
 }

@@ -10,24 +10,28 @@ beforeAll(async () => void (api = await startTestApi()))
 afterAll(() => api.close())
 afterEach(() => api.database.pool.query('truncate releases, files, file_chunks cascade'))
 
-const form = (fields: Record<string, string>, content: Blob | null = new Blob(['mapping'])) => {
+function form(fields: Record<string, string>, content: Blob | null = new Blob(['mapping'])) {
   const parts = new FormData()
   for (const [name, value] of Object.entries({ name: '1.0', test: 'false', ...fields })) parts.append(name, value)
   if (content) parts.append('mappingFile', content, 'mapping.xml')
   return parts
 }
 
-const address = () => `${api.url}/api/release/create`
+function address() {
+  return `${api.url}/api/release/create`
+}
 
-const create = async (body: FormData, claims: Claims = callers.admin) => {
+async function create(body: FormData, claims: Claims = callers.admin) {
   const authorization = `Bearer ${await api.issuer.token(claims)}`
   const response = await fetch(address(), { method: 'POST', body, headers: { authorization } })
   return { status: response.status, body: await response.json() }
 }
 
-const list = async () => (await api.as(callers.admin))(releases.list, {})
+async function list() {
+  return (await api.as(callers.admin))(releases.list, {})
+}
 
-const countRows = async () => {
+async function countRows() {
   const { rows } = await api.database.pool.query<{ rows: string }>(
     'select (select count(*) from files) + (select count(*) from file_chunks) + (select count(*) from releases) as rows',
   )
@@ -35,7 +39,7 @@ const countRows = async () => {
 }
 
 /** A form that has begun and whose rest never comes. */
-const begin = async () => {
+async function begin() {
   const { host, hostname, port, pathname } = new URL(address())
   const socket = connect(Number(port), hostname)
   const field = (name: string, value: string) =>
@@ -59,7 +63,7 @@ test('a release is answered as it is made, and listed before the older ones; a v
   expect(await list()).toEqual([{ ...Release.parse(second.body), releaseNotes: null }, first.body])
 })
 
-const fileFirst = (fields: Record<string, string>) => {
+function fileFirst(fields: Record<string, string>) {
   const parts = new FormData()
   parts.append('mappingFile', new Blob([Buffer.alloc(5_000_000)]), 'mapping.xml')
   for (const [name, value] of Object.entries(fields)) parts.append(name, value)
@@ -144,8 +148,9 @@ test('who has no token is told so before anything is read', async () => {
   expect((await refused).status).toBe(401)
 })
 
-const untilConnectionsInUse = (count: number) =>
-  expect.poll(() => api.database.pool.totalCount - api.database.pool.idleCount, { timeout: 10_000 }).toBe(count)
+function untilConnectionsInUse(count: number) {
+  return expect.poll(() => api.database.pool.totalCount - api.database.pool.idleCount, { timeout: 10_000 }).toBe(count)
+}
 
 test('of an upload that breaks off nothing stays', async () => {
   const socket = await begin()

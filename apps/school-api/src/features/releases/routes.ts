@@ -10,7 +10,7 @@ import type { SchoolDatabase } from '../../db/connection.ts'
 import { saveUpload } from '../../storage/files.ts'
 import { insertRelease, listReleases, releaseExists } from './queries.ts'
 
-export const addReleaseRoutes = (app: FastifyInstance, authenticate: Authenticate, { db }: SchoolDatabase): void => {
+export function addReleaseRoutes(app: FastifyInstance, authenticate: Authenticate, { db }: SchoolDatabase): void {
   serve(app, authenticate, releases, {
     list: () => listReleases(db),
   })
@@ -30,4 +30,6 @@ export const addReleaseRoutes = (app: FastifyInstance, authenticate: Authenticat
   })
 }
 
-const nameTaken = () => new Problem(409, 'release_nametaken', { name: 'release_nametaken' })
+function nameTaken() {
+  return new Problem(409, 'release_nametaken', { name: 'release_nametaken' })
+}

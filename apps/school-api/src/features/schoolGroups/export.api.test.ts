@@ -12,11 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const ask = async (role: keyof typeof callers, signal?: AbortSignal) =>
-  fetch(`${api.url}/api/schoolgroup/export`, {
+async function ask(role: keyof typeof callers, signal?: AbortSignal) {
+  return fetch(`${api.url}/api/schoolgroup/export`, {
     headers: { authorization: `Bearer ${await api.issuer.token(callers[role])}` },
     ...(signal ? { signal } : {}),
   })
+}
 
 test('an admin gets every group, with its contract', async () => {
   const answer = await ask('admin')

@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
 import type { SchoolGroupRow } from './queries.ts'
 
-export const schoolGroupsSpreadsheet = (rows: AsyncIterable<SchoolGroupRow>): Readable =>
-  spreadsheet({ name: 'Schoolgroepen', columns, rows })
+export function schoolGroupsSpreadsheet(rows: AsyncIterable<SchoolGroupRow>): Readable {
+  return spreadsheet({ name: 'Schoolgroepen', columns, rows })
+}
 
 const euro = '"€" #,##0.00'
 const date = 'dd/mm/yyyy'
@@ -33,9 +34,15 @@ const columns: Column<SchoolGroupRow>[] = [
   { header: 'Gefactureerde delen', width: 19, value: (row) => row.licenceFeePartsInvoiced },
 ]
 
-const yesNo = (value: boolean): string => (value ? 'Ja' : 'Nee')
+function yesNo(value: boolean): string {
+  return value ? 'Ja' : 'Nee'
+}
 
-const amount = (cents: number | null): number | null => (cents === null ? null : toEuro(cents))
+function amount(cents: number | null): number | null {
+  return cents === null ? null : toEuro(cents)
+}
 
 /** A spreadsheet's date has no zone; exceljs writes the UTC one. */
-const day = (iso: string | null): Date | null => (iso === null ? null : new Date(iso))
+function day(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso)
+}

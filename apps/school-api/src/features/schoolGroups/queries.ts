@@ -13,35 +13,43 @@ import { schoolGroups } from './table.ts'
 export type SchoolGroupRow = Awaited<ReturnType<typeof selectSchoolGroups>>[number]
 export type SchoolGroupColumns = Omit<typeof schoolGroups.$inferSelect, 'id'>
 
-export const listSchoolGroups = (db: Db, viewer: Viewer) => selectSchoolGroups(db, scope(db, viewer))
+export function listSchoolGroups(db: Db, viewer: Viewer) {
+  return selectSchoolGroups(db, scope(db, viewer))
+}
 
-export const listSchoolGroupsByOrder = (db: Db, { requiresPurchaseOrder }: { requiresPurchaseOrder: boolean }) =>
-  selectSchoolGroups(db, eq(schoolGroups.requiresPurchaseOrder, requiresPurchaseOrder))
+export function listSchoolGroupsByOrder(db: Db, { requiresPurchaseOrder }: { requiresPurchaseOrder: boolean }) {
+  return selectSchoolGroups(db, eq(schoolGroups.requiresPurchaseOrder, requiresPurchaseOrder))
+}
 
-export const streamSchoolGroups = ({ db, pool }: SchoolDatabase) => streamRows(pool, columns, selectSchoolGroups(db))
+export function streamSchoolGroups({ db, pool }: SchoolDatabase) {
+  return streamRows(pool, columns, selectSchoolGroups(db))
+}
 
-export const schoolGroupExists = async (db: Db, viewer: Viewer, id: number): Promise<boolean> =>
-  (await db.$count(schoolGroups, and(eq(schoolGroups.id, id), scope(db, viewer)))) > 0
+export async function schoolGroupExists(db: Db, viewer: Viewer, id: number): Promise<boolean> {
+  return (await db.$count(schoolGroups, and(eq(schoolGroups.id, id), scope(db, viewer)))) > 0
+}
 
-export const findSchoolGroup = async (db: Db, id: number): Promise<SchoolGroupRow | undefined> =>
-  (await selectSchoolGroups(db, eq(schoolGroups.id, id)))[0]
+export async function findSchoolGroup(db: Db, id: number): Promise<SchoolGroupRow | undefined> {
+  return (await selectSchoolGroups(db, eq(schoolGroups.id, id)))[0]
+}
 
 /**
  * Keeps others from changing the group until the transaction ends, and reads it. In two statements: one that joins and
  * waits for a lock would look for the new city's id among the old city's rows.
  */
-export const lockSchoolGroup = async (tx: Db, id: number): Promise<SchoolGroupRow | undefined> => {
+export async function lockSchoolGroup(tx: Db, id: number): Promise<SchoolGroupRow | undefined> {
   await tx.select({ id: schoolGroups.id }).from(schoolGroups).where(eq(schoolGroups.id, id)).for('update')
   return findSchoolGroup(tx, id)
 }
 
-export const insertSchoolGroup = async (db: Db, values: SchoolGroupColumns): Promise<number> => {
+export async function insertSchoolGroup(db: Db, values: SchoolGroupColumns): Promise<number> {
   const [row] = await db.insert(schoolGroups).values(values).returning({ id: schoolGroups.id })
   return z.int().parse(row?.id)
 }
 
-export const updateSchoolGroup = (db: Db, id: number, values: SchoolGroupColumns) =>
-  db.update(schoolGroups).set(values).where(eq(schoolGroups.id, id))
+export function updateSchoolGroup(db: Db, id: number, values: SchoolGroupColumns) {
+  return db.update(schoolGroups).set(values).where(eq(schoolGroups.id, id))
+}
 
 const columns = {
   ...getTableColumns(schoolGroups),
@@ -51,17 +59,19 @@ const columns = {
   cityProvinceId: cities.provinceId,
 }
 
-const selectSchoolGroups = (db: Db, where?: SQL) =>
-  db
+function selectSchoolGroups(db: Db, where?: SQL) {
+  return db
     .select(columns)
     .from(schoolGroups)
     .innerJoin(onderwijsnetten, eq(onderwijsnetten.id, schoolGroups.onderwijsnetId))
     .innerJoin(cities, eq(cities.id, schoolGroups.cityId))
     .where(where)
     .orderBy(asc(schoolGroups.name), asc(schoolGroups.id))
+}
 
 /** Every group, or the one of the viewer's school. */
-const scope = (db: Db, viewer: Viewer): SQL | undefined =>
-  seesAllSchoolGroups(viewer)
+function scope(db: Db, viewer: Viewer): SQL | undefined {
+  return seesAllSchoolGroups(viewer)
     ? undefined
     : inArray(schoolGroups.id, db.select({ id: schools.schoolGroupId }).from(schools).where(ownSchool(viewer)))
+}

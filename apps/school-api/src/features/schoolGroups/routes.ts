@@ -32,11 +32,7 @@ import {
   type SchoolGroupRow,
 } from './queries.ts'
 
-export const addSchoolGroupRoutes = (
-  app: FastifyInstance,
-  authenticate: Authenticate,
-  database: SchoolDatabase,
-): void => {
+export function addSchoolGroupRoutes(app: FastifyInstance, authenticate: Authenticate, database: SchoolDatabase): void {
   const { db } = database
   const listToBill = async (viewer: Viewer, requiresPurchaseOrder: boolean) =>
     (await listSchoolGroupsByOrder(db, { requiresPurchaseOrder }))
@@ -74,8 +70,8 @@ export const addSchoolGroupRoutes = (
   })
 }
 
-const write = (db: Db, work: (tx: Db) => Promise<SchoolGroup>): Promise<SchoolGroup> =>
-  withConstraints(
+function write(db: Db, work: (tx: Db) => Promise<SchoolGroup>): Promise<SchoolGroup> {
+  return withConstraints(
     {
       school_groups_client_number: () =>
         new Problem(409, 'schoolgroup_clientnumbertaken', { clientNumber: 'schoolgroup_clientnumbertaken' }),
@@ -84,8 +80,9 @@ const write = (db: Db, work: (tx: Db) => Promise<SchoolGroup>): Promise<SchoolGr
     },
     () => db.transaction(work),
   )
+}
 
-const readBack = async (tx: Db, id: number, viewer: Viewer): Promise<SchoolGroup> => {
+async function readBack(tx: Db, id: number, viewer: Viewer): Promise<SchoolGroup> {
   const row = await findSchoolGroup(tx, id)
   if (!row) throw problem(404)
   return toWire(row, viewer)
@@ -93,58 +90,67 @@ const readBack = async (tx: Db, id: number, viewer: Viewer): Promise<SchoolGroup
 
 type ContractField = (typeof contractFields)[number]
 
-const toWire = (row: SchoolGroupRow, viewer: Viewer): SchoolGroup => ({
-  ...openPart(row),
-  ...(seesContract(viewer) ? contractPart(row) : {}),
-})
+function toWire(row: SchoolGroupRow, viewer: Viewer): SchoolGroup {
+  return {
+    ...openPart(row),
+    ...(seesContract(viewer) ? contractPart(row) : {}),
+  }
+}
 
-const openPart = (row: SchoolGroupRow): Omit<SchoolGroup, ContractField> => ({
-  id: row.id,
-  name: row.name,
-  onderwijsnet: { id: row.onderwijsnetId, label: row.onderwijsnetLabel },
-  clientNumber: row.clientNumber,
-  vat: row.vat,
-  salutation: row.salutation,
-  street: row.street,
-  number: row.number,
-  city: { id: row.cityId, postalCode: row.cityPostalCode, name: row.cityName, provinceId: row.cityProvinceId },
-  invoiceEmails: row.invoiceEmails,
-  purchaseOrderEmails: row.purchaseOrderEmails,
-  peppol: row.peppol,
-  requiresPurchaseOrder: row.requiresPurchaseOrder,
-})
+function openPart(row: SchoolGroupRow): Omit<SchoolGroup, ContractField> {
+  return {
+    id: row.id,
+    name: row.name,
+    onderwijsnet: { id: row.onderwijsnetId, label: row.onderwijsnetLabel },
+    clientNumber: row.clientNumber,
+    vat: row.vat,
+    salutation: row.salutation,
+    street: row.street,
+    number: row.number,
+    city: { id: row.cityId, postalCode: row.cityPostalCode, name: row.cityName, provinceId: row.cityProvinceId },
+    invoiceEmails: row.invoiceEmails,
+    purchaseOrderEmails: row.purchaseOrderEmails,
+    peppol: row.peppol,
+    requiresPurchaseOrder: row.requiresPurchaseOrder,
+  }
+}
 
-const contractPart = (row: SchoolGroupRow): Required<Pick<SchoolGroup, ContractField>> => ({
-  yearly: row.yearly,
-  contractType: row.contractType,
-  contractFee: row.contractFeeCents === null ? null : toEuro(row.contractFeeCents),
-  licenceExpirationDate: row.licenceExpirationDate,
-  licenceFee: row.licenceFeeCents === null ? null : toEuro(row.licenceFeeCents),
-  licenceFeeParts: row.licenceFeeParts,
-  licenceFeePartsInvoiced: row.licenceFeePartsInvoiced,
-})
+function contractPart(row: SchoolGroupRow): Required<Pick<SchoolGroup, ContractField>> {
+  return {
+    yearly: row.yearly,
+    contractType: row.contractType,
+    contractFee: row.contractFeeCents === null ? null : toEuro(row.contractFeeCents),
+    licenceExpirationDate: row.licenceExpirationDate,
+    licenceFee: row.licenceFeeCents === null ? null : toEuro(row.licenceFeeCents),
+    licenceFeeParts: row.licenceFeeParts,
+    licenceFeePartsInvoiced: row.licenceFeePartsInvoiced,
+  }
+}
 
-const toColumns = (group: NewSchoolGroup): SchoolGroupColumns => ({
-  name: group.name,
-  onderwijsnetId: group.onderwijsnet.id,
-  clientNumber: group.clientNumber,
-  vat: group.vat ? formatEnterpriseNumber(group.vat) : null,
-  salutation: group.salutation,
-  street: group.street,
-  number: group.number,
-  cityId: group.city.id,
-  invoiceEmails: group.invoiceEmails || null,
-  purchaseOrderEmails: group.purchaseOrderEmails || null,
-  peppol: group.peppol,
-  requiresPurchaseOrder: group.requiresPurchaseOrder,
-  yearly: group.yearly,
-  contractType: group.contractType,
-  contractFeeCents: centsOrNull(group.contractFee),
-  licenceExpirationDate: group.licenceExpirationDate ?? null,
-  licenceFeeCents: centsOrNull(group.licenceFee),
-  licenceFeeParts: group.licenceFeeParts ?? null,
-  licenceFeePartsInvoiced: group.licenceFeePartsInvoiced ?? null,
-})
+function toColumns(group: NewSchoolGroup): SchoolGroupColumns {
+  return {
+    name: group.name,
+    onderwijsnetId: group.onderwijsnet.id,
+    clientNumber: group.clientNumber,
+    vat: group.vat ? formatEnterpriseNumber(group.vat) : null,
+    salutation: group.salutation,
+    street: group.street,
+    number: group.number,
+    cityId: group.city.id,
+    invoiceEmails: group.invoiceEmails || null,
+    purchaseOrderEmails: group.purchaseOrderEmails || null,
+    peppol: group.peppol,
+    requiresPurchaseOrder: group.requiresPurchaseOrder,
+    yearly: group.yearly,
+    contractType: group.contractType,
+    contractFeeCents: centsOrNull(group.contractFee),
+    licenceExpirationDate: group.licenceExpirationDate ?? null,
+    licenceFeeCents: centsOrNull(group.licenceFee),
+    licenceFeeParts: group.licenceFeeParts ?? null,
+    licenceFeePartsInvoiced: group.licenceFeePartsInvoiced ?? null,
+  }
+}
 
-const centsOrNull = (euro: number | null | undefined): number | null =>
-  typeof euro === 'number' ? toCents(euro) : null
+function centsOrNull(euro: number | null | undefined): number | null {
+  return typeof euro === 'number' ? toCents(euro) : null
+}

@@ -18,34 +18,38 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => api.database.pool.query('truncate school_groups restart identity cascade'))
 
-const good = (fields: Partial<NewSchoolGroup> = {}): NewSchoolGroup => ({
-  name: 'Scholengroep Dender',
-  onderwijsnet: { id: 1 },
-  clientNumber: '1001',
-  vat: 'BE 0123.456.749',
-  salutation: 'Mevrouw Peeters\nDirecteur',
-  street: 'Schoolstraat',
-  number: '1',
-  city: { id: cityIds[0] ?? 0 },
-  peppol: false,
-  invoiceEmails: 'facturen@dender.test',
-  requiresPurchaseOrder: false,
-  yearly: true,
-  contractType: 2,
-  contractFee: 1249.99,
-  licenceExpirationDate: '2027-03-28',
-  licenceFee: 900,
-  licenceFeeParts: 3,
-  licenceFeePartsInvoiced: 1,
-  ...fields,
-})
+function good(fields: Partial<NewSchoolGroup> = {}): NewSchoolGroup {
+  return {
+    name: 'Scholengroep Dender',
+    onderwijsnet: { id: 1 },
+    clientNumber: '1001',
+    vat: 'BE 0123.456.749',
+    salutation: 'Mevrouw Peeters\nDirecteur',
+    street: 'Schoolstraat',
+    number: '1',
+    city: { id: cityIds[0] ?? 0 },
+    peppol: false,
+    invoiceEmails: 'facturen@dender.test',
+    requiresPurchaseOrder: false,
+    yearly: true,
+    contractType: 2,
+    contractFee: 1249.99,
+    licenceExpirationDate: '2027-03-28',
+    licenceFee: 900,
+    licenceFeeParts: 3,
+    licenceFeePartsInvoiced: 1,
+    ...fields,
+  }
+}
 
-const create = async (fields: Partial<NewSchoolGroup> = {}): Promise<SchoolGroup> => {
+async function create(fields: Partial<NewSchoolGroup> = {}): Promise<SchoolGroup> {
   const call = await api.as(callers.admin)
   return SchoolGroup.parse(await call(schoolGroups.create, good(fields)))
 }
 
-const list = async () => (await api.as(callers.admin))(schoolGroups.list, {})
+async function list() {
+  return (await api.as(callers.admin))(schoolGroups.list, {})
+}
 
 test('what is created comes back as it was given, the VAT number in its normal form, and is in the list', async () => {
   const created = await create()

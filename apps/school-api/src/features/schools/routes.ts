@@ -20,11 +20,11 @@ import {
 } from './queries.ts'
 import { toSchool } from './wire.ts'
 
-export const addSchoolRoutes = (
+export function addSchoolRoutes(
   app: FastifyInstance,
   authenticate: Authenticate,
   { db }: Pick<SchoolDatabase, 'db'>,
-): void => {
+): void {
   serve(app, authenticate, schools, {
     own: async (_, viewer) => withLicences(db, await findOwnSchool(db, viewer)),
     byId: async ({ id }, viewer) => withLicences(db, await findSchool(db, viewer, id)),
@@ -45,22 +45,25 @@ export const addSchoolRoutes = (
   })
 }
 
-const withLicences = async (db: Db, row: SchoolRow | undefined): Promise<School> => {
+async function withLicences(db: Db, row: SchoolRow | undefined): Promise<School> {
   if (!row) throw problem(404)
   return { ...toSchool(row, true), activeLicences: (await listActiveLicences(db, row.id)).map(toLicence) }
 }
 
-const write = (db: Db, work: (tx: Db) => Promise<School>): Promise<School> =>
-  withConstraints(
+function write(db: Db, work: (tx: Db) => Promise<School>): Promise<School> {
+  return withConstraints(
     {
       schools_group: () => invalid({ schoolGroupId: 'school_groupgone' }),
       schools_city: () => invalid({ city: 'shared_fieldinvalid' }),
     },
     () => db.transaction(work),
   )
+}
 
-const toColumns = ({ city, maxNumberLicences, ...school }: SchoolFields): SchoolColumns => ({
-  ...school,
-  cityId: city.id,
-  maxNumberLicences: maxNumberLicences ?? null,
-})
+function toColumns({ city, maxNumberLicences, ...school }: SchoolFields): SchoolColumns {
+  return {
+    ...school,
+    cityId: city.id,
+    maxNumberLicences: maxNumberLicences ?? null,
+  }
+}

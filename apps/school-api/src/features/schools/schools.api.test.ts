@@ -24,25 +24,33 @@ beforeEach(async () => {
   group = await addSchoolGroup(api.database.db)
 })
 
-const good = (fields: Partial<SchoolFields> = {}): SchoolFields => ({
-  name: 'De Linde',
-  maxNumberLicences: 10,
-  street: 'Molenstraat',
-  number: '3 bus 1',
-  city: { id: 2 },
-  ...fields,
-})
+function good(fields: Partial<SchoolFields> = {}): SchoolFields {
+  return {
+    name: 'De Linde',
+    maxNumberLicences: 10,
+    street: 'Molenstraat',
+    number: '3 bus 1',
+    city: { id: 2 },
+    ...fields,
+  }
+}
 
-const admin = () => api.as(callers.admin)
+function admin() {
+  return api.as(callers.admin)
+}
 
-const create = async (fields: Partial<SchoolFields> = {}, schoolGroupId = group): Promise<School> => {
+async function create(fields: Partial<SchoolFields> = {}, schoolGroupId = group): Promise<School> {
   const call = await admin()
   return School.parse(await call(schools.create, { ...good(fields), schoolGroupId }))
 }
 
-const byId = async (id: number, claims: Claims = callers.admin) => (await api.as(claims))(schools.byId, { id })
+async function byId(id: number, claims: Claims = callers.admin) {
+  return (await api.as(claims))(schools.byId, { id })
+}
 
-const list = async (claims: Claims = callers.admin) => (await api.as(claims))(schools.list, {})
+async function list(claims: Claims = callers.admin) {
+  return (await api.as(claims))(schools.list, {})
+}
 
 test('what is created comes back as it was given, with a guid and the end of its group, and can be read', async () => {
   const created = await create()

@@ -3,10 +3,12 @@ import type { School } from '@schoolbeheer/contracts/school/schools'
 import type { SchoolRow } from './queries.ts'
 
 /** How many licences a school has, and until when, only reaches those who may see them. */
-export const toSchool = (
+export function toSchool(
   { cityId: _cityId, maxNumberLicences, licenceExpirationDate, ...school }: SchoolRow,
   seesLicences: boolean,
-): School => ({
-  ...school,
-  ...(seesLicences ? { maxNumberLicences, licenceExpirationDate } : {}),
-})
+): School {
+  return {
+    ...school,
+    ...(seesLicences ? { maxNumberLicences, licenceExpirationDate } : {}),
+  }
+}
