@@ -1,7 +1,7 @@
 /** Unit tests beside the code (`*.test.ts`), and API tests on a real PostgreSQL that is started once (`*.api.test.ts`). */
 import { defineConfig } from 'vitest/config'
 
-const folders = '{apps,packages}/*'
+const places = ['{apps,packages}/*/src', 'system']
 
 export default defineConfig({
   test: {
@@ -9,15 +9,15 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [`${folders}/src/**/*.test.{ts,tsx}`],
+          include: ['*.test.ts', ...places.map((place) => `${place}/**/*.test.{ts,tsx}`)],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
         },
       },
       {
         test: {
           name: 'api',
-          include: [`${folders}/src/**/*.api.test.ts`],
-          globalSetup: 'packages/server/src/testing/services.ts',
+          include: places.map((place) => `${place}/**/*.api.test.ts`),
+          globalSetup: 'packages/testing/src/services.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,8 +1,8 @@
 /** The demo admin, signed in at a gateway as in a browser. */
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { demoPassword } from '@schoolbeheer/identity/demo'
-import { signIn } from '@schoolbeheer/stack/testing/browser'
-import { startRecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { signIn } from '@schoolbeheer/testing/browser'
+import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { startGateway, type System } from './children.ts'
 
 /** At the gateway of this address. */

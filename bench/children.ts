@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { choosePorts } from '@schoolbeheer/stack/ports'
+import { choosePorts } from '@schoolbeheer/system/ports'
 import { z } from 'zod'
 
 export type Child<T> = AsyncDisposable & { ready: T; usage: () => Promise<Usage> }

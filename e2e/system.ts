@@ -1,10 +1,10 @@
 /** The system under test: started on its own ports with demo data, and each demo account signed in once. */
 import { rmSync } from 'node:fs'
 import { chromium, type FullConfig } from '@playwright/test'
-import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
-import { keptSecrets } from '@schoolbeheer/stack/secrets'
-import { startStack } from '@schoolbeheer/stack/stack'
-import { buildWebWhenOld } from '@schoolbeheer/stack/web'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
+import { keptSecrets } from '@schoolbeheer/system/secrets'
+import { startSystem } from '@schoolbeheer/system/system'
+import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import { signInAll } from './accounts.ts'
 import { baseURL, port } from './address.ts'
 import { keepSecret } from './programs.ts'
@@ -12,9 +12,9 @@ import { keepSecret } from './programs.ts'
 export default async ({ projects }: FullConfig): Promise<() => Promise<void>> => {
   await buildWebWhenOld()
   const dataDir = temporaryFolder()
-  const stack = await startStack({ port, dataDir, demoGroups: 60, logLevel: 'info' })
+  const system = await startSystem({ port, dataDir, demoGroups: 60, logLevel: 'info' })
   const stop = async () => {
-    await stack.stop()
+    await system.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {

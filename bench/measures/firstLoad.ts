@@ -1,5 +1,5 @@
 /** What the browser loads before an admin sees the home page, and what the list of school groups adds: JavaScript and CSS. */
-import { buildWebWhenOld } from '@schoolbeheer/stack/web'
+import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem } from '../children.ts'

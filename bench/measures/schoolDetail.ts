@@ -1,5 +1,5 @@
 /** The page of a school with many users and licences: how long the browser takes to show what a key or a click does. */
-import { buildWebWhenOld } from '@schoolbeheer/stack/web'
+import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem, startUpstream } from '../children.ts'

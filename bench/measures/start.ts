@@ -7,9 +7,9 @@ import { signInAdmin } from '../admin.ts'
 import { stopProcess } from '../children.ts'
 import { withVariables } from '../env.ts'
 import type { Row } from '../table.ts'
-import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
 
-const program = join(import.meta.dirname, '../../packages/stack/src/start.ts')
+const program = join(import.meta.dirname, '../../system/start.ts')
 
 export async function start(): Promise<Row[]> {
   const dataDir = temporaryFolder()

@@ -1,15 +1,15 @@
 /** The whole system, on data of its own that goes with it, behind a gateway that is measured in another process. */
 import { rmSync } from 'node:fs'
-import { keptSecrets } from '@schoolbeheer/stack/secrets'
-import { startStack } from '@schoolbeheer/stack/stack'
+import { keptSecrets } from '@schoolbeheer/system/secrets'
+import { startSystem } from '@schoolbeheer/system/system'
 import { z } from 'zod'
 import { runChild } from './child.ts'
-import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
 
 await runChild(async (given) => {
   const options = z.object({ publicUrl: z.string(), demoGroups: z.number() }).parse(given)
   const dataDir = temporaryFolder()
-  const { urls, clientSecret, stop } = await startStack({ ...options, dataDir, port: 0, logLevel: 'info' })
+  const { urls, clientSecret, stop } = await startSystem({ ...options, dataDir, port: 0, logLevel: 'info' })
   const stopAndForget = async () => {
     await stop()
     rmSync(dataDir, { recursive: true, force: true })

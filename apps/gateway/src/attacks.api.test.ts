@@ -1,8 +1,9 @@
 /** What somebody with bad intentions sends to the real gateway before the real identity app. */
-import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
-import { proceduresOf, startTestGateway, testSchool } from '@schoolbeheer/stack/testing/gateway'
-import { ways } from '@schoolbeheer/stack/testing/stores'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
+import { startTestGateway, testSchool } from '@schoolbeheer/system/testing/gateway'
+import { proceduresOf } from './testing/gateway.ts'
+import { ways } from './testing/stores.ts'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 

@@ -2,14 +2,10 @@
  * Every call of the first document's section 7 on the school API, as the gateway sends it to an upstream that knows
  * nothing but the document: method, path, query, headers and body. The identity API's are in features/users.api.test.ts.
  */
-import type { Browser } from '@schoolbeheer/stack/testing/browser'
-import { proceduresOf, startTestGateway } from '@schoolbeheer/stack/testing/gateway'
-import {
-  anyAnswers,
-  startRecordingUpstream,
-  type Answer,
-  type RecordingUpstream,
-} from '@schoolbeheer/stack/testing/upstream'
+import type { Browser } from '@schoolbeheer/testing/browser'
+import { startTestGateway } from '@schoolbeheer/system/testing/gateway'
+import { proceduresOf } from './testing/gateway.ts'
+import { anyAnswers, startRecordingUpstream, type Answer, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { get, IncomingMessage } from 'node:http'
-import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
-import { startTestGateway, testSchool } from '@schoolbeheer/stack/testing/gateway'
-import { ways } from '@schoolbeheer/stack/testing/stores'
-import { startRecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
+import { startTestGateway, testSchool } from '@schoolbeheer/system/testing/gateway'
+import { ways } from './testing/stores.ts'
+import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 

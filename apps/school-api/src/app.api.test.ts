@@ -3,7 +3,7 @@ import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/lice
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroupFiles, schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools } from '@schoolbeheer/contracts/school/schools'
-import { createSigningKey } from '@schoolbeheer/server/testing/issuer'
+import { createSigningKey } from '@schoolbeheer/testing/issuer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callers, startTestApi, type TestApi } from './testing/api.ts'

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
-import { createBrowser, signInAtOnce } from '@schoolbeheer/stack/testing/browser'
-import { startGatewayBefore } from '@schoolbeheer/stack/testing/gateway'
-import { ways } from '@schoolbeheer/stack/testing/stores'
-import {
-  clientId,
-  startStrictProvider,
-  type Faults,
-  type StrictProvider,
-} from '@schoolbeheer/stack/testing/strictProvider'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
+import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
+import { startGatewayBefore } from '../testing/gateway.ts'
+import { ways } from '../testing/stores.ts'
+import { clientId, startStrictProvider, type Faults, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest'
 

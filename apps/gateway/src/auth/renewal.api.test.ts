@@ -1,9 +1,9 @@
 /** When tokens are renewed, and what happens to a renewal that is slow. */
-import { signInAtOnce, type Browser } from '@schoolbeheer/stack/testing/browser'
-import { startGatewayBefore } from '@schoolbeheer/stack/testing/gateway'
-import { inMemory, ways } from '@schoolbeheer/stack/testing/stores'
-import { startStrictProvider, type StrictProvider } from '@schoolbeheer/stack/testing/strictProvider'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
+import { startGatewayBefore } from '../testing/gateway.ts'
+import { inMemory, ways } from '../testing/stores.ts'
+import { startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let provider: StrictProvider

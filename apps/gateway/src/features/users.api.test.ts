@@ -1,12 +1,8 @@
 import { SchoolFields } from '@schoolbeheer/contracts/school/schools'
-import { createBrowser, type Browser } from '@schoolbeheer/stack/testing/browser'
-import { proceduresOf, startTestGateway, testSchool } from '@schoolbeheer/stack/testing/gateway'
-import {
-  anyAnswers,
-  startRecordingUpstream,
-  type Answer,
-  type RecordingUpstream,
-} from '@schoolbeheer/stack/testing/upstream'
+import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
+import { startTestGateway, testSchool } from '@schoolbeheer/system/testing/gateway'
+import { proceduresOf } from '../testing/gateway.ts'
+import { anyAnswers, startRecordingUpstream, type Answer, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

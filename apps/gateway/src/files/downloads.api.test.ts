@@ -1,6 +1,6 @@
-import type { Browser } from '@schoolbeheer/stack/testing/browser'
-import { startTestGateway } from '@schoolbeheer/stack/testing/gateway'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import type { Browser } from '@schoolbeheer/testing/browser'
+import { startTestGateway } from '@schoolbeheer/system/testing/gateway'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

@@ -3,7 +3,7 @@ import { account } from '@schoolbeheer/contracts/identity/account'
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { eq, sql } from 'drizzle-orm'
-import type { Email } from 'postal-mime'
+import type { ReceivedMail } from '@schoolbeheer/testing/mailServer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../mails/table.ts'
 import { accountOf, linkOf, otherSchool, password, school, startTestApi, type TestApi } from '../testing/api.ts'
@@ -24,23 +24,23 @@ const long = 'ünïcødé 🔑 \0 ﷽ '.repeat(70).slice(0, 1000)
 const secrets: string[] = [password, long]
 
 /** A new user at the school, and the mail that it gets. */
-async function invite(name: string, more: object = {}): Promise<Email> {
+async function invite(name: string, more: object = {}): Promise<ReceivedMail> {
   const { userName } = accountOf(name)
   await (
     await api.as('head')
   )(users.create, { userName, firstName: name, lastName: 'Nieuw', schoolId: school.guid, ...more })
   return api.post.to(userName)
 }
-function confirm(mail: Email, chosen = password) {
+function confirm(mail: ReceivedMail, chosen = password) {
   const { userId, code } = linkOf(mail)
   secrets.push(code)
   return api.asNobody(account.confirm, { userId, code, password: chosen })
 }
-async function askReset(name: string): Promise<Email> {
+async function askReset(name: string): Promise<ReceivedMail> {
   await api.asNobody(account.requestPasswordReset, { userName: accountOf(name).userName })
   return api.post.to(accountOf(name).userName)
 }
-function reset(mail: Email, newPassword: string) {
+function reset(mail: ReceivedMail, newPassword: string) {
   const { userId, code } = linkOf(mail)
   secrets.push(code, newPassword)
   return api.asNobody(account.resetPassword, { userId, code, newPassword })

@@ -2,8 +2,7 @@
 import { freePort } from '@schoolbeheer/server/freePort'
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { sql } from 'drizzle-orm'
-import { once } from 'node:events'
-import { SMTPServer } from 'smtp-server'
+import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailServer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCodes } from '../accounts/table.ts'
 import { accountOf, startTestApi, type TestApi } from '../testing/api.ts'
@@ -26,23 +25,14 @@ test('a mail waits for its server, over a restart, and its link works', async ()
   await expect.poll(() => api.db.$count(accountCodes), slow).toBe(0)
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
   await api.restart()
-  const taken = Promise.withResolvers<string>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      void stream.toArray().then((pieces) => {
-        done()
-        taken.resolve(Buffer.concat(pieces).toString())
-      })
-    },
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
+  const taken = Promise.withResolvers<ReceivedMail>()
+  const server = await startMailServer(port, taken.resolve)
   await api.db.update(mails).set({ nextAttemptAt: sql`now()` })
-  expect(await taken.promise).toContain('Auto-Submitted: auto-generated')
+  expect((await taken.promise).headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
   await expect.poll(() => api.db.$count(mails), slow).toBe(0)
-  await new Promise<void>((done) => server.close(() => done()))
+  await server.stop()
 })
 
 test('a mail that could not be sent for a day is given up', async () => {

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdentityDatabase } from '../db/database.ts'
 import { sweepExpired, databaseAdapter } from './adapter.ts'

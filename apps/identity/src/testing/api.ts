@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Call } from '@schoolbeheer/contracts/call'
 import type { Role } from '@schoolbeheer/domain/roles'
-import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { createUpstream } from '@schoolbeheer/server/upstream'
 import { decodeJwt } from 'jose'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailServer'
 import { z } from 'zod'
 import { hashPassword } from '../users/passwords.ts'
 import { findUserByName, type User } from '../users/queries.ts'
@@ -118,42 +117,28 @@ export async function startTestApi(env: Record<string, string> = {}) {
 
 /** A mail server; `to` waits for the next mail to an address. */
 async function startPost() {
-  const waiting = new Map<string, ((mail: Email) => void)[]>()
-  const arrived: Email[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const take = async () => {
-        const mail = await PostalMime.parse(Buffer.concat(z.array(z.instanceof(Buffer)).parse(await stream.toArray())))
-        const [address = ''] = session.envelope.rcptTo.map((recipient) => recipient.address)
-        done()
-        const next = waiting.get(address)?.shift()
-        if (next) next(mail)
-        else arrived.push(mail)
-      }
-      take().catch(done)
-    },
+  const waiting = new Map<string, ((mail: ReceivedMail) => void)[]>()
+  const arrived: ReceivedMail[] = []
+  const server = await startMailServer(0, (mail) => {
+    const next = waiting.get(mail.sentTo[0] ?? '')?.shift()
+    if (next) next(mail)
+    else arrived.push(mail)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = z.object({ port: z.number() }).parse(server.server.address())
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    ...server,
     /** Mails that nobody has asked for yet. */
     arrived,
-    to: (address: string): Promise<Email> => {
-      const at = arrived.findIndex((mail) => mail.to?.some((recipient) => recipient.address === address))
+    to: (address: string): Promise<ReceivedMail> => {
+      const at = arrived.findIndex(({ sentTo }) => sentTo.includes(address))
       const [mail] = at < 0 ? [] : arrived.splice(at, 1)
       if (mail) return Promise.resolve(mail)
       return new Promise((resolve) => waiting.set(address, [...(waiting.get(address) ?? []), resolve]))
     },
-    stop: () => new Promise<void>((done) => server.close(() => done())),
   }
 }
 
 /** The link of a mail: where it leads and what it carries; the same in text and HTML. */
-export function linkOf({ text: plain = '', html = '' }: Email) {
+export function linkOf({ text: plain = '', html = '' }: ReceivedMail) {
   const url = new URL(/http\S+/.exec(plain)?.[0] ?? '')
   const { userId = '', confirmCode, resetCode } = Object.fromEntries(url.searchParams)
   return { url, inHtml: html.includes(url.href.replaceAll('&', '&amp;')), userId, code: confirmCode ?? resetCode ?? '' }

@@ -1,7 +1,7 @@
 /** An identity app on a real port with a database of its own, and a browser that signs in there. */
 import { freePort } from '@schoolbeheer/server/freePort'
 import { createHash, randomBytes } from 'node:crypto'
-import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { z } from 'zod'
 import { createIdentity } from '../app.ts'
 import { openIdentityDatabase } from '../db/database.ts'

@@ -1,7 +1,7 @@
 /** Rows that were written before a guid had one form. */
 import { readFileSync } from 'node:fs'
-import { createTestDatabase } from '@schoolbeheer/server/testing/database'
-import { temporaryFolder } from '@schoolbeheer/server/testing/folder'
+import { createTestDatabase } from '@schoolbeheer/testing/database'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openIdentityDatabase } from '../db/database.ts'

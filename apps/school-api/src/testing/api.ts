@@ -1,7 +1,7 @@
 /** The school API for tests: on a socket, with a database of its own and a provider that signs its callers in. */
 import type { Call } from '@schoolbeheer/contracts/call'
-import { createTestDatabase } from '@schoolbeheer/server/testing/database'
-import { startTestIssuer, type TestIssuer } from '@schoolbeheer/server/testing/issuer'
+import { createTestDatabase } from '@schoolbeheer/testing/database'
+import { startTestIssuer, type TestIssuer } from '@schoolbeheer/testing/issuer'
 import { createUpstream } from '@schoolbeheer/server/upstream'
 import { z } from 'zod'
 import { createSchoolApi } from '../app.ts'

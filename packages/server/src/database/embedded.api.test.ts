@@ -1,14 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { temporaryFolder } from '../testing/folder.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
-const dir = temporaryFolder()
+const dir = mkdtempSync(join(tmpdir(), 'schoolbeheer-'))
+// Where root runs the tests, PostgreSQL is another user.
+chmodSync(dir, 0o755)
 const data = join(dir, 'postgres')
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 

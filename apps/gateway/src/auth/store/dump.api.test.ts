@@ -1,9 +1,9 @@
 /** What somebody reads who gets hold of everything that a store holds: nothing, and nothing to sign in with. */
 import { createClient } from '@redis/client'
-import { createBrowser, signInAtOnce } from '@schoolbeheer/stack/testing/browser'
-import { startGatewayBefore } from '@schoolbeheer/stack/testing/gateway'
-import { clientId, startStrictProvider, type StrictProvider } from '@schoolbeheer/stack/testing/strictProvider'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
+import { startGatewayBefore } from '../../testing/gateway.ts'
+import { clientId, startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { gatewayEnv } from '../../env.ts'
 import { createProvider } from '../provider.ts'

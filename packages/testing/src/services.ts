@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import { GenericContainer } from 'testcontainers'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { startEmbeddedPostgres } from '@schoolbeheer/server/database/embedded'
 import { testServices } from './env.ts'
 import { temporaryFolder } from './folder.ts'
 

@@ -2,14 +2,14 @@
 import { run } from '@schoolbeheer/server/start'
 import { z } from 'zod'
 import { announce } from './announce.ts'
-import { stackEnv } from './env.ts'
-import { startStack } from './stack.ts'
+import { systemEnv } from './env.ts'
+import { startSystem } from './system.ts'
 
 await run(async () => {
-  const env = stackEnv()
+  const env = systemEnv()
   const [port, publicUrl] = z.tuple([z.coerce.number(), z.string()]).parse(process.argv.slice(2))
   const demoGroups = env.DEMO ? env.DEMO_GROUPS : 0
-  const stack = await startStack({
+  const system = await startSystem({
     port,
     publicUrl,
     dataDir: env.DATA_DIR,
@@ -17,6 +17,6 @@ await run(async () => {
     logLevel: env.LOG_LEVEL,
     redisUrl: env.REDIS_URL,
   })
-  announce(stack.urls, env)
-  return stack.stop
+  announce(system.urls, env)
+  return system.stop
 })

@@ -2,9 +2,7 @@
 import { createApp } from '@schoolbeheer/server/app'
 import { listen, StartError } from '@schoolbeheer/server/start'
 import { problem } from '@schoolbeheer/contracts/problem'
-import { once } from 'node:events'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailServer'
 import { z } from 'zod'
 
 export type CaughtMail = {
@@ -24,41 +22,27 @@ const most = 500
 export async function startMailCatcher({ smtpPort, pagePort }: { smtpPort: number; pagePort: number }) {
   const mails: CaughtMail[] = []
   let count = 0
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const take = async () => {
-        const pieces = z.array(z.instanceof(Buffer)).parse(await stream.toArray())
-        const { from, subject, text, html } = await PostalMime.parse(Buffer.concat(pieces))
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        mails.unshift({
-          id: ++count,
-          from: from?.address ?? '',
-          to,
-          subject: subject ?? '',
-          text: text ?? '',
-          html: html ?? '',
-          receivedAt: new Date().toISOString(),
-        })
-        mails.splice(most)
-      }
-      take().then(() => done(), done)
-    },
+  const receive = ({ sentTo, from, subject, text, html }: ReceivedMail) => {
+    mails.unshift({
+      id: ++count,
+      from: from?.address ?? '',
+      to: sentTo,
+      subject: subject ?? '',
+      text: text ?? '',
+      html: html ?? '',
+      receivedAt: new Date().toISOString(),
+    })
+    mails.splice(most)
+  }
+  const smtp = await startMailServer(smtpPort, receive).catch(() => {
+    throw new StartError(`Port ${smtpPort} is in use. Choose others with PORT.`)
   })
-  smtp.listen(smtpPort, '127.0.0.1')
-  await Promise.race([
-    once(smtp.server, 'listening'),
-    once(smtp, 'error').then(() => {
-      throw new StartError(`Port ${smtpPort} is in use. Choose others with PORT.`)
-    }),
-  ])
   const app = await createPage(mails, pagePort)
   return {
     mails,
     stop: async () => {
       await app.close()
-      await new Promise<void>((done) => smtp.close(() => done()))
+      await smtp.stop()
     },
   }
 }

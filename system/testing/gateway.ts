@@ -1,21 +1,17 @@
-/** Gateways on free ports before an upstream of the test's choice, with the real identity app or another provider. */
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+/** The gateway with the real identity app and its demo accounts, before an upstream of the test's choice. */
 import { createGateway } from '@schoolbeheer/gateway/app'
 import { gatewayEnv } from '@schoolbeheer/gateway/env'
-import type { AppRouter } from '@schoolbeheer/gateway/router'
+import { inMemory, listenInTurn, type Way } from '@schoolbeheer/gateway/testing/stores'
 import { createIdentity } from '@schoolbeheer/identity/app'
 import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
 import { demoPassword, seedDemoUsers } from '@schoolbeheer/identity/demo'
 import { identityEnv } from '@schoolbeheer/identity/env'
 import { loadKeys } from '@schoolbeheer/identity/provider/keys'
 import { listen } from '@schoolbeheer/server/start'
-import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { signIn } from '@schoolbeheer/testing/browser'
+import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { importJWK } from 'jose'
-import superjson from 'superjson'
 import { choosePorts } from '../ports.ts'
-import { signIn, type Browser } from './browser.ts'
-import { clientId, type StrictProvider } from './strictProvider.ts'
-import { inMemory, listenInTurn, type Way } from './stores.ts'
 
 export const testSchool = { guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11', name: 'Testschool' }
 
@@ -38,7 +34,6 @@ type Options = {
   identityEnv?: Record<string, string>
 }
 
-/** With the real identity app and its demo accounts. */
 export async function startTestGateway({
   schoolApiUrl,
   env = {},
@@ -99,40 +94,4 @@ export async function startTestGateway({
       await database.drop()
     },
   }
-}
-
-/** A gateway before a provider of the test's own, which it has not met yet. */
-export async function startGatewayBefore(
-  provider: StrictProvider,
-  { schoolApiUrl, env = {}, now, way = inMemory }: Omit<Options, 'identityEnv'>,
-) {
-  const { gateway: port } = await choosePorts(0)
-  const url = `http://localhost:${port}`
-  const settings = {
-    LOG_LEVEL: 'silent',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    SCHOOL_API_URL: schoolApiUrl,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: 'secret',
-    SESSION_SECRET: 'x'.repeat(32),
-    SERVE_WEB: 'false',
-    ...env,
-  }
-  const create = (ofWay: Record<string, string>) => createGateway(gatewayEnv({ ...settings, ...ofWay }), now)
-  return { url, ...(await listenInTurn(way, create, port)) }
-}
-
-/** The typed procedures as this browser would call them. */
-export function proceduresOf(url: string, browser: Browser) {
-  return createTRPCClient<AppRouter>({
-    links: [
-      httpBatchLink({
-        url: `${url}/trpc`,
-        transformer: superjson,
-        fetch: (address, init) => browser.fetch(String(address), { ...init, signal: init?.signal ?? null }),
-      }),
-    ],
-  })
 }

@@ -1,10 +1,10 @@
 /** What a person sees in the terminal once everything runs. */
 import { demoAccounts, demoPassword } from '@schoolbeheer/identity/demo'
 import { secretsFile } from './secrets.ts'
-import type { StackEnv } from './env.ts'
-import type { Stack } from './stack.ts'
+import type { SystemEnv } from './env.ts'
+import type { System } from './system.ts'
 
-export function announce(urls: Stack['urls'], env: StackEnv): void {
+export function announce(urls: System['urls'], env: SystemEnv): void {
   const lines = [
     '',
     `  Schoolbeheer   ${urls.gateway}`,

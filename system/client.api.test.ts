@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { proceduresOf, startTestGateway, testProgram } from '@schoolbeheer/stack/testing/gateway'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/stack/testing/upstream'
+import { startTestGateway, testProgram } from './testing/gateway.ts'
+import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createGatewayClient, problemOf } from './client.ts'
-import { clientCredentials } from './clientCredentials.ts'
+import { createGatewayClient, problemOf } from '@schoolbeheer/client/client'
+import { clientCredentials } from '@schoolbeheer/client/clientCredentials'
 
 let upstream: RecordingUpstream
 let system: Awaited<ReturnType<typeof startTestGateway>>
@@ -149,7 +150,7 @@ describe('the example lists the school groups whose licence expires', () => {
     const given = { GATEWAY_URL: system.url, OIDC_ISSUER: `${system.identityUrl}/oidc`, PROGRAM_ID: testProgram.id }
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
-      [join(import.meta.dirname, '../example/main.ts')],
+      [join(import.meta.dirname, '../packages/client/example/main.ts')],
       {
         env: { ...given, PROGRAM_SECRET: testProgram.secret, ...env },
       },

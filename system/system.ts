@@ -19,7 +19,7 @@ import { startMailCatcher } from './mailCatcher.ts'
 import { choosePorts, type Ports } from './ports.ts'
 import { keptSecrets } from './secrets.ts'
 
-export type StackOptions = {
+export type SystemOptions = {
   /** The gateway's port; 0 takes free ports for all. */
   port: number
   dataDir: string
@@ -33,7 +33,7 @@ export type StackOptions = {
   databases?: { school: string; identity: string }
 }
 
-export type Stack = {
+export type System = {
   urls: { gateway: string; schoolApi: string; identity: string; mailPage: string }
   clientSecret: string
   mails: Awaited<ReturnType<typeof startMailCatcher>>['mails']
@@ -41,7 +41,7 @@ export type Stack = {
 }
 
 /** Starts everything; throws a StartError when a port is taken or a part cannot start, with nothing left running. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startSystem(options: SystemOptions): Promise<System> {
   const ports = await choosePorts(options.port)
   const dataDir = resolve(options.dataDir)
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
@@ -70,7 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-function startApis(env: Environment, options: StackOptions, stops: (() => Promise<unknown>)[]): Promise<void>[] {
+function startApis(env: Environment, options: SystemOptions, stops: (() => Promise<unknown>)[]): Promise<void>[] {
   const forSchoolApi = schoolApiEnv(env.schoolApi)
   const forIdentity = identityEnv(env.identity)
   const now = new Date()
@@ -98,14 +98,14 @@ const demoProgram = {
 
 type Variables = Record<string, string | undefined>
 type Environment = {
-  urls: Omit<Stack['urls'], 'mailPage'>
+  urls: Omit<System['urls'], 'mailPage'>
   gateway: Variables
   schoolApi: Variables
   identity: Variables
 }
 
 /** What each app would find in its environment. */
-function environment(options: StackOptions, ports: Ports, dataDir: string): Environment {
+function environment(options: SystemOptions, ports: Ports, dataDir: string): Environment {
   const { clientSecret, sessionSecret, programSecret } = keptSecrets(dataDir)
   const schoolApi = `http://localhost:${ports.schoolApi}`
   const identity = `http://localhost:${ports.identity}`

@@ -2,7 +2,7 @@
 import { flag, port, readEnv } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
-const StackEnv = z.object({
+const SystemEnv = z.object({
   PORT: port(3000),
   DATA_DIR: z.string().default('.data'),
   DEMO: flag(true),
@@ -12,8 +12,8 @@ const StackEnv = z.object({
   REDIS_URL: z.string().optional(),
 })
 
-export type StackEnv = z.output<typeof StackEnv>
+export type SystemEnv = z.output<typeof SystemEnv>
 
-export function stackEnv(): StackEnv {
-  return readEnv(StackEnv, process.env)
+export function systemEnv(): SystemEnv {
+  return readEnv(SystemEnv, process.env)
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-const repository = join(import.meta.dirname, '../../..')
+const repository = join(import.meta.dirname, '..')
 const web = join(repository, 'apps/web')
 const sources = ['apps/web', 'packages/contracts/src', 'packages/domain/src', 'pnpm-lock.yaml']
 

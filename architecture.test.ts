@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { parseSync } from 'vite'
 import { z } from 'zod'
 
-const root = join(import.meta.dirname, '../../..')
+const root = import.meta.dirname
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.gen.ts']
 function find(...patterns: string[]) {
   return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).toSorted()
@@ -17,9 +17,9 @@ function read(file: string) {
   return readFileSync(join(root, file), 'utf8')
 }
 
-const files = find('{apps,packages,e2e,bench}/**/*.{ts,tsx}')
+const files = find('{apps,packages,system,e2e,bench}/**/*.{ts,tsx}')
 function isTest(file: string) {
-  return /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\//.test(file)
+  return /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
 }
 /** Named by the URL that it answers. */
 function isRoute(file: string) {
@@ -37,7 +37,7 @@ const mayImport: Record<string, string[]> = {
   'packages/domain/': [],
   'packages/contracts/': ['packages/domain/', 'npm zod'],
   'packages/server/': [...libraries, 'npm'],
-  'packages/stack/': ['packages/', 'apps/', 'npm'],
+  'packages/testing/': [...libraries, 'packages/server/', 'npm'],
   'apps/gateway/': [...libraries, 'packages/server/', 'npm'],
   'apps/school-api/': [...libraries, 'packages/server/', 'npm'],
   'apps/identity/': [...libraries, 'packages/server/', 'npm'],
@@ -51,7 +51,7 @@ const mayImport: Record<string, string[]> = {
 /** The types alone may cross from one app to another: the client's knowledge of the gateway's procedures. */
 const typeBridge = { from: 'apps/web/', to: 'apps/gateway/src/router.ts' }
 
-test('imports flow one way: domain, contracts, server, apps, stack; in the client kit, features, routes', () => {
+test('imports flow one way: domain, contracts, server, apps, system; in the client kit, features, routes', () => {
   const wrong = production.flatMap((file) => {
     const place = placeOf(file)
     const allowed = [place, ...(mayImport[place] ?? [])]
@@ -86,13 +86,13 @@ test('every file opens with what it holds, has a telling name and switches no ch
 })
 
 test('every path that a page names exists', () => {
-  const path = /(?<![\w/.-])(?:apps|packages|e2e|bench|docs|\.github|\.ci)\/[\w./*-]*\w/g
+  const path = /(?<![\w/.-])(?:apps|packages|system|e2e|bench|docs|\.github|\.ci)\/[\w./*-]*\w/g
   const link = /\]\((?!\w+:|#)([^)#]+)/g
   const broken = find('*.md', 'docs/**/*.md').flatMap((page) => [
     ...missing(page, read(page).matchAll(path), root),
     ...missing(page, read(page).matchAll(link), join(root, dirname(page))),
   ])
-  const pages = find('{apps,packages,e2e,bench}/**/*.{ts,tsx}', '*.{yml,yaml,json}', 'Dockerfile', '.ci/run')
+  const pages = find('{apps,packages,system,e2e,bench}/**/*.{ts,tsx}', '*.{yml,yaml,json}', 'Dockerfile', '.ci/run')
   broken.push(...pages.flatMap((file) => missing(file, read(file).matchAll(/\bdocs\/[\w/-]+\.md/g), root)))
   expect([...new Set(broken)]).toEqual([])
 })

@@ -1,24 +1,24 @@
 /** `pnpm start`: builds the web client when needed, starts everything, and says where to go. */
 import { run } from '@schoolbeheer/server/start'
 import { announce } from './announce.ts'
-import { stackEnv } from './env.ts'
-import { startStack } from './stack.ts'
+import { systemEnv } from './env.ts'
+import { startSystem } from './system.ts'
 import { buildWebWhenOld } from './web.ts'
 
 await run(async () => {
-  const env = stackEnv()
+  const env = systemEnv()
   console.log('Schoolbeheer starts …')
   if (await buildWebWhenOld()) console.log('  web client built')
-  const stack = await startStack({
+  const system = await startSystem({
     port: env.PORT,
     dataDir: env.DATA_DIR,
     demoGroups: env.DEMO ? env.DEMO_GROUPS : 0,
     logLevel: env.LOG_LEVEL,
     redisUrl: env.REDIS_URL,
   })
-  announce(stack.urls, env)
+  announce(system.urls, env)
   return async () => {
     console.log('\nStopping …')
-    await stack.stop()
+    await system.stop()
   }
 })

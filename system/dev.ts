@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { run } from '@schoolbeheer/server/start'
 import { gatewayProxy } from '@schoolbeheer/web/vite.config'
 import { createServer } from 'vite'
-import { stackEnv } from './env.ts'
+import { systemEnv } from './env.ts'
 
 /** The servers' distance from the port that the browser uses. */
 const serversOffset = 10
 
 await run(async () => {
-  const env = stackEnv()
+  const env = systemEnv()
   const gatewayPort = env.PORT + serversOffset
   const publicUrl = `http://localhost:${env.PORT}`
   const servers = spawn(
@@ -23,7 +23,7 @@ await run(async () => {
     { stdio: 'inherit' },
   )
   const vite = await createServer({
-    root: join(import.meta.dirname, '../../../apps/web'),
+    root: join(import.meta.dirname, '../apps/web'),
     server: { port: env.PORT, strictPort: true, proxy: gatewayProxy(`http://localhost:${gatewayPort}`) },
   })
   await vite.listen()

@@ -5,12 +5,13 @@ import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { readFile } from '@schoolbeheer/school-api/storage/files'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { listen } from '@schoolbeheer/server/start'
-import { createTestDatabase } from '@schoolbeheer/server/testing/database'
+import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Browser } from './testing/browser.ts'
-import { proceduresOf, startTestGateway } from './testing/gateway.ts'
+import type { Browser } from '@schoolbeheer/testing/browser'
+import { startTestGateway } from './testing/gateway.ts'
+import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
 
 let system: Awaited<ReturnType<typeof start>>
 let admin: Browser
