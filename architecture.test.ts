@@ -28,7 +28,7 @@ function isRoute(file: string) {
 const production = files.filter((file) => !isTest(file))
 
 const libraries = ['packages/domain/', 'packages/contracts/']
-const words = ['apps/web/src/errors.ts', 'apps/web/src/i18n.ts']
+const words = ['apps/web/src/errors.ts', 'apps/web/src/i18n.ts', 'apps/web/src/texts.ts']
 const calls = ['apps/web/src/trpc.ts', 'apps/web/src/queryClient.ts', 'apps/web/src/files/']
 const clientParts = [...libraries, ...words, ...calls, 'apps/web/src/kit/', 'apps/web/src/session/', 'npm']
 

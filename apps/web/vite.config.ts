@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import type { UserConfig } from 'vite'
 import { compressedFiles } from './build/compressedFiles.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
+import { texts } from './build/texts.ts'
 import { themeCss } from './build/themeCss.ts'
 
 /** The `server.proxy` of a development server: what the gateway answers at its own address. */
@@ -17,6 +18,7 @@ export default {
     tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, disableLogging: true }),
     react(),
     mantineStyles(),
+    texts(),
     themeCss(),
     compressedFiles(),
   ],

@@ -3,7 +3,8 @@
 import type { Problem } from '@schoolbeheer/contracts/problem'
 import type { AppRouter } from '@schoolbeheer/gateway/router'
 import { TRPCClientError } from '@trpc/client'
-import { t } from 'i18next'
+import i18next, { t } from 'i18next'
+import type { TranslationKey } from './texts.ts'
 
 export type Failure = { message: string; fields: Record<string, string> }
 
@@ -12,11 +13,11 @@ export type Failure = { message: string; fields: Record<string, string> }
  * translation keys, or as the text of a foreign service, which is shown as it came.
  */
 export function readError(error: unknown): Failure {
-  if (isProblem(error)) return inWords(error.message, error.fields)
+  if (isProblem(error)) return asFailure(error.message, error.fields)
   if (!isCallError(error)) return { message: t('shared_error_unexpected'), fields: {} }
   if (!error.data)
     return { message: t(answerOf(error) ? 'shared_error_unexpected' : 'shared_error_offline'), fields: {} }
-  return inWords(error.message, error.data.fields ?? {})
+  return asFailure(error.message, error.data.fields ?? {})
 }
 
 /** The HTTP status that a call failed with; null when no answer came. */
@@ -30,12 +31,21 @@ function answerOf({ meta }: TRPCClientError<AppRouter>): Response | undefined {
   return meta?.['response'] instanceof Response ? meta['response'] : undefined
 }
 
-function inWords(message: string, messages: Record<string, string>): Failure {
-  const fields = Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, t(text)]))
+/** A message in the words of the interface; one that is no translation key, of a foreign service, as it came. */
+export function messageOf(text: string): string {
+  return isKey(text) ? t(text) : text
+}
+
+function asFailure(message: string, messages: Record<string, string>): Failure {
+  const fields = Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, messageOf(text)]))
   const texts = Object.values(fields)
   // Several messages are one text of several lines: a key each.
-  const lines = texts.length > 0 ? texts : message.split('\n').map((line) => t(line))
+  const lines = texts.length > 0 ? texts : message.split('\n').map((line) => messageOf(line))
   return { message: lines.join('\n'), fields }
+}
+
+function isKey(text: string): text is TranslationKey {
+  return i18next.exists(text)
 }
 
 // What the gateway's files were refused with. Told by its name: the class comes with zod, which few pages need.

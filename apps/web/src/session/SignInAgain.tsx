@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giveUpChanges } from '../kit/form/openForms.ts'
+import type { TranslationKey } from '../texts.ts'
 import { onPopupSignIn, signInByPopup, type PopupResult } from './popup.ts'
 import { nameOf, readSession, rememberSession, useViewer } from './session.ts'
 import type { Question } from './signInAgain.ts'
@@ -16,14 +17,14 @@ const hints = {
   'User closed popup': 'session_popup_closed',
   'Could not open popup': 'session_popup_blocked',
   'There is already a popup open.': 'session_popup_open',
-} satisfies Record<PopupResult, string>
+} satisfies Record<PopupResult, TranslationKey>
 
 export function SignInAgain({ question }: { question: Question }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const [other, setOther] = useState(question.other)
-  const [hint, setHint] = useState<string | null>(null)
+  const [hint, setHint] = useState<TranslationKey | null>(null)
 
   // Whatever became of the popup, the session says who is signed in.
   async function look(result: PopupResult) {

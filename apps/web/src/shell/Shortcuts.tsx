@@ -22,12 +22,12 @@ export function Shortcuts({ commandKey, opened, onClose }: Props) {
     setSingle(on)
   }
 
-  const keys = {
-    shortcuts_palette: [commandKey, 'K'],
-    shortcuts_search: ['/'],
-    shortcuts_help: ['?'],
-    shortcuts_close: ['Esc'],
-  }
+  const keys = [
+    ['shortcuts_palette', commandKey, 'K'],
+    ['shortcuts_search', '/'],
+    ['shortcuts_help', '?'],
+    ['shortcuts_close', 'Esc'],
+  ] as const
   return (
     <Modal
       opened={opened && mounted}
@@ -36,7 +36,7 @@ export function Shortcuts({ commandKey, opened, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('shared_close') }}
     >
       <dl className={classes.keys}>
-        {Object.entries(keys).map(([label, pressed]) => (
+        {keys.map(([label, ...pressed]) => (
           <div key={label}>
             <dt>
               {pressed.map((key) => (

@@ -4,12 +4,13 @@ import { may } from '@schoolbeheer/domain/permissions'
 import { hasOwnSchoolPage } from '@schoolbeheer/domain/schools'
 import type { LinkProps } from '@tanstack/react-router'
 import type { SessionUser } from '../session/session.ts'
+import type { TranslationKey } from '../texts.ts'
 
 type Viewer = SessionUser | null
 
 type MenuItem = {
   to: NonNullable<LinkProps['to']>
-  label: string
+  label: TranslationKey
   shown: (viewer: Viewer) => boolean
   /** Other paths of its part of the application. */
   also?: RegExp

@@ -11,7 +11,7 @@ import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Section, Sections } from '../../kit/page/Section.tsx'
-import { Details } from '../../kit/table/Details.tsx'
+import { Details, Fact } from '../../kit/table/Details.tsx'
 import { useViewer } from '../../session/session.ts'
 import { GroupsCrumb } from './crumbs.tsx'
 import { OneSchoolGroup } from './OneSchoolGroup.tsx'
@@ -35,27 +35,23 @@ function SchoolGroupDetails({ group, licences }: { group: SchoolGroup; licences:
     <Page title={group.name ?? '–'} trail={<GroupsCrumb />} actions={<Actions group={group} />}>
       <Sections>
         <Section title={t('schoolgroup_section_customer')}>
-          <Details
-            facts={{
-              schoolgroup_name: group.name,
-              schoolgroup_onderwijsnet: group.onderwijsnet?.label,
-              schoolgroup_clientnumber: group.clientNumber,
-              schoolgroup_vat: group.vat,
-              schoolgroup_salutation: group.salutation,
-              schoolgroup_streetandnumber: streetAndNumber(group),
-              shared_city: postalCodeAndName(group.city),
-            }}
-          />
+          <Details>
+            <Fact name="schoolgroup_name">{group.name}</Fact>
+            <Fact name="schoolgroup_onderwijsnet">{group.onderwijsnet?.label}</Fact>
+            <Fact name="schoolgroup_clientnumber">{group.clientNumber}</Fact>
+            <Fact name="schoolgroup_vat">{group.vat}</Fact>
+            <Fact name="schoolgroup_salutation">{group.salutation}</Fact>
+            <Fact name="schoolgroup_streetandnumber">{streetAndNumber(group)}</Fact>
+            <Fact name="shared_city">{postalCodeAndName(group.city)}</Fact>
+          </Details>
         </Section>
         <Section title={t('schoolgroup_section_invoicing')}>
           <Ticked label={t('schoolgroup_peppol')} checked={group.peppol} />
           <Ticked label={t('schoolgroup_requirespurchaseorder')} checked={group.requiresPurchaseOrder} />
-          <Details
-            facts={{
-              schoolgroup_invoiceemails: group.invoiceEmails,
-              schoolgroup_purchaseorderemails: group.purchaseOrderEmails,
-            }}
-          />
+          <Details>
+            <Fact name="schoolgroup_invoiceemails">{group.invoiceEmails}</Fact>
+            <Fact name="schoolgroup_purchaseorderemails">{group.purchaseOrderEmails}</Fact>
+          </Details>
         </Section>
         {viewer && seesContract(viewer) && <Licence group={group} />}
       </Sections>
@@ -94,15 +90,17 @@ function Licence({ group }: { group: SchoolGroup }) {
   return (
     <Section title={t('schoolgroup_section_licence')}>
       <Ticked label={t('schoolgroup_yearly')} checked={group.yearly} />
-      <Details
-        facts={{
-          schoolgroup_contracttype: group.contractType && t(`schoolgroup_contracttype_${group.contractType}`),
-          schoolgroup_contractfee: format.euro(group.contractFee),
-          schoolgroup_licenceexpirationdate: format.date(group.licenceExpirationDate),
-          schoolgroup_licencefee: format.euro(group.licenceFee),
-          ...(progress && { schoolgroup_licencefeepartsinvoiced: `${progress.invoiced} / ${progress.parts}` }),
-        }}
-      />
+      <Details>
+        <Fact name="schoolgroup_contracttype">
+          {group.contractType && t(`schoolgroup_contracttype_${group.contractType}`)}
+        </Fact>
+        <Fact name="schoolgroup_contractfee">{format.euro(group.contractFee)}</Fact>
+        <Fact name="schoolgroup_licenceexpirationdate">{format.date(group.licenceExpirationDate)}</Fact>
+        <Fact name="schoolgroup_licencefee">{format.euro(group.licenceFee)}</Fact>
+        {progress && (
+          <Fact name="schoolgroup_licencefeepartsinvoiced">{`${progress.invoiced} / ${progress.parts}`}</Fact>
+        )}
+      </Details>
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Section, Sections } from '../../kit/page/Section.tsx'
-import { Details } from '../../kit/table/Details.tsx'
+import { Details, Fact } from '../../kit/table/Details.tsx'
 import { useViewer } from '../../session/session.ts'
 import { GroupCrumbs } from '../schoolGroups/crumbs.tsx'
 import { UsersPanel } from '../users/UsersPanel.tsx'
@@ -36,17 +36,15 @@ function SchoolDetails({ school, reading, ...listing }: { school: School; readin
     >
       <Sections>
         <Section title={t('school_title')}>
-          <Details
-            facts={{
-              school_name: school.name,
-              school_street: school.street,
-              school_number: school.number,
-              shared_city: postalCodeAndName(school.city),
-              // Empty, as the documents have it.
-              shared_province: null,
-              shared_country: null,
-            }}
-          />
+          <Details>
+            <Fact name="school_name">{school.name}</Fact>
+            <Fact name="school_street">{school.street}</Fact>
+            <Fact name="school_number">{school.number}</Fact>
+            <Fact name="shared_city">{postalCodeAndName(school.city)}</Fact>
+            {/* Empty, as the documents have it. */}
+            <Fact name="shared_province" />
+            <Fact name="shared_country" />
+          </Details>
         </Section>
         <Section title={t('school_section_licences')}>
           {reading.isWhole ? <LicenceFacts school={school} /> : <Loading lines={3} />}
@@ -87,26 +85,24 @@ function LicenceFacts({ school }: { school: School }) {
     .map(format.number)
     .join(' / ')
   return (
-    <Details
-      facts={{
-        school_licenceexpirationdate: format.date(school.licenceExpirationDate),
-        school_maxnumberlicences: format.number(maximum),
-        school_activelicences: (
-          <Group gap="sm">
-            {count}
-            {state === 'full' && (
-              <Badge variant="light" color="yellow" tt="none">
-                {t('school_licences_full')}
-              </Badge>
-            )}
-            {state === 'over' && (
-              <Badge variant="light" color="red" tt="none">
-                {t('school_licences_over', { count: active - (maximum ?? 0) })}
-              </Badge>
-            )}
-          </Group>
-        ),
-      }}
-    />
+    <Details>
+      <Fact name="school_licenceexpirationdate">{format.date(school.licenceExpirationDate)}</Fact>
+      <Fact name="school_maxnumberlicences">{format.number(maximum)}</Fact>
+      <Fact name="school_activelicences">
+        <Group gap="sm">
+          {count}
+          {state === 'full' && (
+            <Badge variant="light" color="yellow" tt="none">
+              {t('school_licences_full')}
+            </Badge>
+          )}
+          {state === 'over' && (
+            <Badge variant="light" color="red" tt="none">
+              {t('school_licences_over', { count: active - (maximum ?? 0) })}
+            </Badge>
+          )}
+        </Group>
+      </Fact>
+    </Details>
   )
 }

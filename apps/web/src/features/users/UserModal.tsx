@@ -7,7 +7,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { useSchemaForm } from '../../kit/form/useSchemaForm.ts'
 import { FormModal } from '../../kit/modal/FormModal.tsx'
-import { Details } from '../../kit/table/Details.tsx'
+import { Details, Fact } from '../../kit/table/Details.tsx'
 import { trpc } from '../../trpc.ts'
 import { isGone, refusalOf } from './refusal.ts'
 import { nameOf } from './userNames.ts'
@@ -105,7 +105,9 @@ function EditUser({ user, school, list, onClose }: FormProps & { user: User }) {
       submitLabel={t('shared_edit')}
       cancel={<CancelButton disabled={update.isPending} onClick={onClose} />}
     >
-      <Details facts={{ user_username: user.userName }} />
+      <Details>
+        <Fact name="user_username">{user.userName}</Fact>
+      </Details>
       <TextInput {...form.getInputProps('firstName')} label={t('user_firstname')} autoComplete="off" data-autofocus />
       <TextInput {...form.getInputProps('lastName')} label={t('user_lastname')} autoComplete="off" />
     </FormShell>

@@ -2,9 +2,9 @@
 
 import type { AssignableRole } from '@schoolbeheer/domain/users'
 import type { TFunction } from 'i18next'
+import type { TranslationKey } from '../../texts.ts'
 
-/** Translation keys. */
-const labels: Record<AssignableRole, string> = {
+const labels: Record<AssignableRole, TranslationKey> = {
   Admin: 'role_admin',
   Ambtsbevoegdheden: 'role_ambtsbevoegdheden',
   Boekhouding: 'role_boekhouding',
@@ -21,7 +21,7 @@ const labels: Record<AssignableRole, string> = {
   Opleiding: 'role_opleiding',
 }
 
-const byName = new Map<string, string>(Object.entries(labels))
+const byName = new Map<string, TranslationKey>(Object.entries(labels))
 
 /** A role that this application does not know is called as it came. */
 export function roleLabel(t: TFunction, role: string): string {

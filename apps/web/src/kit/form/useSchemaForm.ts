@@ -4,6 +4,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { messageOf } from '../../errors.ts'
 import { mergeChanges } from './mergeChanges.ts'
 import { answerQuestion } from './openForms.ts'
 import { errorsOf, toWire } from './wire.ts'
@@ -35,7 +36,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
     validate: (values) => errorsOf(schema, values),
     validateInputOnBlur: true,
     enhanceGetInputProps: ({ inputProps, field, options }) => ({
-      error: inputProps.error ? t(inputProps.error) : null,
+      error: inputProps.error ? messageOf(inputProps.error) : null,
       // Read aloud when it appears, wherever the focus is by then.
       ...(options.type !== 'checkbox' && { errorProps: { role: 'alert' } }),
       ...(field in elsewhere && {

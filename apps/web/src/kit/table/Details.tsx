@@ -3,19 +3,25 @@
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TranslationKey } from '../../texts.ts'
 import classes from './Details.module.css'
 
-/** Facts by the translation key of their name; one that is missing shows a dash. */
-export function Details({ facts }: { facts: Record<string, ReactNode> }) {
-  const { t } = useTranslation()
+/** `Fact`s. */
+export function Details({ children }: { children: ReactNode }) {
   return (
     <DataList labelWidth="0" className={classes.list}>
-      {Object.entries(facts).map(([label, value]) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{t(label)}</DataList.ItemLabel>
-          <DataList.ItemValue className={classes.value}>{value || '–'}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
+      {children}
     </DataList>
+  )
+}
+
+/** One that is missing shows a dash. */
+export function Fact({ name, children }: { name: TranslationKey; children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{t(name)}</DataList.ItemLabel>
+      <DataList.ItemValue className={classes.value}>{children || '–'}</DataList.ItemValue>
+    </DataList.Item>
   )
 }

@@ -2,12 +2,12 @@
 
 import { createSortedRowModel, rowSortingFeature, tableFeatures, type ColumnDef } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import type { TranslationKey } from '../../texts.ts'
 
 export type Column<Row, Id extends string = string> = {
   /** What the address names the column by. */
   id: Id
-  /** A translation key. */
-  header: string
+  header: TranslationKey
   /** What the column is sorted by, and shows where there is no `cell`. */
   value(row: Row): string | number | null | undefined
   cell?(row: Row): ReactNode

@@ -31,7 +31,11 @@ test('each line does so by itself, as a line ends what was begun in it', () => {
 
 test('what a sentence names is isolated in it, and no html', async () => {
   const sentences = i18next.createInstance()
-  await sentences.init({ lng: 'nl', resources: { nl: { translation: { gone: '{{name}} is weg' } } }, interpolation })
-  expect(sentences.t('gone', { name: `${override}nA` })).toBe(`${first}${override}nA${end} is weg`)
-  expect(sentences.t('gone', { name: '<b>An & Jan</b>' })).toBe('<b>An & Jan</b> is weg')
+  await sentences.init({
+    lng: 'nl',
+    resources: { nl: { translation: { user_deleted: '{{name}} is weg' } } },
+    interpolation,
+  })
+  expect(sentences.t('user_deleted', { name: `${override}nA` })).toBe(`${first}${override}nA${end} is weg`)
+  expect(sentences.t('user_deleted', { name: '<b>An & Jan</b>' })).toBe('<b>An & Jan</b> is weg')
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../kit/page/NotYetPage.tsx'
+import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
 import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/feedback/')({

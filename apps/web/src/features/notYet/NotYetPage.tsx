@@ -1,10 +1,11 @@
 // The place of a page that the application does not have yet.
 
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../feedback/EmptyState.tsx'
-import { Page } from './Page.tsx'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import type { TranslationKey } from '../../texts.ts'
 
-export function NotYetPage({ title }: { title: string }) {
+export function NotYetPage({ title }: { title: TranslationKey }) {
   const { t } = useTranslation()
   return (
     <Page title={t(title)}>

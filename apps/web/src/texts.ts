@@ -1,0 +1,28 @@
+// The keys of all texts: a misspelt one does not compile. build/texts.ts puts the texts themselves together.
+
+import type { ParseKeys } from 'i18next'
+
+type Texts = typeof import('./features/access/texts.json') &
+  typeof import('./features/account/texts.json') &
+  typeof import('./features/exceptions/texts.json') &
+  typeof import('./features/home/texts.json') &
+  typeof import('./features/licences/texts.json') &
+  typeof import('./features/notYet/texts.json') &
+  typeof import('./features/releases/texts.json') &
+  typeof import('./features/schoolGroups/texts.json') &
+  typeof import('./features/schools/texts.json') &
+  typeof import('./features/users/texts.json') &
+  typeof import('./kit/texts.json') &
+  typeof import('./session/texts.json') &
+  typeof import('./shell/texts.json')
+
+/** What `t` takes. */
+export type TranslationKey = ParseKeys
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    keySeparator: false
+    nsSeparator: false
+    resources: { translation: Record<Exclude<keyof Texts, 'default'>, string> }
+  }
+}
