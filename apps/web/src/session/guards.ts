@@ -1,24 +1,46 @@
-// Who may open a page: for the `beforeLoad` of a route.
+// Who may open a page: its route says so, and the layout route above it asks.
 
 import { may, type Permission } from '@schoolbeheer/domain/permissions'
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { sessionOf, type SessionUser } from './session.ts'
 import { signIn } from './signIn.ts'
 
-type Opening = { context: { queryClient: QueryClient }; location: { href: string } }
+/** Who has the permission, or who passes. */
+export type Allows = Permission | ((user: SessionUser) => boolean)
 
-/** Lets in who has the permission; see `requireUser`. */
-export const requirePermission = (permission: Permission) => requireUser((user) => may(user, permission))
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may open the page: nobody, where a page of the layout does not say. */
+    allows?: Allows
+  }
+}
+
+type Match = { routeId: string; staticData: StaticDataRouteOption }
+
+type Opening = {
+  context: { queryClient: QueryClient }
+  location: { href: string }
+  matches: readonly Match[]
+  routeId: string
+}
 
 /**
- * Lets in who passes. Who is not signed in goes to sign in and comes back to the same address; anybody else, among them
- * who is not active, goes to /forbidden.
+ * For the `beforeLoad` of a layout route: guards every page under it. Who is not signed in goes to sign in and comes back
+ * to the same address; anybody else who is not let in, among them who is not active, goes to /forbidden.
  */
-export function requireUser(isAllowed: (user: SessionUser) => boolean) {
-  return async ({ context, location }: Opening): Promise<void> => {
-    const session = await sessionOf(context.queryClient)
-    if (!session.authenticated) return signIn(location.href)
-    if (!isAllowed(session.user)) throw redirect({ to: '/forbidden', replace: true })
-  }
+export async function guardPages({ context, location, matches, routeId }: Opening): Promise<void> {
+  const session = await sessionOf(context.queryClient)
+  if (!session.authenticated) return signIn(location.href)
+  if (!letsIn(session.user, routeId, matches)) throw redirect({ to: '/forbidden', replace: true })
+}
+
+/** Whether every route that matched under the layout lets the user in. */
+export function letsIn(user: SessionUser, layout: string, matches: readonly Match[]): boolean {
+  const pages = matches.slice(matches.findIndex(({ routeId }) => routeId === layout) + 1)
+  return pages.every(({ staticData: { allows } }) => allows !== undefined && isAllowed(user, allows))
+}
+
+export function isAllowed(user: SessionUser, allows: Allows): boolean {
+  return typeof allows === 'function' ? allows(user) : may(user, allows)
 }

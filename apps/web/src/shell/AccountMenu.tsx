@@ -9,7 +9,7 @@ import { toast } from '../kit/feedback/toast.ts'
 import { nameOf, useViewer } from '../session/session.ts'
 import { signOut } from '../session/signOut.ts'
 import { AccountButton } from './AccountButton.tsx'
-import { accountMenu } from './menu.ts'
+import { useMenu } from './menu.ts'
 import classes from './Shell.module.css'
 
 const schemes = ['light', 'dark', 'auto'] as const satisfies MantineColorScheme[]
@@ -17,6 +17,7 @@ const schemes = ['light', 'dark', 'auto'] as const satisfies MantineColorScheme[
 export function AccountMenu() {
   const { t, i18n } = useTranslation()
   const viewer = useViewer()
+  const items = useMenu().filter(({ account }) => account)
   // Without transitions Mantine would write a <style> element while it switches.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
 
@@ -89,13 +90,11 @@ export function AccountMenu() {
         {viewer && (
           <>
             <Menu.Divider />
-            {accountMenu
-              .filter(({ shown }) => shown(viewer))
-              .map(({ to, label }) => (
-                <Menu.Item key={to} component={Link} to={to}>
-                  {t(label)}
-                </Menu.Item>
-              ))}
+            {items.map(({ to, label }) => (
+              <Menu.Item key={to} component={Link} to={to}>
+                {t(label)}
+              </Menu.Item>
+            ))}
             <Menu.Item onClick={leave}>{t('menu_logout')}</Menu.Item>
           </>
         )}

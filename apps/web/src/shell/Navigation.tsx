@@ -3,7 +3,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../session/session.ts'
-import { accountMenu, menu } from './menu.ts'
+import { useMenu } from './menu.ts'
 import classes from './Shell.module.css'
 
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
@@ -11,25 +11,23 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const viewer = useViewer()
   const { pathname } = useLocation()
   // Who is signed in has these in the menu under their name.
-  const items = viewer ? menu : [...menu, ...accountMenu]
+  const items = useMenu().filter(({ account }) => !account || !viewer)
 
   return (
     <nav aria-label={t('shell_navigation')}>
       <ul className={classes.links}>
-        {items
-          .filter(({ shown }) => shown(viewer))
-          .map(({ to, label, also }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={classes.link}
-                {...(also?.test(pathname) && { 'aria-current': true })}
-                onClick={onFollow}
-              >
-                {t(label)}
-              </Link>
-            </li>
-          ))}
+        {items.map(({ to, label, also }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classes.link}
+              {...(also?.test(pathname) && { 'aria-current': true })}
+              onClick={onFollow}
+            >
+              {t(label)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -1,46 +1,48 @@
-// The navigation menu: the documents' table (first document, section 2).
+// The navigation menu: the pages whose routes give themselves a place in it, in the order of the documents' table (first
+// document, section 2).
 
-import { may } from '@schoolbeheer/domain/permissions'
-import { hasOwnSchoolPage } from '@schoolbeheer/domain/schools'
-import type { LinkProps } from '@tanstack/react-router'
-import type { SessionUser } from '../session/session.ts'
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
+import { isAllowed, type Allows } from '../session/guards.ts'
+import { useViewer, type SessionUser } from '../session/session.ts'
 import type { TranslationKey } from '../texts.ts'
 
 type Viewer = SessionUser | null
 
-type MenuItem = {
-  to: NonNullable<LinkProps['to']>
+type Place = {
+  /** The page's row in the documents' table. */
+  row: number
   label: TranslationKey
-  shown: (viewer: Viewer) => boolean
+  /** Who sees it, where that is not who may open it. */
+  shown?: (viewer: Viewer) => boolean
   /** Other paths of its part of the application. */
   also?: RegExp
+  /** Whether it is about the user's own account. */
+  account?: true
 }
 
-const writesCourses = (viewer: Viewer) => viewer !== null && viewer.isActive && viewer.canWriteCourses
-const ownSchool = (viewer: Viewer) => viewer !== null && hasOwnSchoolPage(viewer)
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    menu?: Place
+  }
+}
 
-export const menu: MenuItem[] = [
-  { to: '/home', label: 'menu_home', shown: () => true },
-  { to: '/schoolgroups', label: 'menu_schoolgroups', shown: writesCourses, also: /^\/schools\/(?!my$)/ },
-  { to: '/invoices', label: 'menu_invoices', shown: (viewer) => may(viewer, 'invoices:manage') },
-  { to: '/purchaseorders', label: 'menu_purchaseorders', shown: (viewer) => may(viewer, 'purchaseOrders:manage') },
-  { to: '/releases', label: 'menu_releases', shown: (viewer) => may(viewer, 'releases:manage') },
-  { to: '/exceptions', label: 'menu_bugs', shown: (viewer) => may(viewer, 'exceptions:manage') },
-  { to: '/schools/my', label: 'menu_myschool', shown: ownSchool },
-  {
-    to: '/invoices/my',
-    label: 'menu_myinvoices',
-    shown: (viewer) => may(viewer, 'invoices:read') && !viewer?.isAdmin,
-  },
-  { to: '/coursedays', label: 'menu_coursedays', shown: (viewer) => may(viewer, 'courseDays:read') },
-  { to: '/schoolvisits', label: 'menu_schoolvisits', shown: (viewer) => may(viewer, 'schoolVisits:manage') },
-  { to: '/feedback', label: 'menu_feedback', shown: (viewer) => may(viewer, 'feedback:manage') },
-  { to: '/locations', label: 'menu_locations', shown: (viewer) => may(viewer, 'locations:write') },
-]
+type Route = RegisteredRouter['routesById'][keyof RegisteredRouter['routesById']]
 
-/** The part about the user's own account; signing out is beside it. */
-export const accountMenu: MenuItem[] = [
-  { to: '/changepassword', label: 'menu_changepassword', shown: (viewer) => viewer !== null },
-  { to: '/login', label: 'menu_login', shown: (viewer) => viewer === null },
-  { to: '/requestresetpassword', label: 'menu_resetpassword', shown: (viewer) => viewer === null },
-]
+export type MenuItem = Place & { to: Route['to'] }
+
+/** What the viewer sees of it. */
+export function useMenu(): MenuItem[] {
+  const { routesById } = useRouter()
+  const viewer = useViewer()
+  return Object.values(routesById)
+    .flatMap(({ to, options: { staticData } }) => {
+      const menu = staticData?.menu
+      return menu && isShown(viewer, menu, staticData.allows) ? [{ ...menu, to }] : []
+    })
+    .toSorted((a, b) => a.row - b.row)
+}
+
+function isShown(viewer: Viewer, { shown }: Place, allows: Allows | undefined): boolean {
+  if (shown) return shown(viewer)
+  return viewer !== null && allows !== undefined && isAllowed(viewer, allows)
+}

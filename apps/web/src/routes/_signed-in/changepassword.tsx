@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChangePasswordPage } from '../../features/account/ChangePasswordPage.tsx'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/changepassword')({
-  beforeLoad: requirePermission('account:change'),
+  staticData: {
+    allows: 'account:change',
+    menu: { row: 12, label: 'menu_changepassword', shown: (viewer) => viewer !== null, account: true },
+  },
   component: ChangePasswordPage,
 })

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/coursedays/')({
-  beforeLoad: requirePermission('courseDays:read'),
+  staticData: { allows: 'courseDays:read', menu: { row: 8, label: 'menu_coursedays' } },
   component: () => <NotYetPage title="menu_coursedays" />,
 })

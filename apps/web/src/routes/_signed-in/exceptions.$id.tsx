@@ -4,7 +4,6 @@ import type { LogColumn } from '../../features/exceptions/LogTable.tsx'
 import { useCloseDialog } from '../../kit/modal/dialogInAddress.ts'
 import { idOf } from '../../kit/page/idOf.ts'
 import { listSearch } from '../../kit/table/listSearch.ts'
-import { requirePermission } from '../../session/guards.ts'
 
 const readSort = listSearch<LogColumn>(['date', 'release', 'commentaar', 'undo', 'redo'], '-date')
 
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/exceptions/$id')({
     ...readSort({ sort }),
     ...(typeof screenshot === 'number' && { screenshot }),
   }),
-  beforeLoad: requirePermission('exceptions:manage'),
+  staticData: { allows: 'exceptions:manage' },
   component: Exception,
 })
 

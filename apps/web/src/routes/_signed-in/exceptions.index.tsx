@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ExceptionsPage, type ExceptionColumn } from '../../features/exceptions/ExceptionsPage.tsx'
 import { listSearch } from '../../kit/table/listSearch.ts'
-import { requirePermission } from '../../session/guards.ts'
 
 const readList = listSearch<ExceptionColumn>(['id', 'message', 'exception'], '-id')
 
@@ -12,7 +11,7 @@ const readSearch = ({ release, ...list }: { q?: unknown; sort?: unknown; release
 
 export const Route = createFileRoute('/_signed-in/exceptions/')({
   validateSearch: readSearch,
-  beforeLoad: requirePermission('exceptions:manage'),
+  staticData: { allows: 'exceptions:manage', menu: { row: 5, label: 'menu_bugs' } },
   component: Exceptions,
 })
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/feedback/')({
-  beforeLoad: requirePermission('feedback:manage'),
+  staticData: { allows: 'feedback:manage', menu: { row: 10, label: 'menu_feedback' } },
   component: () => <NotYetPage title="menu_feedback" />,
 })

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/invoices/')({
-  beforeLoad: requirePermission('invoices:manage'),
+  staticData: { allows: 'invoices:manage', menu: { row: 2, label: 'menu_invoices' } },
   component: () => <NotYetPage title="menu_invoices" />,
 })

@@ -1,8 +1,15 @@
+import { may } from '@schoolbeheer/domain/permissions'
 import { createFileRoute } from '@tanstack/react-router'
 import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/invoices/my')({
-  beforeLoad: requirePermission('invoices:read'),
+  staticData: {
+    allows: 'invoices:read',
+    menu: {
+      row: 7,
+      label: 'menu_myinvoices',
+      shown: (viewer) => may(viewer, 'invoices:read') && !viewer?.isAdmin,
+    },
+  },
   component: () => <NotYetPage title="menu_myinvoices" />,
 })

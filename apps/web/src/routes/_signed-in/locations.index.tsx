@@ -1,8 +1,11 @@
+import { may } from '@schoolbeheer/domain/permissions'
 import { createFileRoute } from '@tanstack/react-router'
 import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/locations/')({
-  beforeLoad: requirePermission('locations:read'),
+  staticData: {
+    allows: 'locations:read',
+    menu: { row: 11, label: 'menu_locations', shown: (viewer) => may(viewer, 'locations:write') },
+  },
   component: () => <NotYetPage title="menu_locations" />,
 })

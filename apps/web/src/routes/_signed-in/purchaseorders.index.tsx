@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/purchaseorders/')({
-  beforeLoad: requirePermission('purchaseOrders:manage'),
+  staticData: { allows: 'purchaseOrders:manage', menu: { row: 3, label: 'menu_purchaseorders' } },
   component: () => <NotYetPage title="menu_purchaseorders" />,
 })

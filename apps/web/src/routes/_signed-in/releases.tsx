@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReleasesPage } from '../../features/releases/ReleasesPage.tsx'
 import { openedHere, useCloseDialog } from '../../kit/modal/dialogInAddress.ts'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/releases')({
   validateSearch: ({ create }): { create?: true } => (create === true ? { create } : {}),
-  beforeLoad: requirePermission('releases:manage'),
+  staticData: { allows: 'releases:manage', menu: { row: 4, label: 'menu_releases' } },
   component: Releases,
 })
 

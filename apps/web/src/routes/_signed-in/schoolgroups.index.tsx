@@ -1,13 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SchoolGroupsPage } from '../../features/schoolGroups/SchoolGroupsPage.tsx'
 import { listSearch } from '../../kit/table/listSearch.ts'
-import { requirePermission } from '../../session/guards.ts'
 
 const readSearch = listSearch(['name', 'clientNumber', 'postalCode', 'city'])
 
 export const Route = createFileRoute('/_signed-in/schoolgroups/')({
   validateSearch: readSearch,
-  beforeLoad: requirePermission('schoolGroups:read'),
+  staticData: {
+    allows: 'schoolGroups:read',
+    menu: {
+      row: 1,
+      label: 'menu_schoolgroups',
+      shown: (viewer) => viewer !== null && viewer.isActive && viewer.canWriteCourses,
+      also: /^\/schools\/(?!my$)/,
+    },
+  },
   component: SchoolGroups,
 })
 

@@ -2,11 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readLicenceSearch, withLicenceSearch } from '../../features/schools/licenceSearch.ts'
 import { SchoolPage } from '../../features/schools/SchoolPage.tsx'
 import { idOf } from '../../kit/page/idOf.ts'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/schools/$id/')({
   validateSearch: readLicenceSearch,
-  beforeLoad: requirePermission('schools:read'),
+  staticData: { allows: 'schools:read' },
   component: School,
 })
 

@@ -2,11 +2,10 @@ import { hasOwnSchoolPage } from '@schoolbeheer/domain/schools'
 import { createFileRoute } from '@tanstack/react-router'
 import { readLicenceSearch, withLicenceSearch } from '../../features/schools/licenceSearch.ts'
 import { SchoolPage } from '../../features/schools/SchoolPage.tsx'
-import { requireUser } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/schools/my')({
   validateSearch: readLicenceSearch,
-  beforeLoad: requireUser(hasOwnSchoolPage),
+  staticData: { allows: hasOwnSchoolPage, menu: { row: 6, label: 'menu_myschool' } },
   component: OwnSchool,
 })
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
-import { requirePermission } from '../../session/guards.ts'
 
 export const Route = createFileRoute('/_signed-in/schoolvisits/')({
-  beforeLoad: requirePermission('schoolVisits:manage'),
+  staticData: { allows: 'schoolVisits:manage', menu: { row: 9, label: 'menu_schoolvisits' } },
   component: () => <NotYetPage title="menu_schoolvisits" />,
 })

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { postalCodeAndName } from '../../kit/address.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useViewer } from '../../session/session.ts'
-import { accountMenu, menu } from '../menu.ts'
+import { useMenu } from '../menu.ts'
 import { bestOf, indexOf, type Index } from './search.ts'
 import { useLists } from './useLists.ts'
 
@@ -36,9 +36,11 @@ export function usePlaces({ opened, query, recent, onHelp }: Options) {
   const viewer = useViewer()
   const { groups, schools, nameOfGroup, ...lists } = useLists(opened)
 
-  const pages = [...menu, ...accountMenu]
-    .filter(({ shown }) => shown(viewer))
-    .map(({ to, label }): Place => ({ key: to, label: t(label), open: () => void navigate({ to }) }))
+  const pages = useMenu().map(({ to, label }): Place => ({
+    key: to,
+    label: t(label),
+    open: () => void navigate({ to }),
+  }))
 
   const actions: Place[] = [
     { key: 'create', label: t('schoolgroup_create'), open: () => void navigate({ to: '/schoolgroups/create' }) },

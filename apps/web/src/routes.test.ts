@@ -1,0 +1,18 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { queryClient } from './queryClient.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+const router = createRouter({ routeTree, context: { queryClient }, history: createMemoryHistory() })
+const routes = Object.values(router.routesById)
+
+test('every page for who is signed in says whom it lets in', () => {
+  const pages = routes.filter(({ id }) => id.startsWith('/_signed-in/'))
+  expect(pages.length).toBeGreaterThan(10)
+  expect(pages.filter(({ options }) => options.staticData?.allows === undefined).map(({ id }) => id)).toEqual([])
+})
+
+test('every page of the menu has a row of its own', () => {
+  const rows = routes.flatMap(({ options }) => options.staticData?.menu?.row ?? [])
+  expect(rows.toSorted((a, b) => a - b)).toEqual([...rows.keys()])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { letsIn, type Allows } from './guards.ts'
+import type { SessionUser } from './session.ts'
+
+const teacher: SessionUser = {
+  userId: 't',
+  email: 't@school.test',
+  firstName: 'T',
+  lastName: 'T',
+  schoolGuid: null,
+  isActive: true,
+  isAdmin: false,
+  isSchoolAdmin: false,
+  canWriteCourses: false,
+  canSeeInvoice: false,
+}
+const layout = { routeId: '/_signed-in', staticData: {} }
+const page = (allows?: Allows) => ({ routeId: '/_signed-in/page', staticData: { ...(allows && { allows }) } })
+const opens = (...pages: ReturnType<typeof page>[]) =>
+  letsIn(teacher, layout.routeId, [{ routeId: '__root__', staticData: {} }, layout, ...pages])
+
+test('a page lets in who has its permission, or passes', () => {
+  expect([opens(page('courseDays:read')), opens(page(({ isActive }) => isActive))]).toEqual([true, true])
+  expect([opens(page('schoolGroups:write')), opens(page(({ isAdmin }) => isAdmin))]).toEqual([false, false])
+})
+
+test('a page that does not say whom it lets in lets in nobody', () => {
+  expect([opens(page()), opens(page(), page('courseDays:read')), opens(page('courseDays:read'), page())]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('every page on the way has to let in', () => {
+  expect(opens(page('courseDays:read'), page('schoolGroups:write'))).toBe(false)
+})
