@@ -1,7 +1,7 @@
 // What went wrong with a call, in the words of the interface.
 
 import type { Problem } from '@schoolbeheer/contracts/problem'
-import type { AppRouter } from '@schoolbeheer/gateway/router'
+import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { TRPCClientError } from '@trpc/client'
 import i18next, { t } from 'i18next'
 import type { TranslationKey } from './texts.ts'

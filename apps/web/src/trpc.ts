@@ -1,6 +1,6 @@
 // The gateway's typed procedures.
 
-import type { AppRouter } from '@schoolbeheer/gateway/router'
+import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { httpBatchLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact, getQueryKey } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'

@@ -1,6 +1,6 @@
 /** The gateway's typed procedures and files, for other programs. */
 import { Problem, readProblem } from '@schoolbeheer/contracts/problem'
-import type { AppRouter } from '@schoolbeheer/gateway/router'
+import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
 

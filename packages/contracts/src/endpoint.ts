@@ -2,31 +2,38 @@
  * One definition of each documented call. From it come the gateway's procedure and upstream call, the API's route
  * and its OpenAPI entry, so that none of them can drift from the others.
  */
-import type { Permission } from '@schoolbeheer/domain/permissions'
+import type { Permission, Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a call asks for: where it lives, who may, and the flat `input` whose keys travel in path, query or body. */
-type Request<M extends Method, I extends z.ZodObject> = {
-  method: M
-  path: `/api/${string}`
-  summary: string
-  permission: Permission
-  input: I
+/** What may be asked: who may, and the flat `input`. The gateway makes a typed procedure of it. */
+export type Procedure<
+  M extends Method = Method,
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+> = Asked<M, I> & {
+  output: O
+  /** What this viewer may see of an answer, whatever was answered. Absent: all of it. */
+  visible?(answer: z.output<O>, viewer: Viewer): z.output<O>
 }
+
+type Asked<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
+
+/** The same at a documented address; the keys of the input travel in path, query or body. */
+type Request<M extends Method, I extends z.ZodObject> = Asked<M, I> & { path: `/api/${string}`; summary: string }
 
 export type Endpoint<
   M extends Method = Method,
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
-> = Request<M, I> & {
-  output: O
-  /** How a list is wrapped by our APIs, from the documents: bare, or as `{ items }`. A caller takes both. */
-  list?: 'bare' | 'items'
-  /** What is asked for may not be there, which an upstream may also say by answering nothing: a 404 all the same. */
-  mayBeMissing?: true
-}
+> = Procedure<M, I, O> &
+  Request<M, I> & {
+    /** How a list is wrapped by our APIs, from the documents: bare, or as `{ items }`. A caller takes both. */
+    list?: 'bare' | 'items'
+    /** What is asked for may not be there, which an upstream may also say by answering nothing: a 404 all the same. */
+    mayBeMissing?: true
+  }
 
 /** A call whose answer is a file, streamed. */
 export type FileEndpoint<I extends z.ZodObject = z.ZodObject> = Request<'GET' | 'POST', I> & { contentType: string }
@@ -46,9 +53,17 @@ export type UploadEndpoint<
 
 type UploadFile = { required: boolean; maxBytes: number }
 
+export type Procedures = Record<string, Procedure>
 export type Contract = Record<string, Endpoint>
 export type FileContract = Record<string, FileEndpoint>
 export type UploadContract = Record<string, UploadEndpoint>
+
+/** Defines what the gateway does with documented calls, and no single one of them does. */
+export function procedure<const M extends Method, I extends z.ZodObject, O extends z.ZodType>(
+  definition: Procedure<M, I, O>,
+): Procedure<M, I, O> {
+  return definition
+}
 
 /** Defines a call with a JSON answer. */
 export function endpoint<const M extends Method, I extends z.ZodObject, O extends z.ZodType>(

@@ -3,6 +3,7 @@
 
 import { splitLargestRemainder, toCents } from './money.ts'
 import type { RoleFlags } from './roles.ts'
+import { licenceFields } from './schools.ts'
 
 export type LicenceFee = {
   licenceFee?: number | null | undefined
@@ -31,6 +32,35 @@ export function seesAllSchoolGroups(viewer: RoleFlags): boolean {
 /** Whether the viewer sees `contractFields`. */
 export function seesContract(viewer: RoleFlags): boolean {
   return viewer.isAdmin
+}
+
+/** What the viewer may see of school groups: `contractFields` are left out for who does not see contracts. */
+export function visibleGroups<Group extends Fields<typeof contractFields>>(
+  groups: Group[],
+  viewer: RoleFlags,
+): Group[] {
+  return seesContract(viewer) ? groups : without(groups, contractFields)
+}
+
+/** What the viewer may see of the schools of a group; what a school admin may know comes with the own school itself. */
+export function visibleSchools<School extends Fields<typeof licenceFields>>(
+  schools: School[],
+  viewer: RoleFlags,
+): School[] {
+  return seesContract(viewer) ? schools : without(schools, licenceFields)
+}
+
+type Fields<Names extends readonly string[]> = { [Name in Names[number]]?: unknown }
+
+function without<Name extends string, Row extends { [N in Name]?: unknown }>(
+  rows: Row[],
+  fields: readonly Name[],
+): Row[] {
+  return rows.map((row) => {
+    const open = { ...row }
+    for (const field of fields) delete open[field]
+    return open
+  })
 }
 
 /** The 'x / y' of the detail page; null when it is not shown. A fee or number of parts of 0 counts as not set. */

@@ -1,4 +1,5 @@
 /** Gateways on free ports before an upstream and a provider of the test's choice. */
+import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { freePort } from '@schoolbeheer/server/freePort'
 import type { Browser } from '@schoolbeheer/testing/browser'
 import { clientId, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
@@ -6,7 +7,6 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import superjson from 'superjson'
 import { createGateway } from '../app.ts'
 import { gatewayEnv } from '../env.ts'
-import type { AppRouter } from '../router.ts'
 import { inMemory, listenInTurn, type Way } from './stores.ts'
 
 type Options = {

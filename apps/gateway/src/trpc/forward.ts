@@ -1,29 +1,36 @@
-/** A router of a contract whose procedures do nothing but check the permission and forward the call. */
-import type { Contract, Endpoint } from '@schoolbeheer/contracts/endpoint'
-import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
-import type { z } from 'zod'
+/** Procedures that do nothing but check the permission, forward the call and leave out what the viewer may not see. */
+import type { Endpoint, Procedure, Procedures } from '@schoolbeheer/contracts/endpoint'
+import type { Routed } from '@schoolbeheer/contracts/gateway/procedures'
+import type { RouterProcedure } from '@schoolbeheer/contracts/gateway/router'
+import { anonymous } from '@schoolbeheer/server/bearer'
 import type { Context } from './context.ts'
 import { requires } from './trpc.ts'
 
-type Definition<E extends Endpoint> = {
-  // A call without fields may be asked without input.
-  input: Record<string, never> extends z.input<E['input']> ? z.input<E['input']> | void : z.input<E['input']>
-  output: z.output<E['output']>
-  meta: unknown
+/** Of the documented calls alone: what is none of them, `features` has to add. */
+type Forwarded<P extends Procedures> = {
+  [K in keyof P as P[K] extends Endpoint ? K : never]: RouterProcedure<P[K]>
 }
 
-export type Forwarded<C extends Contract> = {
-  [K in keyof C]: C[K]['method'] extends 'GET'
-    ? TRPCQueryProcedure<Definition<C[K]>>
-    : TRPCMutationProcedure<Definition<C[K]>>
+/** Every router of the table. */
+export function forwardAll<T extends Record<string, Routed>>(table: T): { [R in keyof T]: Forwarded<T[R]['calls']> } {
+  const routers = Object.entries(table).map(([name, routed]) => [name, forward(routed)])
+  return Object.fromEntries(routers) as { [R in keyof T]: Forwarded<T[R]['calls']> }
 }
 
 /** Queries for GET, mutations for the rest; inputs and outputs are those of the endpoints. */
-export function forward<C extends Contract>(api: 'school' | 'identity', contract: C): Forwarded<C> {
-  const procedures = Object.entries(contract).map(([name, definition]) => {
+export function forward<P extends Procedures>({ api, calls }: Routed<P>): Forwarded<P> {
+  const documented = Object.entries(calls).filter((call): call is [string, Endpoint] => isEndpoint(call[1]))
+  const procedures = documented.map(([name, definition]) => {
     const procedure = requires(definition.permission).input((given: unknown) => definition.input.parse(given ?? {}))
-    const call = ({ ctx, input }: { ctx: Context; input: Record<string, unknown> }) => ctx[api](definition, input)
+    const call = async ({ ctx, input }: { ctx: Context; input: Record<string, unknown> }) => {
+      const answer = await ctx[api](definition, input)
+      return definition.visible ? definition.visible(answer, ctx.viewer ?? anonymous) : answer
+    }
     return [name, definition.method === 'GET' ? procedure.query(call) : procedure.mutation(call)]
   })
-  return Object.fromEntries(procedures) as Forwarded<C>
+  return Object.fromEntries(procedures) as Forwarded<P>
+}
+
+function isEndpoint(definition: Procedure): definition is Endpoint {
+  return 'path' in definition
 }

@@ -2,6 +2,7 @@
  * tRPC as every procedure uses it. The transformer is superjson, but what we answer is plain JSON already (dates are
  * strings), so it is sent as superjson would write it without walking ten thousand rows to find that out.
  */
+import type { ErrorShape } from '@schoolbeheer/contracts/gateway/router'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { may, type Permission } from '@schoolbeheer/domain/permissions'
 import { initTRPC } from '@trpc/server'
@@ -14,7 +15,7 @@ const t = initTRPC.context<Context>().create({
     input: superjson,
     output: { serialize: (data: unknown) => ({ json: data }), deserialize: superjson.deserialize },
   },
-  errorFormatter: ({ shape, error }) => {
+  errorFormatter: ({ shape, error }): ErrorShape => {
     const { message, fields } = problemOf(error)
     return { code: shape.code, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields } }
   },

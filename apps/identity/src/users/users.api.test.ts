@@ -1,7 +1,7 @@
 /** User administration over real sockets: each call, its refusals and the rules of who manages whom. */
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { account } from '@schoolbeheer/contracts/identity/account'
-import { roleCalls, setRole as setRoleCall, userRoles, users } from '@schoolbeheer/contracts/identity/users'
+import { roleCall, roleCalls, userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { wireRequest } from '@schoolbeheer/contracts/call'
 import { assignableRoles, type AssignableRole } from '@schoolbeheer/domain/users'
 import { eq } from 'drizzle-orm'
@@ -25,7 +25,7 @@ async function reference(name: string) {
   return { id, schoolId: schoolGuid ?? schoolId }
 }
 async function setRole(as: Name, name: string, role: AssignableRole, held: boolean) {
-  return (await api.as(as))(setRoleCall(role), { ...(await reference(name)), [roleCalls[role].field]: held })
+  return (await api.as(as))(roleCall(role), { ...(await reference(name)), [roleCalls[role].field]: held })
 }
 async function setActive(as: Name, name: string, active: boolean) {
   return (await api.as(as))(users.setActive, { ...(await reference(name)), active })

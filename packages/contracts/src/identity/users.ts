@@ -2,7 +2,7 @@
 import { isEmail } from '@schoolbeheer/domain/email'
 import { assignableRoles, type AssignableRole } from '@schoolbeheer/domain/users'
 import { z } from 'zod'
-import { anyAnswer, endpoint, noInput } from '../endpoint.ts'
+import { anyAnswer, endpoint, noInput, procedure } from '../endpoint.ts'
 import { id, optionalList, optionalText, queryId, required, requiredText } from '../fields.ts'
 
 export const User = z.object({
@@ -77,6 +77,13 @@ export const users = {
   }),
 }
 
+/** Gives or takes a role: one procedure of the gateway for the calls below, which the documents spell one by one. */
+export const setRole = procedure({
+  ...manage,
+  method: 'PUT',
+  input: UserReference.extend({ role: z.enum(assignableRoles), value: z.boolean(required) }),
+})
+
 /** The call that gives or takes each role, and the field that says which. The last two are extensions. */
 export const roleCalls = {
   Ambtsbevoegdheden: { path: '/api/user/setAmbtsbevoegdheden', field: 'ambtsbevoegdheden' },
@@ -96,7 +103,7 @@ export const roleCalls = {
 } as const satisfies Record<AssignableRole, { path: `/api/user/set${string}`; field: string }>
 
 /** The call of `roleCalls` as an endpoint; its input carries the field of the role besides. */
-export function setRole(role: AssignableRole) {
+export function roleCall(role: AssignableRole) {
   return endpoint({
     ...manage,
     method: 'PUT',
@@ -112,4 +119,4 @@ function flagOf(role: AssignableRole): typeof noInput.shape {
 }
 
 /** All of them, by role. */
-export const userRoles = Object.fromEntries(assignableRoles.map((role) => [role, setRole(role)]))
+export const userRoles = Object.fromEntries(assignableRoles.map((role) => [role, roleCall(role)]))

@@ -1,6 +1,6 @@
 /** School groups, the customers (first document, sections 3, 5 and 7). */
 import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
-import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
+import { contractTypes, visibleGroups, visibleSchools } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
@@ -90,6 +90,7 @@ export const schoolGroups = {
     permission: 'schoolGroups:read',
     input: noInput,
     output: z.array(SchoolGroup),
+    visible: visibleGroups,
     list: 'items',
   }),
   listToInvoice: endpoint({
@@ -127,6 +128,7 @@ export const schoolGroups = {
     permission: 'schoolGroups:read',
     input: z.object({ schoolGroupId: queryId }),
     output: z.array(School),
+    visible: visibleSchools,
     list: 'items',
   }),
 }

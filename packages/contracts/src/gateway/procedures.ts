@@ -1,0 +1,37 @@
+/**
+ * Every typed procedure of the gateway: its routers, the calls that each is made of, and the API that these go to. The
+ * names are held on to by other programs: they change only with a decision record.
+ */
+import type { Procedures } from '../endpoint.ts'
+import { account } from '../identity/account.ts'
+import { setRole, users } from '../identity/users.ts'
+import { config } from '../school/config.ts'
+import { exceptions } from '../school/exceptions.ts'
+import { licences } from '../school/licences.ts'
+import { reference } from '../school/reference.ts'
+import { releases } from '../school/releases.ts'
+import { schoolGroups } from '../school/schoolGroups.ts'
+import { schools } from '../school/schools.ts'
+
+/** The calls of one router, and the API that they go to. */
+export type Routed<P extends Procedures = Procedures> = { api: 'school' | 'identity'; calls: P }
+
+export const procedures = {
+  config: school(config),
+  reference: school(reference),
+  account: identity(account),
+  releases: school(releases),
+  exceptions: school(exceptions),
+  schoolGroups: school(schoolGroups),
+  schools: school(schools),
+  licences: school(licences),
+  users: identity({ ...users, setRole }),
+}
+
+function school<P extends Procedures>(calls: P): Routed<P> {
+  return { api: 'school', calls }
+}
+
+function identity<P extends Procedures>(calls: P): Routed<P> {
+  return { api: 'identity', calls }
+}

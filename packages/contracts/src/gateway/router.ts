@@ -1,0 +1,30 @@
+/** The gateway's router as a type, made from the table of procedures: all that a client needs to know of the gateway. */
+import type { TRPCBuiltRouter, TRPCDefaultErrorShape, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
+import type { z } from 'zod'
+import type { Procedure, Procedures } from '../endpoint.ts'
+import type { procedures } from './procedures.ts'
+
+type Table = typeof procedures
+
+/** The context is the gateway's own affair. */
+export type AppRouter<Context extends object = object> = TRPCBuiltRouter<
+  { ctx: Context; meta: object; errorShape: ErrorShape; transformer: true },
+  { [R in keyof Table]: ProceduresOf<Table[R]['calls']> }
+>
+
+/** How a refusal travels: the Problem's message, its status and the messages of its fields. */
+export type ErrorShape = TRPCDefaultErrorShape & { data: { fields: Record<string, string> } }
+
+type ProceduresOf<P extends Procedures> = { [K in keyof P]: RouterProcedure<P[K]> }
+
+/** A query for GET, a mutation for the rest; input and output are those of the call. */
+export type RouterProcedure<P extends Procedure> = P['method'] extends 'GET'
+  ? TRPCQueryProcedure<Definition<P>>
+  : TRPCMutationProcedure<Definition<P>>
+
+type Definition<P extends Procedure> = {
+  // A call without fields may be asked without input.
+  input: Record<string, never> extends z.input<P['input']> ? z.input<P['input']> | void : z.input<P['input']>
+  output: z.output<P['output']>
+  meta: unknown
+}
