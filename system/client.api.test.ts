@@ -78,9 +78,9 @@ test('tokens are used until shortly before they expire', async () => {
 
 test('files come as a stream, and a refusal as a problem', async () => {
   upstream.answer('GET /api/schoolgroup/export', { text: 'spreadsheet' })
-  const file = await client().file('school-groups.xlsx')
+  const file = await client().file('schoolGroups')
   expect(await new Response(file).text()).toBe('spreadsheet')
-  expect(await refusal(client(credentials({ scope: 'reference:read' })).file('school-groups.xlsx'))).toBe(403)
+  expect(await refusal(client(credentials({ scope: 'reference:read' })).file('schoolGroups'))).toBe(403)
 })
 
 describe('a token that does not hold is refused', () => {
@@ -118,7 +118,7 @@ describe('a token that does not hold is refused', () => {
     const token = await makeToken()
     upstream.requests.length = 0
     expect(await refusal(client(token).call.schoolGroups.list.query())).toBe(401)
-    expect(await refusal(client(token).file('school-groups.xlsx'))).toBe(401)
+    expect(await refusal(client(token).file('schoolGroups'))).toBe(401)
     expect(upstream.requests).toEqual([])
   })
 })

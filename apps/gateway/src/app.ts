@@ -4,6 +4,7 @@ import { createApp } from '@schoolbeheer/server/app'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createCsrf } from './auth/csrf.ts'
+import { createDoor } from './auth/door.ts'
 import { createPrograms } from './auth/programs.ts'
 import { createProvider } from './auth/provider.ts'
 import { createProviderLogout } from './auth/providerLogout.ts'
@@ -47,21 +48,25 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   const apis = createApis(env)
   const provider = createProvider(env, now)
   const secrets = [env.SESSION_SECRET, env.SESSION_SECRET_OLD].filter((secret) => secret !== undefined)
+  const csrf = createCsrf(secrets, env.PUBLIC_URL)
+  const sessions = createSessions({
+    store,
+    provider,
+    secrets,
+    keepsSignInToken: !env.OIDC_SCHOOL_API_RESOURCE || !env.OIDC_IDENTITY_API_RESOURCE,
+    firstResource: env.OIDC_SCHOOL_API_RESOURCE ?? '',
+    now,
+  })
+  const programs = createPrograms(env, provider, now)
+  const door = createDoor({ sessions, programs, csrf, publicUrl: env.PUBLIC_URL })
   const auth = {
     provider,
     providerLogout: createProviderLogout(env, provider, store, now),
-    programs: createPrograms(env, provider, now),
-    sessions: createSessions({
-      store,
-      provider,
-      secrets,
-      keepsSignInToken: !env.OIDC_SCHOOL_API_RESOURCE || !env.OIDC_IDENTITY_API_RESOURCE,
-      firstResource: env.OIDC_SCHOOL_API_RESOURCE ?? '',
-      now,
-    }),
+    door,
+    sessions,
     signIns: createSignIns(store, secrets, now),
     countSignIn: createLimit(store, { kind: 'sign-in', most: mostSignIns, seconds: signInSeconds }, now),
-    csrf: createCsrf(secrets, env.PUBLIC_URL),
+    csrf,
     publicUrl: env.PUBLIC_URL,
     checkSession: env.OIDC_CHECK_SESSION,
   }
@@ -79,9 +84,9 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   await securityHeaders(app, env.PUBLIC_URL)
   await app.register(async (scope) => authRoutes(scope, auth))
   await app.register(async (scope) => backchannelLogoutRoute(scope, auth))
-  await app.register(async (scope) => downloadRoutes(scope, auth, apis))
-  uploadRoutes(app, auth, apis)
-  await trpcRoutes(app, auth, apis)
+  await app.register(async (scope) => downloadRoutes(scope, door, apis))
+  uploadRoutes(app, door, apis)
+  await trpcRoutes(app, { door, apis, publicUrl: env.PUBLIC_URL })
   if (env.SERVE_WEB) await webClient(app)
   return app
 }

@@ -1,5 +1,7 @@
 /** The gateway's typed procedures and files, for other programs. */
 import { Problem, readProblem } from '@schoolbeheer/contracts/problem'
+import { fileAddress, type FileInput } from '@schoolbeheer/contracts/gateway/filePaths'
+import type { DownloadName } from '@schoolbeheer/contracts/gateway/files'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
@@ -8,10 +10,10 @@ export type GatewayClient = {
   /** The procedures by their names: `client.call.schoolGroups.list.query()`. A refusal throws, see `problemOf`. */
   call: TRPCClient<AppRouter>
   /**
-   * A file of the gateway by its address below `/files/`, as a stream that is not read yet. Throws a Problem with the
-   * gateway's status and message.
+   * A file of the gateway, as a stream that is not read yet: `client.file('exceptionModel', { id: 12 })`. Throws a Problem
+   * with the gateway's status and message.
    */
-  file: (path: string) => Promise<ReadableStream<Uint8Array>>
+  file: <N extends DownloadName>(name: N, ...input: FileInput<N>) => Promise<ReadableStream<Uint8Array>>
 }
 
 type Options = {
@@ -31,8 +33,8 @@ export function createGatewayClient({ url, token }: Options): GatewayClient {
     call: createTRPCClient<AppRouter>({
       links: [httpBatchLink({ url: new URL('/trpc', url), maxItems, transformer: superjson, headers })],
     }),
-    file: async (path) => {
-      const response = await fetch(new URL(`/files/${path}`, url), { headers: await headers() })
+    file: async (name, ...input) => {
+      const response = await fetch(new URL(fileAddress(name, ...input), url), { headers: await headers() })
       if (response.ok && response.body) return response.body
       const body: unknown = await response.json().catch(() => undefined)
       throw readProblem(response.status, null, body)

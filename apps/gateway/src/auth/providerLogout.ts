@@ -1,5 +1,6 @@
 /** Signing out at the provider: revocation, the end of its session, and its word that a session has ended there. */
 import { createHash } from 'node:crypto'
+import type { EndSession } from '@schoolbeheer/contracts/gateway/session'
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
@@ -10,9 +11,6 @@ import { NamedFailure, nameOf, withRetries, type Provider } from './provider.ts'
 import type { Session } from './sessions.ts'
 import type { Store } from './store/store.ts'
 import { within } from './within.ts'
-
-/** Where the browser goes to sign out at the provider too: an address, or a form to post. */
-export type EndSession = { redirect: string } | { form: { action: string; fields: Record<string, string> } }
 
 /** How long a sign-out waits for the revocation, which goes on behind it. */
 const revocationMs = 2000

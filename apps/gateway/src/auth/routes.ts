@@ -4,25 +4,31 @@
  */
 import '@fastify/cookie'
 import { randomBytes } from 'node:crypto'
-import { problem } from '@schoolbeheer/contracts/problem'
+import {
+  sessionPaths,
+  type EndSession,
+  type RefreshRefusal,
+  type Session as Answer,
+  type SignedIn,
+} from '@schoolbeheer/contracts/gateway/session'
 import { asProblem } from '@schoolbeheer/server/app'
-import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { cookiesOf } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
-import type { Programs } from './programs.ts'
+import type { Door } from './door.ts'
 import { nameOf, type Provider } from './provider.ts'
-import type { EndSession, ProviderLogout } from './providerLogout.ts'
+import type { ProviderLogout } from './providerLogout.ts'
 import { keepsOpener } from '../web/headers.ts'
 import { safeReturnUrl } from './returnUrl.ts'
 import type { Session, Sessions } from './sessions.ts'
-import { signInSeconds, type SignIns } from './signIns.ts'
+import type { SignIns } from './signIns.ts'
 import { userOf } from './user.ts'
 
 export type Auth = {
   provider: Provider
   providerLogout: ProviderLogout
-  programs: Programs
+  door: Door
   sessions: Sessions
   signIns: SignIns
   /** Counts a sign-in that begins at this address. */
@@ -33,39 +39,14 @@ export type Auth = {
   checkSession: boolean
 }
 
-/** The names and flags of our cookies; with https the session's is tied to the host by its name too. */
-export function cookiesOf(publicUrl: string) {
-  const secure = publicUrl.startsWith('https:')
-  const hidden: CookieSerializeOptions = { path: '/', httpOnly: true, secure }
-  return {
-    session: { name: secure ? '__Host-sid' : 'sid', options: { ...hidden, sameSite: 'strict' as const } },
-    // The callback is a navigation from the provider's site, to which a strict cookie is not sent.
-    signIn: {
-      name: secure ? '__Host-signin' : 'signin',
-      options: { ...hidden, sameSite: 'lax' as const, maxAge: signInSeconds },
-    },
-    xsrf: { name: 'XSRF-TOKEN', options: { path: '/', secure, sameSite: 'strict' as const } },
-  }
-}
-
-/** The session of a request's cookie, with the id that the cookie holds. */
-export async function sessionOf(
-  { sessions, publicUrl }: Auth,
-  request: FastifyRequest,
-): Promise<{ id: string; session: Session } | undefined> {
-  const id = request.cookies[cookiesOf(publicUrl).session.name]
-  const session = id ? await sessions.find(id) : undefined
-  return id && session ? { id, session } : undefined
-}
-
 export function authRoutes(app: FastifyInstance, auth: Auth): void {
-  const { provider, providerLogout, sessions, signIns, countSignIn, csrf, publicUrl, checkSession } = auth
+  const { provider, providerLogout, door, sessions, signIns, countSignIn, csrf, publicUrl, checkSession } = auth
   const cookies = cookiesOf(publicUrl)
   const home = `${publicUrl}/`
 
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
-  app.get('/auth/login', async (request, reply) => {
+  app.get(sessionPaths.login, async (request, reply) => {
     await countSignIn(request.ip)
     const { returnUrl } = Query.parse(request.query)
     const browser = request.cookies[cookies.signIn.name] ?? randomBytes(32).toString('base64url')
@@ -102,17 +83,17 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     }
   })
 
-  app.get('/auth/session', async (request, reply) => {
-    const found = await sessionOf(auth, request)
+  app.get(sessionPaths.session, async (request, reply): Promise<Answer> => {
+    const found = await door.session(request)
     // Of the cookie, whether its session lives or not. It stays: a new one may have come with a sign-in meanwhile.
     setXsrf(request, reply, request.cookies[cookies.session.name])
     return found ? sessionAnswer(found.session) : { authenticated: false }
   })
 
   /** Renews before the client's own calls need it; by its answer the client knows early that the session is over. */
-  app.post('/auth/refresh', async (request, reply) => {
-    await requireXsrf(auth, request)
-    const found = await sessionOf(auth, request)
+  app.post(sessionPaths.refresh, async (request, reply) => {
+    await door.ownPage(request)
+    const found = await door.session(request)
     if (!found) return reply.code(401).send(loginRequired)
     try {
       return sessionAnswer(await sessions.renewed(found.id, found.session))
@@ -122,14 +103,15 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
         () => true,
         () => false,
       )
-      return reply.code(503).send({ event: isKnown ? 'SilentRenewFailed' : 'ConfigLoadingFailed' })
+      const refusal: RefreshRefusal = { event: isKnown ? 'SilentRenewFailed' : 'ConfigLoadingFailed' }
+      return reply.code(503).send(refusal)
     }
   })
 
-  app.post('/auth/logout', async (request, reply) => {
+  app.post(sessionPaths.logout, async (request, reply): Promise<EndSession> => {
     const id = request.cookies[cookies.session.name]
-    await requireXsrf(auth, request)
-    const found = await sessionOf(auth, request)
+    await door.ownPage(request)
+    const found = await door.session(request)
     if (id) await sessions.destroy(id)
     reply.clearCookie(cookies.session.name, cookies.session.options)
     setXsrf(request, reply, undefined)
@@ -151,7 +133,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
   const setXsrf = (request: FastifyRequest, reply: FastifyReply, session: string | undefined) =>
     reply.setCookie(cookies.xsrf.name, csrf.token(request.cookies[cookies.xsrf.name], session), cookies.xsrf.options)
 
-  const sessionAnswer = (session: Session) => ({
+  const sessionAnswer = (session: Session): SignedIn => ({
     authenticated: true,
     user: userOf(session.claims),
     expiresIn: sessions.secondsLeft(session),
@@ -165,19 +147,10 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
   }
 }
 
-const loginRequired = { event: 'SilentRenewFailed', result: 'LoginRequired' }
+const loginRequired: RefreshRefusal = { event: 'SilentRenewFailed', result: 'LoginRequired' }
 const checkSessionSeconds = 3
 
 const Query = z.object({
   returnUrl: z.string().optional().catch(undefined),
   state: z.string().optional().catch(undefined),
 })
-
-/** Refuses a request that changes something and does not come from our own pages, or whose session is gone. */
-export async function requireXsrf(auth: Auth, request: FastifyRequest): Promise<void> {
-  const { session, xsrf } = cookiesOf(auth.publicUrl)
-  const { method, headers, cookies } = request
-  if (auth.csrf.admits({ method, headers, cookie: cookies[xsrf.name], session: cookies[session.name] })) return
-  // A browser that has lost its cookies: our own page asks to sign in again, and loses nothing.
-  throw problem((await sessionOf(auth, request)) ? 403 : 401)
-}

@@ -117,22 +117,21 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     records.change(records.keyOf(id), (session) => session && edit(session), secondsLeft)
 
   /**
-   * The access token for the API of this resource ('' where the provider has one token for all), renewed when it is
-   * about to expire. Throws a 401 Problem when the session is over, a 503 when the provider cannot be reached.
+   * The session with an access token for the API of this resource ('' where the provider has one token for all), renewed
+   * when it is about to expire. Throws a 401 Problem when the session is over, a 503 when the provider cannot be reached.
    */
-  const accessToken = async (id: string, session: Session, resource: string): Promise<string> => {
-    const usable = usableToken(session, resource)
-    if (usable) return usable
+  const withToken = async (id: string, session: Session, resource: string): Promise<Session> => {
+    if (hasToken(session, resource)) return session
     const key = `${id} ${resource}`
     const renewal = renewals.get(key) ?? renew(id, resource).finally(() => renewals.delete(key))
     renewals.set(key, renewal)
-    return orUnauthorized(usableToken(await renewal, resource))
+    return renewal
   }
 
-  /** The session with its tokens renewed where they are about to expire, or its first one. Throws like `accessToken`. */
+  /** The session with its tokens renewed where they are about to expire, or its first one. Throws like `withToken`. */
   const renewed = async (id: string, session: Session): Promise<Session> => {
     const resources = Object.keys(session.access)
-    for (const resource of resources.length > 0 ? resources : [firstResource]) await accessToken(id, session, resource)
+    for (const resource of resources.length > 0 ? resources : [firstResource]) await withToken(id, session, resource)
     return orUnauthorized(await find(id))
   }
 
@@ -143,10 +142,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     return Math.max(1, Math.floor(Math.min(due - seconds(), secondsLeft(session))))
   }
 
-  const usableToken = (session: Session, resource: string): string | undefined => {
-    const access = session.access[resource]
-    return access && access.renewAt > seconds() ? access.token : undefined
-  }
+  const hasToken = ({ access }: Session, resource: string): boolean => (access[resource]?.renewAt ?? 0) > seconds()
 
   /** One at a time for a session, also over several gateways; who waited finds the tokens of who was first. */
   const renew = async (id: string, resource: string): Promise<Session> => {
@@ -158,7 +154,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
   }
 
   const withNewToken = async (id: string, resource: string, session: Session): Promise<Session> => {
-    if (usableToken(session, resource)) return session
+    if (hasToken(session, resource)) return session
     const refreshToken = orUnauthorized(session.refreshToken)
     try {
       const { tokens, claims } = await provider.refresh(refreshToken, resource || undefined, session.claims)
@@ -199,7 +195,12 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     return ended.filter((session) => session !== undefined)
   }
 
-  return { create, find, use, accessToken, renewed, secondsLeft, secondsToRenewal, destroy, endNamed }
+  return { create, find, use, withToken, renewed, secondsLeft, secondsToRenewal, destroy, endNamed }
+}
+
+/** The access token for the API of this resource; a 401 Problem when there is none. */
+export function tokenOf({ access }: Session, resource: string): string {
+  return orUnauthorized(access[resource]?.token)
 }
 
 function namesOf(sub: string, sid?: string): string[] {

@@ -1,6 +1,6 @@
 /** The signed-in user as the provider's claims describe them, and what other parts make of that. */
-import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { roleFlags, type RoleFlags } from '@schoolbeheer/domain/roles'
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
+import { roleFlags } from '@schoolbeheer/domain/roles'
 import { z } from 'zod'
 
 /** Claims of the id token or the user info; a claim that is missing says nothing. */
@@ -14,15 +14,7 @@ export const Claims = z.object({
 })
 export type Claims = z.output<typeof Claims>
 
-export type SignedInUser = RoleFlags & {
-  userId: string
-  email: string
-  firstName: string
-  lastName: string
-  schoolGuid: string | null
-}
-
-export function viewerOf({ sub, school, role }: Claims): Viewer {
+export function viewerOf({ sub, school, role }: Claims) {
   return {
     userId: sub,
     schoolGuid: school ?? null,
@@ -30,7 +22,7 @@ export function viewerOf({ sub, school, role }: Claims): Viewer {
   }
 }
 
-export function userOf(claims: Claims): SignedInUser {
+export function userOf(claims: Claims): SessionUser {
   return {
     ...viewerOf(claims),
     email: claims.email ?? '',

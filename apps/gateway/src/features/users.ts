@@ -3,7 +3,7 @@ import { roleCall, roleCalls, setRole } from '@schoolbeheer/contracts/identity/u
 import { requires } from '../trpc/trpc.ts'
 
 export const users = {
-  setRole: requires(setRole.permission)
+  setRole: requires('identity', setRole.permission)
     .input(setRole.input)
     .mutation(({ ctx, input: { role, value, ...user } }) =>
       ctx.identity(roleCall(role), { ...user, [roleCalls[role].field]: value }),

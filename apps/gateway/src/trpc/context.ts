@@ -1,10 +1,11 @@
 /** What a procedure works with: who asks, and the documented APIs on their behalf. */
 import type { Call } from '@schoolbeheer/contracts/call'
-import type { Viewer } from '@schoolbeheer/domain/permissions'
+import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
+import type { Permission, Viewer } from '@schoolbeheer/domain/permissions'
 
 export type Context = {
-  /** null: not signed in. */
-  viewer: Viewer | null
+  /** Who asks for a call of this API, if they may. Throws 401, 403 and 503 Problems. */
+  admit: (api: ApiName, permission: Permission) => Promise<Viewer>
   /** Calls the school API with the viewer's own token. */
   school: Call
   /** Calls the identity API likewise. */

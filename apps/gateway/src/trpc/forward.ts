@@ -2,7 +2,7 @@
 import type { Endpoint, Procedure, Procedures } from '@schoolbeheer/contracts/endpoint'
 import type { Routed } from '@schoolbeheer/contracts/gateway/procedures'
 import type { RouterProcedure } from '@schoolbeheer/contracts/gateway/router'
-import { anonymous } from '@schoolbeheer/server/bearer'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
 import type { Context } from './context.ts'
 import { requires } from './trpc.ts'
 
@@ -21,10 +21,12 @@ export function forwardAll<T extends Record<string, Routed>>(table: T): { [R in 
 export function forward<P extends Procedures>({ api, calls }: Routed<P>): Forwarded<P> {
   const documented = Object.entries(calls).filter((call): call is [string, Endpoint] => isEndpoint(call[1]))
   const procedures = documented.map(([name, definition]) => {
-    const procedure = requires(definition.permission).input((given: unknown) => definition.input.parse(given ?? {}))
-    const call = async ({ ctx, input }: { ctx: Context; input: Record<string, unknown> }) => {
+    const procedure = requires(api, definition.permission).input((given: unknown) =>
+      definition.input.parse(given ?? {}),
+    )
+    const call = async ({ ctx, input }: { ctx: Context & { viewer: Viewer }; input: Record<string, unknown> }) => {
       const answer = await ctx[api](definition, input)
-      return definition.visible ? definition.visible(answer, ctx.viewer ?? anonymous) : answer
+      return definition.visible ? definition.visible(answer, ctx.viewer) : answer
     }
     return [name, definition.method === 'GET' ? procedure.query(call) : procedure.mutation(call)]
   })

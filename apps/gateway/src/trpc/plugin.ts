@@ -4,18 +4,18 @@ import { asProblem, logProblem } from '@schoolbeheer/server/app'
 import { resolveResponse } from '@trpc/server/http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callOf, type Apis } from '../apis.ts'
-import { callerOf } from '../auth/caller.ts'
-import { requireXsrf, type Auth } from '../auth/routes.ts'
+import type { Door } from '../auth/door.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from './context.ts'
 import { asTrpcError, problemOf } from './errors.ts'
 
-export async function trpcRoutes(app: FastifyInstance, auth: Auth, apis: Apis): Promise<void> {
+type Options = { door: Door; apis: Apis; publicUrl: string }
+
+export async function trpcRoutes(app: FastifyInstance, { door, apis, publicUrl }: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       requireJson(request)
-      // No browser adds a bearer token by itself, so that there is nothing to forge.
-      if (request.headers.authorization === undefined) await requireXsrf(auth, request)
+      await door.ownPage(request)
     })
     // tRPC parses the text itself.
     scope.removeContentTypeParser('application/json')
@@ -27,10 +27,10 @@ export async function trpcRoutes(app: FastifyInstance, auth: Auth, apis: Apis): 
         const response = await resolveResponse({
           router: appRouter,
           path: request.params.path,
-          req: webRequest(request, auth.publicUrl),
+          req: webRequest(request, publicUrl),
           error: null,
           maxBatchSize: 10,
-          createContext: () => createContext(auth, apis, request),
+          createContext: () => createContext(door, apis, request),
           onError: ({ error, path }) =>
             logProblem(request.log.child({ procedure: path }), request.id, problemOf(error), error),
         })
@@ -56,11 +56,11 @@ function webRequest({ method, url, headers, body }: FastifyRequest, publicUrl: s
   })
 }
 
-async function createContext(auth: Auth, apis: Apis, request: FastifyRequest): Promise<Context> {
+async function createContext(door: Door, apis: Apis, request: FastifyRequest): Promise<Context> {
   try {
-    const caller = await callerOf(auth, request)
+    const caller = await door.caller(request)
     return {
-      viewer: caller?.viewer ?? null,
+      admit: (api, permission) => door.permission(caller, permission, apis[api].resource),
       school: callOf(apis.school, request.id, caller?.bearer),
       identity: callOf(apis.identity, request.id, caller?.bearer),
       requestId: request.id,

@@ -2,9 +2,10 @@
  * tRPC as every procedure uses it. The transformer is superjson, but what we answer is plain JSON already (dates are
  * strings), so it is sent as superjson would write it without walking ten thousand rows to find that out.
  */
+import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
 import type { ErrorShape } from '@schoolbeheer/contracts/gateway/router'
-import { Problem, problem } from '@schoolbeheer/contracts/problem'
-import { may, type Permission } from '@schoolbeheer/domain/permissions'
+import { Problem } from '@schoolbeheer/contracts/problem'
+import type { Permission } from '@schoolbeheer/domain/permissions'
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
 import type { Context } from './context.ts'
@@ -23,13 +24,14 @@ const t = initTRPC.context<Context>().create({
 
 export const { router } = t
 
-/** A procedure for who has the permission: 401 when not signed in, 403 when signed in without it. */
-export function requires(permission: Permission) {
-  return t.procedure.use(async ({ ctx, next }) => {
-    if (permission !== 'public' && !ctx.viewer) throw asTrpcError(problem(401))
-    if (!may(ctx.viewer, permission)) throw asTrpcError(problem(403))
-    const result = await next()
-    if (!result.ok && result.error.cause instanceof Problem) throw asTrpcError(result.error.cause)
-    return result
-  })
+/** Problems of the inside become tRPC errors at this border. */
+const procedure = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof Problem) throw asTrpcError(result.error.cause)
+  return result
+})
+
+/** A procedure that calls this API, for who has the permission: 401 when not signed in, 403 when signed in without it. */
+export function requires(api: ApiName, permission: Permission) {
+  return procedure.use(async ({ ctx, next }) => next({ ctx: { viewer: await ctx.admit(api, permission) } }))
 }

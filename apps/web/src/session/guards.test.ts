@@ -1,6 +1,6 @@
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { expect, test } from 'vitest'
 import { letsIn, type Allows } from './guards.ts'
-import type { SessionUser } from './session.ts'
 
 const teacher: SessionUser = {
   userId: 't',

@@ -1,9 +1,10 @@
 // Who may open a page: its route says so, and the layout route above it asks.
 
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { may, type Permission } from '@schoolbeheer/domain/permissions'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
-import { sessionOf, type SessionUser } from './session.ts'
+import { sessionOf } from './session.ts'
 import { signIn } from './signIn.ts'
 
 /** Who has the permission, or who passes. */

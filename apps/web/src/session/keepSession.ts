@@ -1,10 +1,17 @@
 // Keeps the session alive while the page is used, and notices when it has ended elsewhere.
 
+import {
+  isConfigLoadingFailure,
+  readSignedIn,
+  sessionPaths,
+  type SessionUser,
+  type SignedIn,
+} from '@schoolbeheer/contracts/gateway/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { hasUnsavedChanges } from '../kit/form/openForms.ts'
 import { tell } from './events.ts'
 import { checkRenewal, type Answer, type World } from './renewal.ts'
-import { knownUser, readSession, rememberSession, type SessionUser, type SignedIn } from './session.ts'
+import { knownUser, readSession, rememberSession } from './session.ts'
 import { meetOtherUser, signInAgain } from './signInAgain.ts'
 import { leaveSignedOut } from './signOut.ts'
 import { xsrfHeader } from './xsrf.ts'
@@ -55,17 +62,18 @@ function isInUse(): boolean {
 }
 
 async function ask(signal: AbortSignal): Promise<Answer> {
-  const response = await fetch('/auth/refresh', {
+  const response = await fetch(sessionPaths.refresh, {
     method: 'POST',
     headers: xsrfHeader(),
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
-  if (response.ok) return { outcome: 'renewed', session: await response.json() }
+  if (response.ok) return { outcome: 'renewed', session: readSignedIn(await response.json()) }
   if (response.status === 401) return { outcome: 'over' }
   // The XSRF token is of another session: who is signed in now?
   if (response.status === 403) return whoIsThere()
   // Nothing but the gateway's own answer says what could not be reached.
-  const event = (await response.text()).includes('ConfigLoadingFailed') ? 'ConfigLoadingFailed' : 'SilentRenewFailed'
+  const body: unknown = await response.json().catch(() => null)
+  const event = isConfigLoadingFailure(body) ? 'ConfigLoadingFailed' : 'SilentRenewFailed'
   const seconds = Number(response.headers.get('retry-after')) || retryAfterSeconds
   return { outcome: 'unavailable', event, retryAfterSeconds: seconds }
 }

@@ -1,11 +1,13 @@
 // Signing in by a popup, which leaves the page as it is. The results are the first document's (section 8).
 
+import { sessionPaths } from '@schoolbeheer/contracts/gateway/session'
+
 export type PopupResult = 'signed in' | 'User closed popup' | 'Could not open popup' | 'There is already a popup open.'
 
 const size = 500
 const pollMs = 200
 // The page that the sign-in leads to: public/signed-in.html, which tells and closes itself.
-const address = `/auth/login?${new URLSearchParams({ returnUrl: '/signed-in.html' })}`
+const address = `${sessionPaths.login}?${new URLSearchParams({ returnUrl: '/signed-in.html' })}`
 const signal = 'signed-in'
 
 let popup: Window | null = null
@@ -48,10 +50,10 @@ export function onPopupSignIn(listener: () => void): () => void {
   }
 }
 
-type Place = Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>
+type BrowserWindow = Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>
 
 /** 500 x 500 in the middle of the browser's window. */
-export function features({ screenX, screenY, outerWidth, outerHeight }: Place): string {
+export function features({ screenX, screenY, outerWidth, outerHeight }: BrowserWindow): string {
   const left = Math.round(screenX + (outerWidth - size) / 2)
   const top = Math.round(screenY + (outerHeight - size) / 2)
   return `popup,width=${size},height=${size},left=${left},top=${top}`

@@ -1,6 +1,6 @@
+import type { SignedIn } from '@schoolbeheer/contracts/gateway/session'
 import { expect, test } from 'vitest'
 import { checkRenewal, type Answer, type World } from './renewal.ts'
-import type { SignedIn } from './session.ts'
 
 const user = {
   userId: '1',

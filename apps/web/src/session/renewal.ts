@@ -1,8 +1,8 @@
 // When the session is renewed, and what the gateway's answer means. The times are the first document's (section 9).
 // Knows neither browser nor clock: keepSession.ts brings them.
 
+import type { SignedIn } from '@schoolbeheer/contracts/gateway/session'
 import type { SessionEvent } from './events.ts'
-import type { SignedIn } from './session.ts'
 
 export type Answer =
   | { outcome: 'renewed'; session: SignedIn }

@@ -1,21 +1,12 @@
 // Who is signed in.
 
-import type { Viewer } from '@schoolbeheer/domain/permissions'
+import {
+  readSession as read,
+  sessionPaths,
+  type Session,
+  type SessionUser,
+} from '@schoolbeheer/contracts/gateway/session'
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-
-export type SessionUser = Viewer & { email: string; firstName: string; lastName: string }
-
-/** What the gateway says of a session; times are in seconds. */
-export type SignedIn = {
-  authenticated: true
-  user: SessionUser
-  expiresIn: number
-  renewIn: number
-  /** How often to ask whether it still lives; absent where that is switched off. */
-  checkEvery?: number
-}
-
-export type Session = { authenticated: false } | SignedIn
 
 const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -54,9 +45,9 @@ export function nameOf({ firstName, lastName, email }: SessionUser): string {
 
 /** Asks the gateway. The first time it is the request that index.html preloads. */
 export async function readSession(): Promise<Session> {
-  const response = await fetch('/auth/session')
+  const response = await fetch(sessionPaths.session)
   if (!response.ok) throw new Error(`The session answered ${response.status}`)
-  return response.json()
+  return read(await response.json())
 }
 
 function userOf(session: Session | undefined): SessionUser | null {

@@ -1,6 +1,8 @@
 // Going to sign in. It is a navigation: the gateway brings the browser to the provider and back to the wanted page. It
 // takes the place of the page that cannot be shown, where Back would only be sent on again.
 
+import { sessionPaths } from '@schoolbeheer/contracts/gateway/session'
+
 const startedAt = 'signInStartedAt'
 const wantedUrl = 'signInReturnUrl'
 const loopMs = 5000
@@ -14,7 +16,7 @@ export function signIn(returnUrl = currentUrl()): Promise<never> {
   const goesRound = justNow && sessionStorage.getItem(wantedUrl) === returnUrl
   sessionStorage.setItem(startedAt, String(Date.now()))
   sessionStorage.setItem(wantedUrl, returnUrl)
-  location.replace(`${goesRound ? '/unauthorized' : '/auth/login'}?${new URLSearchParams({ returnUrl })}`)
+  location.replace(`${goesRound ? '/unauthorized' : sessionPaths.login}?${new URLSearchParams({ returnUrl })}`)
   return new Promise(() => undefined)
 }
 

@@ -1,8 +1,8 @@
 // Signing in again without leaving the page: the dialog that asks for it, and what waits for its outcome.
 
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { useSyncExternalStore } from 'react'
 import { hasUnsavedChanges } from '../kit/form/openForms.ts'
-import type { SessionUser } from './session.ts'
 import { signIn } from './signIn.ts'
 
 export type Question = {

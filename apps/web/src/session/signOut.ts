@@ -1,20 +1,19 @@
 // Signing out, in every tab at once.
 
+import { readEndSession, sessionPaths } from '@schoolbeheer/contracts/gateway/session'
 import { queryClient } from '../queryClient.ts'
 import { knownUser } from './session.ts'
 import { forgetSignIn } from './signIn.ts'
 import { xsrfHeader } from './xsrf.ts'
 
-type Destination = { redirect: string } | { form: { action: string; fields: Record<string, string> } }
-
 const tabs = new BroadcastChannel('signed-out')
 
 /** Ends the session and leaves for where the gateway says, the provider's own sign-out as a rule. */
 export async function signOut(): Promise<void> {
-  const response = await fetch('/auth/logout', { method: 'POST', headers: xsrfHeader() })
+  const response = await fetch(sessionPaths.logout, { method: 'POST', headers: xsrfHeader() })
   if (response.status === 401) return leaveSignedOut()
   if (!response.ok) throw new Error(`Signing out answered ${response.status}`)
-  const destination: Destination = await response.json()
+  const destination = readEndSession(await response.json())
   forgetSignIn()
   tabs.postMessage(null)
   if ('redirect' in destination) location.assign(destination.redirect)

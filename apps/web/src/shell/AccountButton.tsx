@@ -1,8 +1,9 @@
 // What opens the account menu: the user's name, or before signing in what the menu holds.
 
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf, useViewer, type SessionUser } from '../session/session.ts'
+import { nameOf, useViewer } from '../session/session.ts'
 import classes from './Shell.module.css'
 
 export function AccountButton(props: ComponentProps<'button'>) {

@@ -1,9 +1,10 @@
 // The navigation menu: the pages whose routes give themselves a place in it, in the order of the documents' table (first
 // document, section 2).
 
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import { isAllowed, type Allows } from '../session/guards.ts'
-import { useViewer, type SessionUser } from '../session/session.ts'
+import { useViewer } from '../session/session.ts'
 import type { TranslationKey } from '../texts.ts'
 
 type Viewer = SessionUser | null

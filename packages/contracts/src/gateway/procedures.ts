@@ -14,7 +14,9 @@ import { schoolGroups } from '../school/schoolGroups.ts'
 import { schools } from '../school/schools.ts'
 
 /** The calls of one router, and the API that they go to. */
-export type Routed<P extends Procedures = Procedures> = { api: 'school' | 'identity'; calls: P }
+export type Routed<P extends Procedures = Procedures> = { api: ApiName; calls: P }
+
+export type ApiName = 'school' | 'identity'
 
 export const procedures = {
   config: school(config),

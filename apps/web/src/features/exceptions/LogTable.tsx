@@ -1,5 +1,6 @@
 // Each time that a bug was reported: when, by which release, what the person did before, and what can be opened of it.
 
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,7 +95,7 @@ function LogFiles({ id }: { id: number }) {
   const { t } = useTranslation()
   return (
     <span className={classes.files}>
-      <DownloadLink href={`/files/exception-logs/${id}/model`} missing={t('exception_nomodel')}>
+      <DownloadLink href={fileAddress('exceptionModel', { id })} missing={t('exception_nomodel')}>
         {t('exception_model')}
       </DownloadLink>
       <TextLink

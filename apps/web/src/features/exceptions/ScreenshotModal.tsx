@@ -1,5 +1,6 @@
 // The screenshot of a report, in a dialog. Why there is none is read only where it does not show.
 
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Modal } from '@mantine/core'
 import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ function Screenshot({ log }: { log: ExceptionLog }) {
   const format = useFormat()
   const [showing, setShowing] = useState<Showing>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  const address = `/files/exception-logs/${log.id}/screenshot`
+  const address = fileAddress('exceptionScreenshot', { id: log.id })
 
   async function findOut() {
     setShowing({ state: 'failed', error: await whyMissing(address) })

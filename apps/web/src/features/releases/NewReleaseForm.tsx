@@ -1,5 +1,6 @@
 // The form of a new release: sent with its mapping file, which can take a while and be stopped.
 
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Release } from '@schoolbeheer/contracts/school/releases'
 import { useEffect, useRef } from 'react'
@@ -26,7 +27,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
   const wayOut = useRef<HTMLButtonElement>(null)
   const form = useSchemaForm({ schema: ReleaseForm, initialValues: emptyRelease })
   const creating = useUpload({
-    url: '/files/releases',
+    url: fileAddress('releases'),
     read: (answer) => Release.parse(answer),
     onSuccess: async (release) => {
       await form.saved()

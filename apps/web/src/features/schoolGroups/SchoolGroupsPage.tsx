@@ -1,5 +1,6 @@
 // The list of school groups: searched, sorted, exported.
 
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
@@ -77,7 +78,7 @@ export function SchoolGroupsPage({ search, onSearch }: { search: Search; onSearc
             {t('shared_refresh')}
           </Button>
           {may(viewer, 'schoolGroups:export') && (
-            <Button variant="default" component="a" href="/files/school-groups.xlsx" download>
+            <Button variant="default" component="a" href={fileAddress('schoolGroups')} download>
               {t('shared_export')}
             </Button>
           )}

@@ -1,5 +1,6 @@
 // The users of a school on its page: who they are and what they may, and managing them for who does.
 
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { may } from '@schoolbeheer/domain/permissions'
@@ -11,7 +12,7 @@ import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
 import { watchForm } from '../../kit/form/openForms.ts'
 import { Section } from '../../kit/page/Section.tsx'
-import { useViewer, type SessionUser } from '../../session/session.ts'
+import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { PanelContext, type Panel } from './panel.ts'

@@ -1,9 +1,9 @@
 // What the rows of the panel need of it. It is the same object as long as the panel is there, so that no row is drawn
 // again on its behalf.
 
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { SessionUser } from '../../session/session.ts'
 import type { Switches } from './switches.ts'
 
 export type Panel = {

@@ -1,0 +1,90 @@
+/**
+ * The gateway's one door: the steps that decide whether a request may do what it asks. Typed procedures, files and the
+ * session's own calls go through the same ones, in this order: `ownPage`, `caller`, `permission`.
+ */
+import '@fastify/cookie'
+import { problem } from '@schoolbeheer/contracts/problem'
+import { may, type Permission, type Viewer } from '@schoolbeheer/domain/permissions'
+import { anonymous } from '@schoolbeheer/server/bearer'
+import type { FastifyRequest } from 'fastify'
+import { cookiesOf } from './cookies.ts'
+import type { Csrf } from './csrf.ts'
+import type { Programs } from './programs.ts'
+import { tokenOf, type Session, type Sessions } from './sessions.ts'
+import { viewerOf } from './user.ts'
+
+export type Door = ReturnType<typeof createDoor>
+
+/** Somebody: a signed-in user by the session's cookie, or another program by its bearer token. */
+export type Caller = {
+  /**
+   * Who it is by now, for a call of the API of this resource: a token that is about to expire is renewed first, and with
+   * it what the provider says of the user. Throws 401 and 503 Problems.
+   */
+  viewer: (resource: string) => Promise<Viewer>
+  /** The access token for that API. Throws likewise. */
+  bearer: (resource: string) => Promise<string>
+}
+
+type Keepers = { sessions: Sessions; programs: Programs; csrf: Csrf; publicUrl: string }
+
+export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
+  const names = cookiesOf(publicUrl)
+
+  /** The session of a request's cookie, with the id that the cookie holds. */
+  const session = async ({ cookies }: FastifyRequest): Promise<{ id: string; session: Session } | undefined> => {
+    const id = cookies[names.session.name]
+    const found = id ? await sessions.find(id) : undefined
+    return id && found ? { id, session: found } : undefined
+  }
+
+  /** What changes something comes from our own pages: else a 403 Problem, or a 401 where the session is gone. */
+  const ownPage = async (request: FastifyRequest): Promise<void> => {
+    const { method, headers, cookies } = request
+    // No browser adds a bearer token by itself, so that there is nothing to forge.
+    if (headers.authorization !== undefined) return
+    if (csrf.admits({ method, headers, cookie: cookies[names.xsrf.name], session: cookies[names.session.name] })) return
+    // A browser that has lost its cookies: our own page asks to sign in again, and loses nothing.
+    throw problem((await session(request)) ? 403 : 401)
+  }
+
+  /** undefined: nobody. A 400 Problem for somebody who comes both ways, a 401 for a token that does not hold. */
+  const caller = async (request: FastifyRequest): Promise<Caller | undefined> => {
+    const { authorization } = request.headers
+    if (authorization === undefined) return signedIn(await session(request))
+    if (request.cookies[names.session.name] !== undefined) throw problem(400)
+    const viewer = await programs.authenticate(authorization)
+    return { viewer: async () => viewer, bearer: (resource) => programs.tokenFor(authorization, resource) }
+  }
+
+  const signedIn = async (found: { id: string; session: Session } | undefined): Promise<Caller | undefined> => {
+    if (!found) return undefined
+    let { session: newest } = found
+    await sessions.use(found.id, newest)
+    const current = async (resource: string) => (newest = await sessions.withToken(found.id, newest, resource))
+    return {
+      viewer: async (resource) => viewerOf((await current(resource)).claims),
+      bearer: async (resource) => tokenOf(await current(resource), resource),
+    }
+  }
+
+  /** Who asks, if they may: a 401 Problem when nobody is signed in, a 403 when somebody is without the permission. */
+  const permission = async (asks: Caller | undefined, asked: Permission, resource: string): Promise<Viewer> => {
+    if (asked === 'public') return anonymous
+    if (!asks) throw problem(401)
+    const viewer = await asks.viewer(resource)
+    if (!may(viewer, asked)) throw problem(403)
+    return viewer
+  }
+
+  /** All of them, for a request that is one call; answers the access token for it. */
+  const enter = async (request: FastifyRequest, asked: Permission, resource: string): Promise<string> => {
+    await ownPage(request)
+    const asks = await caller(request)
+    if (!asks) throw problem(401)
+    await permission(asks, asked, resource)
+    return asks.bearer(resource)
+  }
+
+  return { session, ownPage, caller, permission, enter }
+}

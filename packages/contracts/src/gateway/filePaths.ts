@@ -1,0 +1,25 @@
+/** Where the files of the gateway are. Apart from their endpoints: a page with a link needs no more than the address. */
+
+export const filePaths = {
+  schoolGroups: '/files/school-groups.xlsx',
+  exceptionModel: '/files/exception-logs/:id/model',
+  exceptionScreenshot: '/files/exception-logs/:id/screenshot',
+  releases: '/files/releases',
+} as const satisfies Record<string, `/files/${string}`>
+
+export type FileName = keyof typeof filePaths
+
+/** What has to be said besides the name of a file: the keys of its path, or nothing. */
+export type FileInput<N extends FileName> = [KeysOf<(typeof filePaths)[N]>] extends [never]
+  ? []
+  : [input: Record<KeysOf<(typeof filePaths)[N]>, number>]
+
+type KeysOf<Path extends string> = Path extends `${string}:${infer Key}/${infer Rest}` ? Key | KeysOf<Rest> : never
+
+/** The address of a file, or where one is posted. */
+export function fileAddress<N extends FileName>(name: N, ...[input]: FileInput<N>): string {
+  return Object.entries(input ?? {}).reduce<string>(
+    (path, [key, value]) => path.replace(`:${key}`, String(value)),
+    filePaths[name],
+  )
+}

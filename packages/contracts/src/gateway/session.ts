@@ -1,0 +1,111 @@
+/**
+ * What the gateway answers about sessions, and how that is read. Read by hand and not by zod: the first page that is
+ * opened asks for the session, and zod would make it a fifth larger.
+ */
+import type { RoleFlags } from '@schoolbeheer/domain/roles'
+
+export const sessionPaths = {
+  /** A page: the browser goes there to sign in, with `returnUrl` as where that is to lead. */
+  login: '/auth/login',
+  /** GET: a `Session`. */
+  session: '/auth/session',
+  /** POST: a `SignedIn`, its tokens renewed; or 401 or 503 with a `RefreshRefusal`. */
+  refresh: '/auth/refresh',
+  /** POST: an `EndSession`. */
+  logout: '/auth/logout',
+} as const
+
+export type SessionUser = RoleFlags & {
+  userId: string
+  schoolGuid: string | null
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** A session that lives. Times are in seconds. */
+export type SignedIn = {
+  authenticated: true
+  user: SessionUser
+  /** Until it ends unless it is used. */
+  expiresIn: number
+  /** Until it should be renewed. */
+  renewIn: number
+  /** How often to ask whether it still lives; absent where that is switched off. */
+  checkEvery?: number
+}
+
+export type Session = { authenticated: false } | SignedIn
+
+/** Why a session was not renewed: it is over, it could not be now, or the sign-in service cannot be reached. */
+export type RefreshRefusal =
+  | { event: 'SilentRenewFailed'; result: 'LoginRequired' }
+  | { event: 'SilentRenewFailed' | 'ConfigLoadingFailed' }
+
+/** Where the browser goes after signing out: an address, or one to which it posts a form. */
+export type EndSession = { redirect: string } | { form: { action: string; fields: Record<string, string> } }
+
+/** Throws a TypeError for what is no answer about a session. */
+export function readSession(answer: unknown): Session {
+  if (isObject(answer) && answer['authenticated'] === false) return { authenticated: false }
+  if (isSignedIn(answer)) return answer
+  throw new TypeError('not a session')
+}
+
+/** Throws a TypeError for what is no answer about a session that lives. */
+export function readSignedIn(answer: unknown): SignedIn {
+  if (isSignedIn(answer)) return answer
+  throw new TypeError('not a session that lives')
+}
+
+/** Throws a TypeError for what says nowhere to go. */
+export function readEndSession(answer: unknown): EndSession {
+  if (isRedirect(answer) || isForm(answer)) return answer
+  throw new TypeError('not the end of a session')
+}
+
+/** Whether the gateway itself says that the sign-in service cannot be reached. */
+export function isConfigLoadingFailure(answer: unknown): boolean {
+  return isObject(answer) && answer['event'] === 'ConfigLoadingFailed'
+}
+
+function isSignedIn(value: unknown): value is SignedIn {
+  if (!isObject(value) || value['authenticated'] !== true || !isUser(value['user'])) return false
+  const { expiresIn, renewIn, checkEvery = 0 } = value
+  return [expiresIn, renewIn, checkEvery].every((seconds) => typeof seconds === 'number')
+}
+
+const texts = ['userId', 'email', 'firstName', 'lastName'] satisfies (keyof SessionUser)[]
+const flags = {
+  isActive: true,
+  isAdmin: true,
+  isSchoolAdmin: true,
+  canSeeInvoice: true,
+  canWriteCourses: true,
+} satisfies Record<keyof RoleFlags, true>
+
+function isUser(value: unknown): value is SessionUser {
+  if (!isObject(value)) return false
+  const { schoolGuid } = value
+  return (
+    texts.every((key) => typeof value[key] === 'string') &&
+    Object.keys(flags).every((key) => typeof value[key] === 'boolean') &&
+    (schoolGuid === null || typeof schoolGuid === 'string')
+  )
+}
+
+function isRedirect(value: unknown): value is { redirect: string } {
+  return isObject(value) && typeof value['redirect'] === 'string'
+}
+
+function isForm(value: unknown): value is { form: { action: string; fields: Record<string, string> } } {
+  if (!isObject(value) || !isObject(value['form'])) return false
+  const { action, fields } = value['form']
+  return (
+    typeof action === 'string' && isObject(fields) && Object.values(fields).every((field) => typeof field === 'string')
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
