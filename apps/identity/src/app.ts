@@ -81,9 +81,8 @@ async function api(
     audience: env.IDENTITY_API_RESOURCE,
     ownKeys: await publicKeys(keys),
   })
-  addAccountRoutes(scope, authenticate, db, tellGateway)
-  addUserRoutes(scope, authenticate, db, tellGateway)
-  addAuditRoutes(scope, authenticate, db)
+  for (const addRoutes of [addAccountRoutes, addUserRoutes, addAuditRoutes])
+    addRoutes({ app: scope, authenticate, db, tellGateway })
 }
 
 async function sweep(db: Db): Promise<void> {

@@ -1,18 +1,32 @@
+import { wireRequest } from '@schoolbeheer/contracts/call'
+import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import { config } from '@schoolbeheer/contracts/school/config'
+import { exceptions } from '@schoolbeheer/contracts/school/exceptions'
 import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/licences'
 import { reference } from '@schoolbeheer/contracts/school/reference'
+import { releases } from '@schoolbeheer/contracts/school/releases'
 import { schoolGroupFiles, schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
-import { schools } from '@schoolbeheer/contracts/school/schools'
+import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { createSigningKey } from '@schoolbeheer/testing/issuer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callers, startTestApi, type TestApi } from './testing/api.ts'
+import { addException, addLicence, addRelease, addSchool, addSchoolGroup } from './testing/records.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
 afterAll(() => api.close())
 
-const contracts = [config, reference, schoolGroups, schoolGroupFiles, schools, licences, licenceExtensions]
+const contracts = [
+  config,
+  reference,
+  schoolGroups,
+  schoolGroupFiles,
+  schools,
+  schoolsOfGroup,
+  licences,
+  licenceExtensions,
+]
 const endpoints = contracts.flatMap((contract) => Object.values(contract))
 const closed = endpoints.filter(({ permission }) => permission !== 'public')
 function ask(path: string, init: RequestInit = {}) {
@@ -47,6 +61,31 @@ test('everybody may ask where the parts are', async () => {
     identityUrl: issuer,
     identityApiUrl: issuer,
   })
+})
+
+test('an answer holds what the contract names, and no column besides', async () => {
+  const { db } = api.database
+  const schoolGroupId = await addSchoolGroup(db)
+  const school = await addSchool(db, { schoolGroupId })
+  await addLicence(db, { schoolId: school.id })
+  await addRelease(db)
+  const exception = { id: await addException(db) }
+  const token = await api.issuer.token(callers.admin)
+  const asked: [Endpoint, Record<string, unknown>][] = [
+    [schoolGroups.list, {}],
+    [schoolsOfGroup.schools, { schoolGroupId }],
+    [schools.list, {}],
+    [schools.byId, school],
+    [releases.list, {}],
+    [exceptions.list, {}],
+    [exceptions.logs, exception],
+  ]
+  for (const [definition, input] of asked) {
+    const sent: unknown = await (await ask(wireRequest(definition, input).url, bearer(token))).json()
+    const answer = definition.list === 'items' ? z.object({ items: z.unknown() }).parse(sent).items : sent
+    expect(definition.output.parse(answer)).toEqual(answer)
+    expect(answer).not.toEqual([])
+  }
 })
 
 test.each(closed.map(({ method, path }) => [method, path]))(

@@ -14,6 +14,17 @@ import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
 import { addSchoolRoutes } from './features/schools/routes.ts'
 
+/** In their order: a feature imports those before it, never those after; only tables may be imported by all. */
+const features = [
+  addConfigRoutes,
+  addReferenceRoutes,
+  addSchoolGroupRoutes,
+  addLicenceRoutes,
+  addSchoolRoutes,
+  addReleaseRoutes,
+  addExceptionRoutes,
+]
+
 /**
  * Adds every route on an opened database, or opens one by the environment; closing the app closes it.
  * @param now milliseconds since 1970
@@ -33,12 +44,6 @@ export async function createSchoolApi(
   app.addHook('onClose', database.close)
   await openApi(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL })
   const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
-  addConfigRoutes(app, authenticate, env)
-  addReferenceRoutes(app, authenticate, database)
-  addReleaseRoutes(app, authenticate, database)
-  addExceptionRoutes(app, authenticate, database, now)
-  addSchoolGroupRoutes(app, authenticate, database)
-  addSchoolRoutes(app, authenticate, database)
-  addLicenceRoutes(app, authenticate, database, now)
+  for (const addRoutes of features) addRoutes({ app, authenticate, env, database, now })
   return app
 }

@@ -1,6 +1,6 @@
 /**
- * Serves documented endpoints: signs the caller in, checks the permission, parses the flat input, wraps the answer.
- * Every endpoint of a contract needs a handler; a missing one does not compile.
+ * Serves documented endpoints: signs the caller in, checks the permission, parses the flat input, and sends what the
+ * caller may see of the answer. Every endpoint of a contract needs a handler; a missing one does not compile.
  */
 import type {
   Contract,
@@ -19,6 +19,9 @@ import { anonymous, type Authenticate } from './bearer.ts'
 import { flatInput } from './input.ts'
 import { describe } from './openapi.ts'
 import { readUpload, uploadRoute, type Upload } from './uploads.ts'
+
+/** Where routes are added, and how their callers sign in. */
+export type Api = { app: FastifyInstance; authenticate: Authenticate }
 
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer) => Promise<z.input<C[K]['output']>>
@@ -39,12 +42,7 @@ export type UploadHandlers<C extends UploadContract> = {
 }
 
 /** Adds the routes of a contract; the viewer of a public endpoint is `anonymous`. */
-export function serve<C extends Contract>(
-  app: FastifyInstance,
-  authenticate: Authenticate,
-  contract: C,
-  handlers: Handlers<C>,
-): void {
+export function serve<C extends Contract>({ app, authenticate }: Api, contract: C, handlers: Handlers<C>): void {
   for (const [name, definition] of Object.entries(contract)) {
     const handle = handlers[name as keyof C]
     app.route({
@@ -54,7 +52,7 @@ export function serve<C extends Contract>(
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
         const answer = await handle(input as never, viewer)
-        return answer === undefined ? reply.code(204).send() : reply.send(wrap(definition, answer))
+        return answer === undefined ? reply.code(204).send() : reply.send(wrap(definition, answer, viewer))
       },
     })
   }
@@ -62,8 +60,7 @@ export function serve<C extends Contract>(
 
 /** Adds the routes whose answers are files. */
 export function serveFiles<C extends FileContract>(
-  app: FastifyInstance,
-  authenticate: Authenticate,
+  { app, authenticate }: Api,
   contract: C,
   handlers: FileHandlers<C>,
 ): void {
@@ -87,8 +84,7 @@ const mostUploadsAtOnce = 6
 
 /** Adds the routes that take files; nothing of the body is read before it is clear that the caller may. */
 export function serveUploads<C extends UploadContract>(
-  app: FastifyInstance,
-  authenticate: Authenticate,
+  { app, authenticate }: Api,
   contract: C,
   handlers: UploadHandlers<C>,
 ): void {
@@ -128,6 +124,7 @@ async function admitted(
   return viewer
 }
 
-function wrap(definition: Endpoint, answer: unknown): unknown {
-  return definition.list === 'items' ? { items: answer } : answer
+function wrap({ list, visible }: Endpoint, answer: unknown, viewer: Viewer): unknown {
+  const seen = visible ? visible(answer, viewer) : answer
+  return list === 'items' ? { items: seen } : seen
 }

@@ -1,26 +1,21 @@
 /** A user's own account: confirmation, change and reset of the password. */
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { invalid, problem } from '@schoolbeheer/contracts/problem'
-import type { Authenticate } from '@schoolbeheer/server/bearer'
 import { serve } from '@schoolbeheer/server/serve'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
+import type { IdentityApi } from '../api.ts'
 import { checkPassword, forgive } from '../attempts/attempts.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
 import { queueActivations, queueMail } from '../mails/queries.ts'
-import { endSessions, type TellGateway } from '../provider/sessions.ts'
+import { endSessions } from '../provider/sessions.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { findUser, lockUserByGuid, updateUser, type User } from '../users/queries.ts'
 import { consumeCode } from './codes.ts'
 
-export function addAccountRoutes(
-  app: FastifyInstance,
-  authenticate: Authenticate,
-  db: Db,
-  tellGateway: TellGateway,
-): void {
-  serve(app, authenticate, account, {
+export function addAccountRoutes(api: IdentityApi): void {
+  const { db, tellGateway } = api
+  serve(api, account, {
     confirm: ({ userId, code, password }) =>
       db.transaction(async (tx) => {
         const user = await consumeCode(tx, userId, 'confirm', code)

@@ -4,8 +4,8 @@
  * it was typed, so that a name that nobody has is counted the same.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { isPassword } from '../users/passwords.ts'
 import { findUserByName, type User } from '../users/queries.ts'
@@ -71,12 +71,12 @@ function tryToBegin(db: Db, userName: string, network: string): Promise<Begun | 
     const failed = await count(tx, userName, network, hasFailed)
     if (isFull(failed)) return 'locked'
     if (isFull(await count(tx, userName, network))) return 'busy'
-    const [begun] = await tx
+    const begun = await tx
       .insert(attempts)
       .values({ nameHash: hashOf(userName), network })
       .returning({ id: attempts.id })
     const waitMs = Math.max(slowDown(failed.account), slowDown(failed.network - limits.network / 5))
-    return { id: z.int().parse(begun?.id), waitMs }
+    return { id: inserted(begun).id, waitMs }
   })
 }
 

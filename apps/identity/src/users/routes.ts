@@ -12,23 +12,18 @@ import {
   canSetRole,
   type AssignableRole,
 } from '@schoolbeheer/domain/users'
-import type { Authenticate } from '@schoolbeheer/server/bearer'
 import { serve } from '@schoolbeheer/server/serve'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { IdentityApi } from '../api.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
 import { queueMail } from '../mails/queries.ts'
-import { endSessions, type EndedSession, type TellGateway } from '../provider/sessions.ts'
+import { endSessions, type EndedSession } from '../provider/sessions.ts'
 import { deleteUser, insertUser, listUsersOfSchool, lockUserOfSchool, updateUser, type User } from './queries.ts'
 
-export function addUserRoutes(
-  app: FastifyInstance,
-  authenticate: Authenticate,
-  db: Db,
-  tellGateway: TellGateway,
-): void {
-  serve(app, authenticate, users, {
+export function addUserRoutes(api: IdentityApi): void {
+  const { db, tellGateway } = api
+  serve(api, users, {
     list: async ({ schoolId }, viewer) => {
       if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
       return (await listUsersOfSchool(db, schoolId)).map(toWire)
@@ -79,7 +74,7 @@ export function addUserRoutes(
     },
   })
 
-  serve(app, authenticate, userRoles, Object.fromEntries(assignableRoles.map((role) => [role, handleRole(db, role)])))
+  serve(api, userRoles, Object.fromEntries(assignableRoles.map((role) => [role, handleRole(db, role)])))
 }
 
 const none: EndedSession[] = []

@@ -1,5 +1,12 @@
 /** The kinds of column that several tables share. */
-import { customType } from 'drizzle-orm/pg-core'
+import { customType, integer, text } from 'drizzle-orm/pg-core'
 
 /** Text that sorts as Dutch readers expect, whatever the locale of the server. */
 export const dutchText = customType<{ data: string }>({ dataType: () => 'text collate "nl-BE-x-icu"' })
+
+/** An address. Each table names its own foreign key to the cities, so that a write that breaks it can be told apart. */
+export const address = {
+  street: text().notNull(),
+  number: text().notNull(),
+  cityId: integer().notNull(),
+}

@@ -6,7 +6,6 @@ import { startTestApi, type TestApi } from '../testing/api.ts'
 import { streamRows } from './stream.ts'
 
 const numbers = pgTable('numbers', { value: integer() })
-const columns = { theValue: numbers.value }
 
 let api: TestApi
 beforeAll(async () => {
@@ -16,12 +15,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 function stream() {
-  const { db, pool } = api.database
-  return streamRows(
-    pool,
-    columns,
+  return streamRows(api.database.pool, (db) =>
     db
-      .select(columns)
+      .select({ named: { theValue: numbers.value } })
       .from(numbers)
       .where(sql`${numbers.value} % ${2} = 0`),
   )
@@ -31,8 +27,8 @@ test('rows come under their names while there are endlessly more; who stops read
   const { pool } = api.database
   const seen: (number | null)[] = []
   const released = once(pool, 'release')
-  for await (const { theValue } of await stream()) {
-    seen.push(theValue)
+  for await (const { named } of await stream()) {
+    seen.push(named.theValue)
     if (seen.length === 600) break
   }
   await released
@@ -43,10 +39,12 @@ test('rows come under their names while there are endlessly more; who stops read
 test('a connection that the server cuts fails the reading, and nothing else', async () => {
   const { pool } = api.database
   const cutAndReadOn = async () => {
-    for await (const { theValue } of await stream())
-      if (theValue === 2)
+    for await (const { named } of await stream())
+      if (named.theValue === 2)
         await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'fetch%'")
   }
-  await expect(cutAndReadOn()).rejects.toThrow(/connection|terminat/i)
+  await expect(cutAndReadOn()).rejects.toMatchObject({
+    cause: { message: expect.stringMatching(/connection|terminat/i) },
+  })
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
 })

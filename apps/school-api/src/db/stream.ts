@@ -1,33 +1,28 @@
 /** Reads a query batch by batch through a cursor, so that memory does not grow with the number of rows. */
 import type { Query } from 'drizzle-orm'
-import pg from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from './connection.ts'
+import * as schema from './schema.ts'
+
+type Select<Row> = (db: Db) => PromiseLike<Row[]> & { toSQL: () => Query }
 
 /**
- * The rows of a drizzle query that selects `columns`, all of one moment in time. A connection is held until the rows
- * are read; when the reading stops early the connection is closed, and with it the query.
+ * The rows of a query, all of one moment in time. A connection is held until the rows are read; when the reading stops
+ * early the connection is closed, and with it the query.
  */
-export async function streamRows<Row extends pg.QueryResultRow>(
-  pool: pg.Pool,
-  columns: Record<keyof Row & string, unknown>,
-  query: PromiseLike<Row[]> & { toSQL: () => Query },
-): Promise<AsyncIterable<Row>> {
-  const { sql, params } = query.toSQL()
-  // Drizzle tells columns apart by their place; rows of our own need the names.
-  const names = Object.keys(columns).map((name) => pg.escapeIdentifier(name))
-  return readRows(await pool.connect(), `select * from (${sql}) as named (${names.join()})`, params)
+export async function streamRows<Row>(pool: pg.Pool, select: Select<Row>): Promise<AsyncIterable<Row>> {
+  return readRows(await pool.connect(), select)
 }
 
-async function* readRows<Row extends pg.QueryResultRow>(
-  client: pg.PoolClient,
-  sql: string,
-  params: unknown[],
-): AsyncGenerator<Row> {
+async function* readRows<Row>(client: pg.PoolClient, select: Select<Row>): AsyncGenerator<Row> {
+  const db = drizzle(fetching(client), { schema, casing: 'snake_case' })
+  const { sql, params } = select(db).toSQL()
   let read = false
   try {
     await client.query('begin read only')
     await client.query(`declare stream cursor for ${sql}`, params)
-    for (let batch = await fetchBatch<Row>(client); batch.length > 0; batch = await fetchBatch<Row>(client))
-      yield* batch
+    for (let batch = await select(db); batch.length > 0; batch = await select(db)) yield* batch
     await client.query('commit')
     read = true
   } finally {
@@ -35,10 +30,8 @@ async function* readRows<Row extends pg.QueryResultRow>(
   }
 }
 
-async function fetchBatch<Row extends pg.QueryResultRow>(client: pg.PoolClient): Promise<Row[]> {
-  return (await client.query<Row>({ text: 'fetch 250 from stream', types })).rows
+/** Answers every query with the cursor's next rows, so that drizzle makes of them what it makes of the query's own. */
+function fetching(client: pg.PoolClient): pg.PoolClient {
+  const query = (config: pg.QueryConfig) => client.query({ ...config, text: 'fetch 250 from stream' })
+  return new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
 }
-
-/** Dates as their text, as drizzle gives them: a Date of pg's own would be midnight on the machine's clock. */
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.DATE, (text) => text)

@@ -1,7 +1,7 @@
 /** Demo school groups with their schools and licences: the same ones for the same places and day, and believable ones. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { createHash } from 'node:crypto'
-import type { SchoolGroupColumns } from '../features/schoolGroups/queries.ts'
+import type { schoolGroups } from '../features/schoolGroups/table.ts'
 import type { schools } from '../features/schools/table.ts'
 import { demoLicences, type DemoLicence } from './licences.ts'
 import {
@@ -19,7 +19,7 @@ import { createRandom, type Random } from './random.ts'
 
 type DemoPlace = { id: number; postalCode: string; name: string }
 export type DemoSchool = Omit<typeof schools.$inferSelect, 'id' | 'schoolGroupId'> & { licences: DemoLicence[] }
-export type DemoGroup = SchoolGroupColumns & { schools: DemoSchool[] }
+export type DemoGroup = Omit<typeof schoolGroups.$inferSelect, 'id'> & { schools: DemoSchool[] }
 
 type Network = (typeof networks)[number]
 

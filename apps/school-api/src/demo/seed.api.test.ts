@@ -1,5 +1,5 @@
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
-import { schools } from '@schoolbeheer/contracts/school/schools'
+import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, startTestApi, type TestApi } from '../testing/api.ts'
 import { demoSchools, seedDemo } from './seed.ts'
@@ -25,7 +25,7 @@ test('somebody of the first demo school sees its group, with that school in it',
   const call = await api.as(ofSchool(callers.active, school?.guid ?? ''))
   const [group, ...others] = await call(schoolGroups.list, {})
   expect(others).toEqual([])
-  const ofGroup = await call(schoolGroups.schools, { schoolGroupId: group?.id ?? 0 })
+  const ofGroup = await call(schoolsOfGroup.schools, { schoolGroupId: group?.id ?? 0 })
   expect(ofGroup.map(({ guid, name }) => ({ guid, name }))).toContainEqual(school)
 })
 

@@ -2,10 +2,10 @@
  * Files in the database, written and read piece by piece: neither a file nor a large part of one is ever held. What is
  * written belongs to the caller's transaction, and is gone with it.
  */
+import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Upload } from '@schoolbeheer/server/uploads'
 import { and, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
-import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import { fileChunks, files } from './table.ts'
 
@@ -25,8 +25,8 @@ export async function saveUpload<Input, Part extends string>(
 
 /** Writes a file and answers its id. Fails as the stream fails; the transaction must then be rolled back. */
 export async function saveFile(tx: Db, { name, contentType, stream }: NewFile): Promise<number> {
-  const [row] = await tx.insert(files).values({ name, contentType, bytes: 0 }).returning({ id: files.id })
-  const fileId = z.int().parse(row?.id)
+  const rows = await tx.insert(files).values({ name, contentType, bytes: 0 }).returning({ id: files.id })
+  const fileId = inserted(rows).id
   let [position, bytes] = [0, 0]
   for await (const content of chunksOf(stream)) {
     await tx.insert(fileChunks).values({ fileId, position, content })

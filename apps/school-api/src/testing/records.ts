@@ -1,34 +1,36 @@
 /** Records for tests, put into the database as they are. */
-import { z } from 'zod'
+import { inserted } from '@schoolbeheer/server/database/rows'
+import { Readable } from 'node:stream'
 import type { Db } from '../db/connection.ts'
+import { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
 import { licences } from '../features/licences/table.ts'
-import { insertSchoolGroup, type SchoolGroupColumns } from '../features/schoolGroups/queries.ts'
+import { releases } from '../features/releases/table.ts'
+import { schoolGroups, type SchoolGroupColumns } from '../features/schoolGroups/table.ts'
 import { schools } from '../features/schools/table.ts'
+import { saveFile } from '../storage/files.ts'
 
 /** Answers the id. */
-export function addSchoolGroup(db: Db, fields: Partial<SchoolGroupColumns> = {}): Promise<number> {
-  return insertSchoolGroup(db, {
-    name: 'Scholengroep Dender',
-    onderwijsnetId: 1,
-    clientNumber: '1001',
-    vat: null,
-    salutation: 'Mevrouw Peeters',
-    street: 'Schoolstraat',
-    number: '1',
-    cityId: 1,
-    invoiceEmails: 'facturen@dender.test',
-    purchaseOrderEmails: null,
-    peppol: false,
-    requiresPurchaseOrder: false,
-    yearly: true,
-    contractType: 1,
-    contractFeeCents: null,
-    licenceExpirationDate: '2027-03-28',
-    licenceFeeCents: null,
-    licenceFeeParts: null,
-    licenceFeePartsInvoiced: null,
-    ...fields,
-  })
+export async function addSchoolGroup(db: Db, fields: Partial<SchoolGroupColumns> = {}): Promise<number> {
+  const rows = await db
+    .insert(schoolGroups)
+    .values({
+      name: 'Scholengroep Dender',
+      onderwijsnetId: 1,
+      clientNumber: '1001',
+      salutation: 'Mevrouw Peeters',
+      street: 'Schoolstraat',
+      number: '1',
+      cityId: 1,
+      invoiceEmails: 'facturen@dender.test',
+      peppol: false,
+      requiresPurchaseOrder: false,
+      yearly: true,
+      contractType: 1,
+      licenceExpirationDate: '2027-03-28',
+      ...fields,
+    })
+    .returning({ id: schoolGroups.id })
+  return inserted(rows).id
 }
 
 type SchoolValues = typeof schools.$inferInsert
@@ -41,7 +43,7 @@ export async function addSchool(
     .insert(schools)
     .values({ name: 'De Regenboog', street: 'Kerkstraat', number: '2', cityId: 1, maxNumberLicences: 5, ...fields })
     .returning({ id: schools.id, guid: schools.guid })
-  return z.tuple([z.object({ id: z.int(), guid: z.string() })]).parse(rows)[0]
+  return inserted(rows)
 }
 
 type LicenceValues = typeof licences.$inferInsert
@@ -56,5 +58,24 @@ export async function addLicence(
     .insert(licences)
     .values({ userEmail: 'an@school.test', name: 'An Peeters', creationDate, ...fields })
     .returning({ id: licences.id })
-  return z.tuple([z.object({ id: z.int() })]).parse(rows)[0].id
+  return inserted(rows).id
+}
+
+export async function addRelease(db: Db): Promise<void> {
+  const file = { name: 'mapping.xml', contentType: 'text/xml', stream: Readable.from([Buffer.from('<mapping/>')]) }
+  await db.insert(releases).values({ name: '1.0', test: false, mappingFileId: await saveFile(db, file) })
+}
+
+/** An exception with a log. Answers the id. */
+export async function addException(db: Db): Promise<number> {
+  const said = { message: 'Niets gevonden', exception: 'KeyNotFoundException', fingerprint: 'fingerprint' }
+  const { id } = inserted(await db.insert(exceptions).values(said).returning({ id: exceptions.id }))
+  const log = {
+    exceptionDate: new Date('2026-09-01T08:00:00Z'),
+    releaseName: '1.0',
+    undoStack: ['Openen'],
+    redoStack: [],
+  }
+  await db.insert(exceptionLogs).values({ ...log, exceptionId: id })
+  return id
 }

@@ -11,7 +11,7 @@ import { licences } from '../school/licences.ts'
 import { reference } from '../school/reference.ts'
 import { releases } from '../school/releases.ts'
 import { schoolGroups } from '../school/schoolGroups.ts'
-import { schools } from '../school/schools.ts'
+import { schools, schoolsOfGroup } from '../school/schools.ts'
 
 /** The calls of one router, and the API that they go to. */
 export type Routed<P extends Procedures = Procedures> = { api: ApiName; calls: P }
@@ -24,7 +24,7 @@ export const procedures = {
   account: identity(account),
   releases: school(releases),
   exceptions: school(exceptions),
-  schoolGroups: school(schoolGroups),
+  schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup }),
   schools: school(schools),
   licences: school(licences),
   users: identity({ ...users, setRole }),

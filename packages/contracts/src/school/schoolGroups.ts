@@ -1,6 +1,6 @@
 /** School groups, the customers (first document, sections 3, 5 and 7). */
 import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
-import { contractTypes, visibleGroups, visibleSchools } from '@schoolbeheer/domain/schoolGroups'
+import { contractTypes, visibleGroups } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
@@ -9,13 +9,11 @@ import {
   optionalDate,
   optionalEmails,
   optionalText,
-  queryId,
   required,
   requiredReference,
   requiredText,
 } from '../fields.ts'
 import { City, Onderwijsnet } from './reference.ts'
-import { School } from './schools.ts'
 
 const ContractType = z.literal(contractTypes)
 
@@ -120,16 +118,6 @@ export const schoolGroups = {
     permission: 'schoolGroups:write',
     input: NewSchoolGroup.safeExtend({ id, ifMatch }),
     output: anyAnswer,
-  }),
-  schools: endpoint({
-    method: 'GET',
-    path: '/api/schoolgroup/GetSchools/',
-    summary: 'The schools of a group, by name',
-    permission: 'schoolGroups:read',
-    input: z.object({ schoolGroupId: queryId }),
-    output: z.array(School),
-    visible: visibleSchools,
-    list: 'items',
   }),
 }
 

@@ -1,4 +1,5 @@
 /** Schools of a group (first document, sections 2, 3, 5 and 7). */
+import { visibleSchools } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
 import { id, optionalList, queryId, requiredReference, requiredText } from '../fields.ts'
@@ -84,5 +85,19 @@ export const schools = {
     permission: 'schools:write',
     input: SchoolFields.extend({ id, ifMatch }),
     output: anyAnswer,
+  }),
+}
+
+/** Served beside the calls on school groups, as `schoolGroups.schools`. */
+export const schoolsOfGroup = {
+  schools: endpoint({
+    method: 'GET',
+    path: '/api/schoolgroup/GetSchools/',
+    summary: 'The schools of a group, by name',
+    permission: 'schoolGroups:read',
+    input: z.object({ schoolGroupId: queryId }),
+    output: z.array(School),
+    visible: visibleSchools,
+    list: 'items',
   }),
 }

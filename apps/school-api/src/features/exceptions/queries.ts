@@ -1,53 +1,57 @@
 /** Exceptions and their logs. Only admins come here, so that there is no scope. */
+import { found } from '@schoolbeheer/server/database/rows'
 import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
 import { releases } from '../releases/table.ts'
 import { exceptionLogs, exceptions } from './table.ts'
 
 export type ExceptionRow = Awaited<ReturnType<typeof listExceptions>>[number]
-export type ExceptionLogRow = typeof exceptionLogs.$inferSelect
 export type LastLogRow = Awaited<ReturnType<typeof listLastLogs>>[number]
-type NewLog = Omit<ExceptionLogRow, 'id' | 'exceptionId' | 'releaseId'>
+export type LogRow = Awaited<ReturnType<typeof listLogs>>[number]
+export type NewLog = Omit<typeof exceptionLogs.$inferInsert, 'exceptionId' | 'releaseId'>
 
-const exceptionColumns = { id: exceptions.id, message: exceptions.message, exception: exceptions.exception }
+const { fingerprint: _fingerprint, ...columns } = getTableColumns(exceptions)
+
+const { releaseId, releaseName, modelFileId, screenshotFileId, ...ownLogColumns } = getTableColumns(exceptionLogs)
+const logColumns = { ...ownLogColumns, release: { id: releaseId, name: releaseName } }
 
 /** The newest first. */
 export function listExceptions(db: Db) {
-  return db.select(exceptionColumns).from(exceptions).orderBy(desc(exceptions.id))
+  return db.select(columns).from(exceptions).orderBy(desc(exceptions.id))
 }
 
 /** Of each exception and release the last log, without what was done before it. */
 export function listLastLogs(db: Db) {
-  const { id, exceptionId, exceptionDate, releaseId, releaseName } = exceptionLogs
+  const { id, exceptionId, exceptionDate, release } = logColumns
   return db
-    .selectDistinctOn([exceptionId, releaseName], { id, exceptionId, exceptionDate, releaseId, releaseName })
+    .selectDistinctOn([exceptionId, releaseName], { id, exceptionId, exceptionDate, release })
     .from(exceptionLogs)
     .orderBy(asc(exceptionId), asc(releaseName), desc(exceptionDate), desc(id))
 }
 
-export async function findException(db: Db, id: number): Promise<ExceptionRow | undefined> {
-  const [row] = await db.select(exceptionColumns).from(exceptions).where(eq(exceptions.id, id))
-  return row
+/** Throws a 404. */
+export async function readException(db: Db, id: number): Promise<ExceptionRow> {
+  return found(await db.select(columns).from(exceptions).where(eq(exceptions.id, id)))
 }
 
 /** The newest first. */
-export function listLogs(db: Db, exceptionId: number): Promise<ExceptionLogRow[]> {
+export function listLogs(db: Db, exceptionId: number) {
   return db
-    .select(getTableColumns(exceptionLogs))
+    .select(logColumns)
     .from(exceptionLogs)
     .where(eq(exceptionLogs.exceptionId, exceptionId))
     .orderBy(desc(exceptionLogs.exceptionDate), desc(exceptionLogs.id))
 }
 
-/** The id of the file that came with a log. */
-export async function findFileOfLog(db: Db, id: number, kind: 'model' | 'screenshot'): Promise<number | null> {
-  const [row] = await db
-    .select({ model: exceptionLogs.modelFileId, screenshot: exceptionLogs.screenshotFileId })
-    .from(exceptionLogs)
-    .where(eq(exceptionLogs.id, id))
-  return row?.[kind] ?? null
+/** The ids of the files that came with a log; throws a 404. */
+export async function readFilesOfLog(db: Db, id: number) {
+  return found(
+    await db
+      .select({ model: modelFileId, screenshot: screenshotFileId })
+      .from(exceptionLogs)
+      .where(eq(exceptionLogs.id, id)),
+  )
 }
 
 /** The id of the exception with this message and text, which is added when it is the first; two at once add one. */
@@ -57,8 +61,7 @@ export async function ensureException(db: Db, said: { message: string; exception
     .insert(exceptions)
     .values({ ...said, fingerprint })
     .onConflictDoNothing({ target: exceptions.fingerprint })
-  const [row] = await db.select({ id: exceptions.id }).from(exceptions).where(eq(exceptions.fingerprint, fingerprint))
-  return z.int().parse(row?.id)
+  return found(await db.select(columns).from(exceptions).where(eq(exceptions.fingerprint, fingerprint))).id
 }
 
 /** Adds a log, with the release of its name: the one for all before the test of it. */

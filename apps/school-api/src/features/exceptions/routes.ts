@@ -5,48 +5,41 @@ import {
   exceptions,
   exceptionUploads,
   screenshotType,
-  type Exception,
-  type ExceptionLog,
 } from '@schoolbeheer/contracts/school/exceptions'
-import type { Authenticate } from '@schoolbeheer/server/bearer'
 import { serve, serveFiles, serveUploads, type FileAnswer } from '@schoolbeheer/server/serve'
 import type { FormPart } from '@schoolbeheer/server/uploads'
-import type { FastifyInstance } from 'fastify'
-import type { Db, SchoolDatabase } from '../../db/connection.ts'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
 import { readFile, saveUpload } from '../../storage/files.ts'
 import {
   ensureException,
-  findException,
-  findFileOfLog,
   insertLog,
   listExceptions,
   listLastLogs,
   listLogs,
-  type ExceptionLogRow,
-  type LastLogRow,
+  readException,
+  readFilesOfLog,
 } from './queries.ts'
+import { toLog } from './wire.ts'
 
-export function addExceptionRoutes(
-  app: FastifyInstance,
-  authenticate: Authenticate,
-  { db }: Pick<SchoolDatabase, 'db'>,
-  now: () => number,
-): void {
-  serve(app, authenticate, exceptions, {
+export function addExceptionRoutes(api: SchoolApi): void {
+  const { now } = api
+  const { db } = api.database
+  serve(api, exceptions, {
     list: async () => {
       const [rows, logs] = await Promise.all([listExceptions(db), listLastLogs(db)])
       const logsOf = Map.groupBy(logs, ({ exceptionId }) => exceptionId)
-      return rows.map((row) => ({ ...row, logs: logsOf.get(row.id)?.map(toLastLog) ?? [] }))
+      return rows.map((row) => ({ ...row, logs: logsOf.get(row.id)?.map(toLog) ?? [] }))
     },
-    logs: ({ id }) => readException(db, id),
+    logs: async ({ id }) => ({ ...(await readException(db, id)), logs: (await listLogs(db, id)).map(toLog) }),
   })
 
-  serveFiles(app, authenticate, exceptionLogFiles, {
+  serveFiles(api, exceptionLogFiles, {
     model: ({ id }) => readLogFile(db, id, 'model'),
     screenshot: ({ id }) => readLogFile(db, id, 'screenshot'),
   })
 
-  serveUploads(app, authenticate, exceptionUploads, {
+  serveUploads(api, exceptionUploads, {
     report: (upload) =>
       db.transaction(async (tx) => {
         // First of all: others who report the same must not wait for these files.
@@ -66,6 +59,14 @@ export function addExceptionRoutes(
   })
 }
 
+async function readLogFile(db: Db, id: number, kind: 'model' | 'screenshot'): Promise<FileAnswer> {
+  const { [kind]: fileId } = await readFilesOfLog(db, id)
+  const file = fileId === null ? undefined : await readFile(db, fileId)
+  if (!file) throw problem(404)
+  const extension = /\.\w{1,8}$/.exec(file.name)?.[0] ?? ''
+  return { stream: file.stream, fileName: `${kind}-${id}${extension}`, contentType: file.contentType }
+}
+
 type Parts = AsyncIterable<FormPart<'model' | 'screenshot'>>
 
 async function* imagesOnly(parts: Parts): Parts {
@@ -77,36 +78,5 @@ async function* imagesOnly(parts: Parts): Parts {
     const contentType = screenshotType(part.contentType)
     if (!contentType) throw invalid({ screenshot: 'shared_filenotimage' })
     yield { ...part, contentType }
-  }
-}
-
-async function readException(db: Db, id: number): Promise<Exception> {
-  const row = await findException(db, id)
-  if (!row) throw problem(404)
-  return { ...row, logs: (await listLogs(db, id)).map(toLog) }
-}
-
-async function readLogFile(db: Db, id: number, kind: 'model' | 'screenshot'): Promise<FileAnswer> {
-  const fileId = await findFileOfLog(db, id, kind)
-  const file = fileId === null ? undefined : await readFile(db, fileId)
-  if (!file) throw problem(404)
-  const extension = /\.\w{1,8}$/.exec(file.name)?.[0] ?? ''
-  return { stream: file.stream, fileName: `${kind}-${id}${extension}`, contentType: file.contentType }
-}
-
-function toLog({ undoStack, redoStack, commentaar, ...row }: ExceptionLogRow): ExceptionLog {
-  return {
-    ...toLastLog(row),
-    commentaar,
-    undoStack,
-    redoStack,
-  }
-}
-
-function toLastLog({ id, exceptionDate, releaseId, releaseName }: LastLogRow): ExceptionLog {
-  return {
-    id,
-    exceptionDate: exceptionDate.toISOString(),
-    release: { id: releaseId, name: releaseName },
   }
 }

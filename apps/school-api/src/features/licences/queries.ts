@@ -1,37 +1,52 @@
 /** Licences: those of a school that the viewer sees, and what becomes of one. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { found, inserted } from '@schoolbeheer/server/database/rows'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { visibleSchools } from '../schools/queries.ts'
+import { visibleSchools } from '../../db/scope.ts'
 import { schools } from '../schools/table.ts'
 import { licences } from './table.ts'
 
-export type LicenceRow = typeof licences.$inferSelect
-type NewLicence = Omit<LicenceRow, 'id' | 'endDate'>
+export type LicenceRow = Omit<typeof licences.$inferSelect, 'schoolId'>
+type NewLicence = typeof licences.$inferInsert
+
+const { schoolId: _schoolId, ...columns } = getTableColumns(licences)
 
 /** The newest first. Who may see the school has been asked before. */
 export function listActiveLicences(db: Db, schoolId: number): Promise<LicenceRow[]> {
-  return db.select().from(licences).where(activeOf(schoolId)).orderBy(desc(licences.creationDate), desc(licences.id))
+  return db
+    .select(columns)
+    .from(licences)
+    .where(activeOf(schoolId))
+    .orderBy(desc(licences.creationDate), desc(licences.id))
 }
 
-/** The guid of the school whose licence it is, if the viewer sees that school. */
-export async function findSchoolOfLicence(db: Db, viewer: Viewer, id: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ guid: schools.guid })
-    .from(licences)
-    .innerJoin(schools, eq(schools.id, licences.schoolId))
-    .where(and(eq(licences.id, id), visibleSchools(viewer)))
-  return row?.guid
+/** The school whose licence it is; a 404 when the viewer does not see that school. */
+export async function readSchoolOfLicence(db: Db, viewer: Viewer, id: number): Promise<{ guid: string }> {
+  return found(
+    await db
+      .select({ guid: schools.guid })
+      .from(licences)
+      .innerJoin(schools, eq(schools.id, licences.schoolId))
+      .where(and(eq(licences.id, id), visibleSchools(viewer))),
+  )
 }
 
 /** One that has ended keeps its end. */
-export async function endLicence(db: Db, id: number, at: Date): Promise<LicenceRow | undefined> {
-  const [row] = await db
-    .update(licences)
-    .set({ endDate: sql`coalesce(${licences.endDate}, ${sql.param(at, licences.endDate)})` })
-    .where(eq(licences.id, id))
-    .returning()
-  return row
+export async function endLicence(db: Db, id: number, at: Date): Promise<LicenceRow> {
+  return found(
+    await db
+      .update(licences)
+      .set({ endDate: sql`coalesce(${licences.endDate}, ${sql.param(at, licences.endDate)})` })
+      .where(eq(licences.id, id))
+      .returning(columns),
+  )
+}
+
+/** Throws a 404. Whoever takes a licence of the school meanwhile waits until the transaction ends. */
+export async function lockSchool(tx: Db, guid: string) {
+  const { id, maxNumberLicences } = schools
+  return found(await tx.select({ id, maxNumberLicences }).from(schools).where(eq(schools.guid, guid)).for('update'))
 }
 
 export async function findActiveLicence(
@@ -39,7 +54,7 @@ export async function findActiveLicence(
   { schoolId, userEmail }: Pick<NewLicence, 'schoolId' | 'userEmail'>,
 ): Promise<LicenceRow | undefined> {
   const [row] = await db
-    .select()
+    .select(columns)
     .from(licences)
     .where(and(activeOf(schoolId), sql`lower(${licences.userEmail}) = lower(${userEmail})`))
   return row
@@ -49,9 +64,8 @@ export function countActiveLicences(db: Db, schoolId: number): Promise<number> {
   return db.$count(licences, activeOf(schoolId))
 }
 
-export async function insertLicence(db: Db, values: NewLicence): Promise<LicenceRow | undefined> {
-  const [row] = await db.insert(licences).values(values).returning()
-  return row
+export async function insertLicence(db: Db, values: NewLicence): Promise<LicenceRow> {
+  return inserted(await db.insert(licences).values(values).returning(columns))
 }
 
 function activeOf(schoolId: number) {

@@ -1,12 +1,10 @@
-/** A licence's row as it travels. */
+/** How a licence travels. */
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { LicenceRow } from './queries.ts'
 
-export function toLicence({ id, userEmail, name, creationDate, endDate }: LicenceRow): Licence {
+export function toLicence({ creationDate, endDate, ...licence }: LicenceRow): Licence {
   return {
-    id,
-    userEmail,
-    name,
+    ...licence,
     creationDate: creationDate.toISOString(),
     endDate: endDate?.toISOString() ?? null,
     active: endDate === null,

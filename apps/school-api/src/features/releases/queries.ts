@@ -1,22 +1,22 @@
 /** Releases in the database. */
+import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
+import { wholeRow } from '../../db/records.ts'
 import { releases } from './table.ts'
 
-type ReleaseColumns = Omit<typeof releases.$inferSelect, 'id'>
+type NewRelease = typeof releases.$inferInsert
 
-const { mappingFileId: _, ...columns } = getTableColumns(releases)
+const { mappingFileId: _mappingFileId, ...columns } = getTableColumns(releases)
 
 export function listReleases(db: Db) {
   return db.select(columns).from(releases).orderBy(desc(releases.id))
 }
 
-export async function releaseExists(db: Db, { name, test }: Pick<ReleaseColumns, 'name' | 'test'>): Promise<boolean> {
+export async function releaseExists(db: Db, { name, test }: Pick<NewRelease, 'name' | 'test'>): Promise<boolean> {
   return (await db.$count(releases, and(eq(releases.name, name), eq(releases.test, test)))) > 0
 }
 
-export async function insertRelease(db: Db, values: ReleaseColumns): Promise<number> {
-  const [row] = await db.insert(releases).values(values).returning({ id: releases.id })
-  return z.int().parse(row?.id)
+export async function insertRelease(db: Db, values: NewRelease) {
+  return inserted(await db.insert(releases).values(wholeRow(releases, values)).returning(columns))
 }

@@ -13,14 +13,14 @@ const date = 'dd/mm/yyyy'
 
 const columns: Column<SchoolGroupRow>[] = [
   { header: 'Naam', width: 40, value: (row) => row.name },
-  { header: 'Onderwijsnet', width: 40, value: (row) => row.onderwijsnetLabel },
+  { header: 'Onderwijsnet', width: 40, value: (row) => row.onderwijsnet.label },
   { header: 'Klantnummer', width: 14, value: (row) => row.clientNumber },
   { header: 'Btw-nummer', width: 16, value: (row) => row.vat },
   { header: 'Aanhef', width: 30, value: (row) => row.salutation },
   { header: 'Straat', width: 28, value: (row) => row.street },
   { header: 'Nummer', width: 10, value: (row) => row.number },
-  { header: 'Postcode', width: 10, value: (row) => row.cityPostalCode },
-  { header: 'Gemeente', width: 24, value: (row) => row.cityName },
+  { header: 'Postcode', width: 10, value: (row) => row.city.postalCode },
+  { header: 'Gemeente', width: 24, value: (row) => row.city.name },
   { header: 'E-mail facturen', width: 36, value: (row) => row.invoiceEmails },
   { header: 'E-mail bestelbonnen', width: 36, value: (row) => row.purchaseOrderEmails },
   { header: 'Peppol', width: 8, value: (row) => yesNo(row.peppol) },

@@ -1,5 +1,6 @@
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { SchoolGroup, schoolGroups, type NewSchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { versionOf } from '@schoolbeheer/contracts/version'
 import { contractFields } from '@schoolbeheer/domain/schoolGroups'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -211,13 +212,13 @@ test('course writers see every group, others the one of their school; contracts 
 
   for (const claims of [callers.courseWriter, ofSchool(callers.schoolAdmin, guid), ofSchool(callers.active, guid)]) {
     expect((await seen(claims)).flatMap((group) => contractFields.filter((field) => field in group))).toEqual([])
-    const [school] = await (await api.as(claims))(schoolGroups.schools, { schoolGroupId: own.id })
+    const [school] = await (await api.as(claims))(schoolsOfGroup.schools, { schoolGroupId: own.id })
     expect(school).toBeDefined()
     expect(school).not.toHaveProperty('maxNumberLicences')
     expect(school).not.toHaveProperty('licenceExpirationDate')
   }
   const ofOther = (claims: Parameters<TestApi['as']>[0]) =>
-    api.as(claims).then((call) => refusal(call(schoolGroups.schools, { schoolGroupId: other.id })))
+    api.as(claims).then((call) => refusal(call(schoolsOfGroup.schools, { schoolGroupId: other.id })))
   expect(await ofOther(ofSchool(callers.schoolAdmin, guid))).toMatchObject({ status: 404 })
   expect(await ofOther(callers.courseWriter)).toBeUndefined()
 })
@@ -227,11 +228,11 @@ test('the schools of a group are listed by name; those of an unknown group are a
   for (const name of ['Sint-Jozef', 'de Regenboog', 'Élan'])
     await addSchool(api.database.db, { schoolGroupId: group.id, name })
   const call = await api.as(callers.admin)
-  const found = await call(schoolGroups.schools, { schoolGroupId: group.id })
+  const found = await call(schoolsOfGroup.schools, { schoolGroupId: group.id })
   expect(found.map(({ name }) => name)).toEqual(['de Regenboog', 'Élan', 'Sint-Jozef'])
   expect(found[0]).toMatchObject({ schoolGroupId: group.id, maxNumberLicences: 5, city: { postalCode: '1000' } })
-  expect(await refusal(call(schoolGroups.schools, { schoolGroupId: group.id + 1 }))).toMatchObject({ status: 404 })
-  expect(await refusal(call(schoolGroups.schools, { schoolGroupId: 0 }))).toMatchObject({
+  expect(await refusal(call(schoolsOfGroup.schools, { schoolGroupId: group.id + 1 }))).toMatchObject({ status: 404 })
+  expect(await refusal(call(schoolsOfGroup.schools, { schoolGroupId: 0 }))).toMatchObject({
     status: 400,
     fields: { schoolGroupId: 'shared_fieldinvalid' },
   })

@@ -1,7 +1,7 @@
 /** School groups. Amounts are whole cents. The named constraints are those that a write can break, see `routes.ts`. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { dutchText } from '../../db/columns.ts'
+import { address, dutchText } from '../../db/columns.ts'
 import { cities, onderwijsnetten } from '../reference/table.ts'
 
 export const schoolGroups = pgTable(
@@ -13,9 +13,7 @@ export const schoolGroups = pgTable(
     clientNumber: text().notNull(),
     vat: text(),
     salutation: text().notNull(),
-    street: text().notNull(),
-    number: text().notNull(),
-    cityId: integer().notNull(),
+    ...address,
     invoiceEmails: text(),
     purchaseOrderEmails: text(),
     peppol: boolean().notNull(),
@@ -44,3 +42,5 @@ export const schoolGroups = pgTable(
     check('school_groups_licence_parts', sql`${table.licenceFeeParts} >= 0 and ${table.licenceFeePartsInvoiced} >= 0`),
   ],
 )
+
+export type SchoolGroupColumns = typeof schoolGroups.$inferInsert

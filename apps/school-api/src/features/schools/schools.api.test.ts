@@ -1,5 +1,10 @@
-import { School, schoolVersion, schools, type SchoolFields } from '@schoolbeheer/contracts/school/schools'
-import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import {
+  School,
+  schoolsOfGroup,
+  schoolVersion,
+  schools,
+  type SchoolFields,
+} from '@schoolbeheer/contracts/school/schools'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   callers,
@@ -184,7 +189,7 @@ test('a school shows its active licences, the newest first; lists leave them out
     expect.objectContaining({ id: old, creationDate: '2025-02-01T08:00:00.123Z' }),
   ])
   const call = await admin()
-  const inLists = [...(await list()), ...(await call(schoolGroups.schools, { schoolGroupId: group }))]
+  const inLists = [...(await list()), ...(await call(schoolsOfGroup.schools, { schoolGroupId: group }))]
   expect(inLists.map((school) => [school.id, 'activeLicences' in school])).toEqual([
     [id, false],
     [id, false],

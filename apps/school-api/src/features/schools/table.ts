@@ -3,8 +3,8 @@
  * The named constraints are those that a write can break, see `routes.ts`.
  */
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { dutchText } from '../../db/columns.ts'
+import { check, foreignKey, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { address, dutchText } from '../../db/columns.ts'
 import { cities } from '../reference/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 
@@ -15,9 +15,7 @@ export const schools = pgTable(
     guid: uuid().notNull().defaultRandom(),
     schoolGroupId: integer().notNull(),
     name: dutchText().notNull(),
-    street: text().notNull(),
-    number: text().notNull(),
-    cityId: integer().notNull(),
+    ...address,
     maxNumberLicences: integer(),
   },
   (table) => [

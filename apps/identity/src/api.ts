@@ -1,0 +1,6 @@
+/** What the calls on accounts and users are added to, and what they run on. */
+import type { Api } from '@schoolbeheer/server/serve'
+import type { Db } from './db/database.ts'
+import type { TellGateway } from './provider/sessions.ts'
+
+export type IdentityApi = Api & { db: Db; tellGateway: TellGateway }

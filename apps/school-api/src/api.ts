@@ -1,0 +1,11 @@
+/** What every feature adds its routes to, and what they run on. */
+import type { Api } from '@schoolbeheer/server/serve'
+import type { SchoolDatabase } from './db/connection.ts'
+import type { SchoolApiEnv } from './env.ts'
+
+export type SchoolApi = Api & {
+  env: SchoolApiEnv
+  database: SchoolDatabase
+  /** Milliseconds since 1970. */
+  now: () => number
+}

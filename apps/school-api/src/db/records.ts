@@ -1,0 +1,66 @@
+/** How a record is created and changed: in one transaction, which answers the record as it is from then on. */
+import { problem, type Problem } from '@schoolbeheer/contracts/problem'
+import { inserted } from '@schoolbeheer/server/database/rows'
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './connection.ts'
+import { withConstraints } from './constraints.ts'
+
+type RecordTable = PgTable & { id: AnyPgColumn<{ data: number; notNull: true }> }
+
+/** What a feature says of its records. */
+export type RecordKind<Table extends RecordTable, Answer> = {
+  table: Table
+  /** What a write may break, by the name of the constraint. */
+  problems: Record<string, () => Problem>
+  /** The record as it travels; throws a 404 when it is not there. */
+  read: (tx: Db, id: number) => Promise<Answer>
+  /** The version of a record that If-Match names. */
+  version: (record: Answer) => string
+}
+
+export function createRecord<Table extends RecordTable, Answer>(
+  db: Db,
+  { problems, read, ...kind }: RecordKind<Table, Answer>,
+  values: Table['$inferInsert'],
+): Promise<Answer> {
+  const table: RecordTable = kind.table
+  return withConstraints(problems, () =>
+    db.transaction(async (tx) => {
+      const rows = await tx.insert(table).values(wholeRow(table, values)).returning({ id: table.id })
+      return read(tx, inserted(rows).id)
+    }),
+  )
+}
+
+/**
+ * Changes a record while others who want to wait; a 412 when it is no longer the version that `ifMatch` names. It is
+ * locked and read in two statements: one that joins and waits for a lock would look for the new city's id among the old
+ * city's rows.
+ */
+export function changeRecord<Table extends RecordTable, Answer>(
+  db: Db,
+  { problems, read, version, ...kind }: RecordKind<Table, Answer>,
+  { id, ifMatch, values }: { id: number; ifMatch: string | undefined; values: Partial<Table['$inferInsert']> },
+): Promise<Answer> {
+  const table: RecordTable = kind.table
+  const one = eq(table.id, id)
+  return withConstraints(problems, () =>
+    db.transaction(async (tx) => {
+      await tx.select({ id: table.id }).from(table).where(one).for('update')
+      const current = await read(tx, id)
+      if (ifMatch !== undefined && ifMatch !== version(current)) throw problem(412)
+      await tx.update(table).set(wholeRow(table, values)).where(one)
+      return read(tx, id)
+    }),
+  )
+}
+
+/** The row with null for what a form left out or left empty: in an update drizzle would leave that as it was. */
+export function wholeRow<Row extends Record<string, unknown>>(table: PgTable, row: Row): Row {
+  const optional = Object.entries(getTableColumns(table)).filter(([, { notNull }]) => !notNull)
+  return {
+    ...row,
+    ...Object.fromEntries(optional.map(([name]) => [name, row[name] === '' ? null : (row[name] ?? null)])),
+  }
+}

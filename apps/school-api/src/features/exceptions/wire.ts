@@ -1,0 +1,11 @@
+/** How a log of an exception travels. */
+import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
+import type { LastLogRow, LogRow } from './queries.ts'
+
+export function toLog({
+  exceptionId: _exceptionId,
+  exceptionDate,
+  ...log
+}: LastLogRow & Partial<LogRow>): ExceptionLog {
+  return { ...log, exceptionDate: exceptionDate.toISOString() }
+}

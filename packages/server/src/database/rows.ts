@@ -1,0 +1,14 @@
+/** The one row that a statement is about. */
+import { problem } from '@schoolbeheer/contracts/problem'
+
+/** The first row of a read; throws a 404 when there is none. */
+export function found<Row>([row]: Row[]): Row {
+  if (row === undefined) throw problem(404)
+  return row
+}
+
+/** The row of an insert that returns what it wrote; one that wrote nothing is a fault of ours. */
+export function inserted<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('Nothing was inserted')
+  return row
+}
