@@ -24,7 +24,7 @@ import { addUserRoutes } from './users/routes.ts'
 
 const sweepEveryMs = 600_000
 
-/** On an opened database, or one that it opens by the environment; closing the app closes it. */
+/** Runs on `opened`, or opens the database of the environment; closing the app closes it. */
 export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase): Promise<FastifyInstance> {
   const database = opened ?? (await openIdentityDatabase(env))
   const { db } = database
@@ -60,7 +60,7 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
 async function securityHeaders(scope: FastifyInstance, env: IdentityEnv): Promise<void> {
   await scope.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env.GATEWAY_URL),
-    // Else a popup that signs in again looks closed to the window that opened it.
+    // With the default, a popup that signs in again looks closed to the window that opened it.
     crossOriginOpenerPolicy: { policy: 'unsafe-none' },
     hsts: env.PUBLIC_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },

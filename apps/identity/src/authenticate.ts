@@ -1,4 +1,4 @@
-/** Who calls the API: the token is checked by the provider's own keys, what the caller may is read anew each time. */
+/** Who calls the API: the token is checked with the provider's own keys, the roles are read from the database. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { bearerAuthentication, type Authenticate } from '@schoolbeheer/server/bearer'
@@ -8,8 +8,8 @@ import { beganBefore } from './provider/sessions.ts'
 import { findUser } from './users/queries.ts'
 
 /**
- * A token of a user who is gone, or from before the user's sessions were ended, is a 401 although it has not expired.
- * Other programs are what their token says.
+ * A token is a 401, even before it expires, when its user was deleted or the user's sessions were ended after it was
+ * issued. Of other programs the token itself says what they may.
  */
 export function ownAuthentication(
   db: Db,

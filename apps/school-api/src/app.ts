@@ -26,7 +26,7 @@ const features = [
 ]
 
 /**
- * Adds every route on an opened database, or opens one by the environment; closing the app closes it.
+ * Runs on `opened`, or opens the database of the environment; closing the app closes it.
  * @param now milliseconds since 1970
  */
 export async function createSchoolApi(

@@ -1,4 +1,4 @@
-/** The environment of the school API; defaults serve a system that runs on one machine. */
+/** The environment of the school API; the defaults are for a system on one machine. */
 import { commonEnv, port, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 

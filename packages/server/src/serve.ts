@@ -124,7 +124,7 @@ async function admitted(
   return viewer
 }
 
-function wrap({ list, visible }: Endpoint, answer: unknown, viewer: Viewer): unknown {
-  const seen = visible ? visible(answer, viewer) : answer
-  return list === 'items' ? { items: seen } : seen
+function wrap(definition: Endpoint, answer: unknown, viewer: Viewer): unknown {
+  const visible = definition.visible ? definition.visible(answer, viewer) : answer
+  return definition.list === 'items' ? { items: visible } : visible
 }

@@ -1,4 +1,4 @@
-/** Codes for mails: single use, hashed, with an end. */
+/** The codes in mails: each works once and for a limited time, and is stored as a hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
@@ -7,13 +7,13 @@ import { accountCodes } from './table.ts'
 
 export type Purpose = (typeof accountCodes.$inferSelect)['purpose']
 
-/** How long the code of a mail is good. */
+/** How long a code works. */
 export const lasts: Record<Purpose, { hours: number; words: string }> = {
   confirm: { hours: 7 * 24, words: '7 dagen' },
   reset: { hours: 1, words: '1 uur' },
 }
 
-/** How many codes a user gets within an hour: nobody's mailbox is filled by asking. */
+/** How many codes a user gets within an hour, so that nobody can flood a mailbox. */
 const most = 3
 
 /** A new code, or undefined when the user has had enough of them. */
@@ -26,12 +26,12 @@ export async function createCode(db: Db, userId: number, purpose: Purpose): Prom
   return code
 }
 
-/** Takes a code out of use whose mail was not sent. */
+/** Deletes a code whose mail was not sent. */
 export async function dropCode(db: Db, code: string): Promise<void> {
   await db.delete(accountCodes).where(eq(accountCodes.codeHash, hashOf(code)))
 }
 
-/** Uses up a code, and with it all others of the user; answers whose it was. Of two at the same time one gets it. */
+/** The user of a code that works. Deletes every code of that user, so that of two calls at once only one gets it. */
 export async function consumeCode(tx: Db, userGuid: string, purpose: Purpose, code: string): Promise<User | undefined> {
   const user = await lockUserByGuid(tx, userGuid)
   if (!user) return undefined

@@ -35,7 +35,7 @@ export function addAccountRoutes(api: IdentityApi): void {
       if (checked === 'wrong') throw invalid({ currentPassword: 'account_currentpasswordwrong' })
       const ended = await db.transaction(async (tx) => {
         const user = await lockUserByGuid(tx, caller.guid)
-        // Reset by a mail while this change was under way.
+        // The password was reset while this call was checking it.
         if (user?.passwordHash !== checked.passwordHash) throw problem(409)
         await setPassword(tx, user, newPassword)
         await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
@@ -44,7 +44,7 @@ export function addAccountRoutes(api: IdentityApi): void {
       })
       await tellGateway(ended)
     },
-    // The same work for every name: whether it is known is found out when the mail is made.
+    // The same work for every name: only when the mail is made is the user looked for.
     requestPasswordReset: ({ userName }) => queueMail(db, { kind: 'reset', userName }),
     resetPassword: async ({ userId, code, newPassword }) => {
       const ended = await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * Attempts at a password: the more of them fail the longer the next answer takes, and too many lock, by account, by
- * network and by the two together. Counted in the database, so that all processes count together, and by the name as
- * it was typed, so that a name that nobody has is counted the same.
+ * Attempts at a password. The more of them fail, the longer the next answer takes; too many are refused. They are
+ * counted by account, by network and by both together, in the database that all processes share. An account is the
+ * name as it was typed, so that unknown names are counted too.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { inserted } from '@schoolbeheer/server/database/rows'
@@ -12,14 +12,14 @@ import { findUserByName, type User } from '../users/queries.ts'
 import { users } from '../users/table.ts'
 import { attempts } from './table.ts'
 
-/** How many may fail within the window before everything is refused. A school shares one address. */
+/** How many may fail within the window before all are refused. A whole school may share one address. */
 export const limits = { pair: 5, account: 20, network: 100 }
 
 const lockWindow = sql`interval '15 minutes'`
 
 type Attempt = { userName: string; password: string; network: string }
 
-/** The user whose password it is, after the wait that earlier failures ask for. */
+/** The user whose password it is; answers after a wait when earlier attempts failed. */
 export async function checkPassword(
   db: Db,
   { userName, password, network }: Attempt,
@@ -37,7 +37,7 @@ export async function checkPassword(
   return user
 }
 
-/** Forgets what failed at an account: its owner has just shown to read its mails. */
+/** Forgets the failed attempts at an account whose owner has just used a link from a mail. */
 export async function forgive(tx: Db, userName: string): Promise<void> {
   await tx.delete(attempts).where(eq(attempts.nameHash, hashOf(userName)))
 }
@@ -54,7 +54,7 @@ export async function sweepAttempts(db: Db): Promise<void> {
 
 type Begun = { id: number; waitMs: number }
 
-/** Of many at the same time no more are tried than one after the other: the rest wait how the first ones end. */
+/** Many attempts at once get no more tries than one after the other would: the rest wait for the first to end. */
 async function begin(db: Db, userName: string, network: string): Promise<Begun | 'locked'> {
   let begun = await tryToBegin(db, userName, network)
   while (begun === 'busy') {
@@ -86,7 +86,7 @@ function isFull(counts: Counts): boolean {
   return counts.pair >= limits.pair || counts.account >= limits.account || counts.network >= limits.network
 }
 
-/** One that never ended, because its process died, has failed too. */
+/** Also one that never ended because its process died. */
 const hasFailed = sql`(not ${attempts.pending} or ${attempts.at} < now() - interval '30 seconds')`
 
 async function count(tx: Db, userName: string, network: string, which?: SQL): Promise<Counts> {
@@ -95,7 +95,7 @@ async function count(tx: Db, userName: string, network: string, which?: SQL): Pr
   const [counted] = await tx
     .select({
       pair: countOf(and(byName, byNetwork)),
-      // After a reset the owner gets in, however many others are guessing: for a while only pairs are locked.
+      // Just after a reset only the pair counts, so that the owner gets in however many others are guessing.
       account: sql<number>`case when ${hasNewPassword(userName)} then ${countOf(and(byName, byNetwork))} else ${countOf(byName)} end`,
       network: countOf(byNetwork),
     })
@@ -113,7 +113,7 @@ function hasNewPassword(userName: string) {
   select from ${users} where lower(${users.userName}) = lower(${clean(userName)}) and ${users.passwordSetAt} > now() - ${lockWindow})`
 }
 
-/** By the database's lower case, as names are found by it. */
+/** Lower case as the database makes it, as in `findUserByName`. */
 function hashOf(userName: string) {
   return sql`encode(sha256(convert_to(lower(${clean(userName)}), 'UTF8')), 'hex')`
 }

@@ -5,12 +5,12 @@ export const attempts = pgTable(
   'attempts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** A hash: people also type their password where the name goes. */
+    /** Hashed, as people sometimes type their password in the field of the name. */
     nameHash: text().notNull(),
     /** Where it came from, see `networkOf`. */
     network: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Its password is being looked at. */
+    /** The password is still being checked. */
     pending: boolean().notNull().default(true),
   },
   (table) => [

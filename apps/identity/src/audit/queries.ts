@@ -14,7 +14,7 @@ type Entry = {
   role?: string
 }
 
-/** To be called in the transaction of what is told. */
+/** Called in the transaction that does what the entry says. */
 export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role }: Entry): Promise<void> {
   const actorName = tx.select({ userName: users.userName }).from(users).where(eq(users.guid, actor))
   await tx.insert(auditEntries).values({

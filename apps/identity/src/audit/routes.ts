@@ -1,4 +1,4 @@
-/** The audit trail as a call. */
+/** The call that reads the audit trail. */
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { serve } from '@schoolbeheer/server/serve'
 import type { IdentityApi } from '../api.ts'

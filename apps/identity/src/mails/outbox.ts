@@ -1,4 +1,4 @@
-/** Sends what is queued: looks twice a second, one mail after the other, and tries again for a day. */
+/** Sends the queued mails, one after the other: looks for them twice a second, and tries each for a day. */
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { activationMail, passwordChangedMail, resetMail, type Mail } from './tem
 const lookEveryMs = 500
 const giveUpAfterMs = 24 * 3600_000
 
-/** Starts; `stop` lets the mail that is on its way arrive. */
+/** Starts the sending; `stop` waits for the mail that is being sent. */
 export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): { stop: () => Promise<void> } {
   const post = createPost(env)
   let stopped = false
@@ -40,7 +40,7 @@ export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): {
   }
 }
 
-/** All together shorter than the time after which another process would send the mail too. */
+/** The timeouts together are shorter than the time after which another process would send the mail again. */
 function createPost(env: IdentityEnv) {
   return createTransport(
     {
@@ -80,12 +80,12 @@ async function deliver(
   }
 }
 
-/** Its message may quote the mail. */
+/** What may be logged of it: the message of such an error may quote the mail. */
 const SmtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() }).catch({})
 
 type Letter = { to: string; mail: Mail; code?: string }
 
-/** Undefined when there is nobody to write to, nothing more to say, or enough was said. */
+/** Undefined when there is no such user, an activation is no longer needed, or the user had enough codes already. */
 async function compose(
   db: Db,
   gatewayUrl: string,
@@ -99,7 +99,7 @@ async function compose(
   if (kind === 'activation' && confirmed) return undefined
   const code = await createCode(db, user.id, confirmed ? 'reset' : 'confirm')
   if (code === undefined) return undefined
-  // Who never confirmed has no password to reset.
+  // A user who has not confirmed yet has no password to reset, and is sent the activation instead.
   const mail = confirmed
     ? resetMail(gatewayUrl, user, code)
     : activationMail(gatewayUrl, user, code, schoolName ?? user.schoolName)

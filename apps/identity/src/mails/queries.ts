@@ -1,4 +1,4 @@
-/** The mails to be sent: queued by the transaction that they tell of, taken by one process at a time. */
+/** The queue of mails. Mails are added in the transaction that they tell of, and taken by one process at a time. */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { users } from '../users/table.ts'
@@ -6,7 +6,7 @@ import { mails } from './table.ts'
 
 export type QueuedMail = typeof mails.$inferSelect
 
-/** One that has not been tried yet is enough. */
+/** Adds a mail, unless the same one is waiting already. */
 export async function queueMail(
   tx: Db,
   mail: Pick<QueuedMail, 'kind' | 'userName'> & { schoolName?: string | null },
@@ -23,7 +23,7 @@ export async function queueActivations(tx: Db, schoolGuid: string, schoolName: s
   for (const { userName } of await waiting) await queueMail(tx, { kind: 'activation', userName, schoolName })
 }
 
-/** Takes the next mail that is due. Should this process die, it is due again after the time of its next attempt. */
+/** Takes the next mail that is due. If this process dies, the mail is due again at its next attempt. */
 export async function takeMail(db: Db): Promise<QueuedMail | undefined> {
   const next = db
     .select({ id: mails.id })

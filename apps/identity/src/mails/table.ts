@@ -1,6 +1,6 @@
 /**
- * The mails still to be sent, written in the transaction of what they tell. A row has no code: that is made when the
- * mail is sent. For a reset it holds the name as it was asked for, whether there is such a user or not.
+ * The mails still to be sent, written in the transaction that they tell of. A row holds no code: that is made when the
+ * mail is sent. For a reset it holds the name that was typed, whether there is such a user or not.
  */
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -14,11 +14,11 @@ export const mails = pgTable(
     schoolName: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
-    /** While a process sends it: when another may think that this process died. */
+    /** While a process sends the mail: from when on others take that process for dead. */
     nextAttemptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // Of what nobody has begun to send.
+    // Only among the mails that nobody has tried to send.
     uniqueIndex('mails_once')
       .on(table.kind, sql`lower(${table.userName})`)
       .where(sql`${table.attempts} = 0`),

@@ -38,7 +38,7 @@ export function databaseAdapter(db: Db) {
           .set({ consumedAt: sql`now()` })
           .where(and(one(id), isNull(records.consumedAt)))
           .returning({ id: records.id })
-        // Two requests may both have read it as unused: one of them wins here.
+        // Two requests may both have read it as unused: only one of them marks it here.
         if (consumed.length === 0) throw new errors.InvalidGrant('already used')
       },
       destroy: async (id) => {
@@ -56,12 +56,12 @@ export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(records).where(lt(records.expiresAt, now))
 }
 
-/** Whose record it is; a sign-in that is not finished belongs to who has just given the password. */
+/** The user of a record; of a sign-in under way, the user who has just given the password. */
 function accountOf({ accountId, result }: AdapterPayload): string | null {
   return accountId ?? result?.login?.accountId ?? null
 }
 
-/** Seconds since 1970 when the sign-in of the record was. */
+/** When the sign-in of the record was, in seconds since 1970. */
 function beganAt({ loginTs, authTime, result, iat }: AdapterPayload): number {
   return loginTs ?? authTime ?? result?.login?.ts ?? iat ?? 0
 }

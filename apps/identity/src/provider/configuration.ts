@@ -9,7 +9,7 @@ import type { Pages } from './pages/pages.ts'
 import { programClients, tokenExchange } from './programs.ts'
 import { resourceServerOf, scopes, signingAlgorithm } from './resources.ts'
 
-/** Seconds. A sign-in lasts ten hours, whatever happens within them. */
+/** Seconds. A sign-in lasts ten hours; nothing makes it longer. */
 const signInLasts = 10 * 3600
 const accessTokenLasts = 300
 /** As long as the gateway waits for the answer. */
@@ -61,7 +61,7 @@ export function configuration(env: IdentityEnv, db: Db, keys: Keys, pages: Pages
       RefreshToken: (_ctx, { authTime }) => remaining(authTime),
       Session: (_ctx, { loginTs }) => remaining(loginTs),
     },
-    // Without offline_access, which would need consent. These tokens end with the session.
+    // Also without the scope offline_access, which needs consent. These tokens end with the session.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     loadExistingGrant: (ctx) => grantEverything(ctx),
     findAccount: async (_ctx, sub) => {
@@ -99,7 +99,7 @@ export function configuration(env: IdentityEnv, db: Db, keys: Keys, pages: Pages
   }
 }
 
-/** Seconds until a sign-in at `since` (seconds since 1970) has lasted its time; all of it for one that is yet to come. */
+/** How many seconds a sign-in of `since` (seconds since 1970) still lasts; without `since`, one of now. */
 function remaining(since: number | undefined): number {
   const now = Math.floor(Date.now() / 1000)
   return Math.max(1, (since ?? now) + signInLasts - now)

@@ -10,7 +10,7 @@ const PrivateKey = z.object({ kty: z.literal('EC'), crv: z.string(), x: z.string
 
 export type Keys = { signing: z.output<typeof PrivateKey>[]; cookie: string[] }
 
-/** The keys in the order of their use; the first process ever to ask makes them. */
+/** The keys in the order of their use; made when there are none. */
 export async function loadKeys(db: Db): Promise<Keys> {
   const signing = await kept(db, 'signing', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -34,7 +34,7 @@ type Kind = (typeof providerKeys.$inferSelect)['kind']
 async function kept(db: Db, kind: Kind, make: () => Promise<string>): Promise<string[]> {
   const keys = await read(db, kind)
   if (keys.length > 0) return keys
-  // Of several processes that start at once one writes; the others read what it wrote.
+  // When several processes start at once, one of them writes and the others read its key.
   await db
     .insert(providerKeys)
     .values({ kind, position: 0, value: await make() })

@@ -26,18 +26,18 @@ export async function mountProvider(app: FastifyInstance, provider: Provider): P
   const handle = provider.callback()
   app.all(`${mountPath}/*`, async (request, reply) => {
     const originalUrl = request.raw.url
-    // An absolute or oddly encoded address also leads here; the provider would build on it.
+    // Absolute and oddly encoded addresses also match the route, but must not reach the provider.
     if (!originalUrl?.startsWith(`${mountPath}/`)) return reply.callNotFound()
     reply.hijack()
     reply.raw.setHeader('x-request-id', request.id)
     await handle(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)
-    // The log line names the whole address.
+    // Put back: the log line has the whole address.
     request.raw.url = originalUrl
     return reply
   })
 }
 
-/** A failed query names its values, codes and tokens among them; the cause beneath it does not, nor does its stack. */
+/** The stack of the innermost cause: the message of a failed query holds its values, which may be codes and tokens. */
 export function stackOf(error: unknown): string | undefined {
   const root = rootCause(error)
   return root instanceof Error ? root.stack : String(root)
@@ -67,7 +67,7 @@ function logEvents(provider: Provider, log: FastifyBaseLogger): void {
     ),
   )
   provider.on('server_error', failed)
-  // What goes wrong outside the provider's own handling; Koa would print it.
+  // Errors that the provider does not handle itself; Koa would print them.
   const koa: EventEmitter = provider
   koa.on('error', (error: Error) => failed(undefined, error))
 }

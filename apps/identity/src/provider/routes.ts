@@ -1,6 +1,6 @@
 /**
- * The sign-in page. The provider began an interaction for it and set a cookie for its address alone; who opens or posts
- * the page without that cookie gets nowhere, so no other site can sign somebody in.
+ * The sign-in page. The provider has set a cookie for its address alone. Without that cookie the page neither opens nor
+ * takes a form, so no other site can sign somebody in.
  */
 import formbody from '@fastify/formbody'
 import { asProblem } from '@schoolbeheer/server/app'
@@ -15,7 +15,7 @@ import { stackOf } from './provider.ts'
 
 const Form = z.object({ userName: z.string().trim(), password: z.string() })
 
-/** `home` is where who is signed in already belongs. */
+/** @param home where users go who open the page while they are signed in */
 export async function signInRoutes(
   app: FastifyInstance,
   { provider, pages, db, home }: { provider: Provider; pages: Pages; db: Db; home: string },
@@ -25,7 +25,7 @@ export async function signInRoutes(
     const { status } = asProblem(error)
     if (status >= 500) request.log.error({ requestId: request.id, cause: stackOf(error) }, 'sign-in failed')
     if (!(error instanceof errors.SessionNotFound)) return show(reply, status, pages.failed)
-    // Back, after signing in, asks for the page that was used: that is no mistake of theirs.
+    // The browser's Back after signing in asks for the used page again: no reason to show an error.
     if (request.method === 'GET' && (await isSignedIn(provider, request, reply))) return reply.redirect(home, 303)
     return show(reply, status, pages.expired)
   })
@@ -38,7 +38,7 @@ export async function signInRoutes(
   app.post('/signin/:uid', async (request, reply) => {
     await provider.interactionDetails(request.raw, reply.raw)
     const { userName, password } = Form.parse(request.body)
-    // From before the password is read: when it changes meanwhile, this sign-in is over before it is kept.
+    // The time before the password is read: if the password changes meanwhile, this sign-in is older and not kept.
     const ts = Math.floor(Date.now() / 1000)
     const user = await checkPassword(db, { userName, password, network: networkOf(request.ip) })
     if (user === 'locked') return show(reply, 429, pages.signIn({ userName, locked: true }))

@@ -1,6 +1,6 @@
 /**
- * Ending everything that a user began by signing in: the provider's sessions, grants and tokens, and what the gateway
- * made of them, which it is told of by back-channel logout.
+ * Ends everything that began with a user's sign-ins: the provider's sessions, grants and tokens, and by back-channel
+ * logout the sessions of the gateway.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -14,7 +14,7 @@ import { providerRecords } from './tables.ts'
 /** A session that the gateway knows as the claim `sid`. */
 export type EndedSession = { accountId: string; sid: string }
 
-/** Ends all of a user's; the answer is for `tellGateway`, after the transaction. */
+/** Ends all sessions of a user. Its answer goes to `tellGateway` when the transaction is done. */
 export async function endSessions(tx: Db, user: User): Promise<EndedSession[]> {
   await tx
     .update(users)
@@ -29,8 +29,8 @@ export async function endSessions(tx: Db, user: User): Promise<EndedSession[]> {
 }
 
 /**
- * Whether a record of a sign-in at `began` (seconds since 1970) may be written. A request that read its session before
- * it was ended would otherwise write it back. Holds off an end until the transaction is over.
+ * Whether a record of a sign-in at `began` (seconds since 1970) may be written: a request that read its session before
+ * the end of all sessions would bring it back. Until the transaction is over, nobody ends the sessions of this user.
  */
 export async function mayStillSave(tx: Db, accountId: string, began: number): Promise<boolean> {
   const [user] = await tx
@@ -41,14 +41,14 @@ export async function mayStillSave(tx: Db, accountId: string, began: number): Pr
   return user !== undefined && !beganBefore(began, user.endedAt)
 }
 
-/** Whether a sign-in or token of that second is from before the sessions were ended. */
+/** Whether a sign-in or token of the second `began` is older than the end of the sessions. */
 export function beganBefore(began: number, endedAt: Date | null): boolean {
   return endedAt !== null && began < Math.floor(endedAt.getTime() / 1000)
 }
 
 export type TellGateway = (ended: EndedSession[]) => Promise<void>
 
-/** Tells the gateway, which may be away: its sessions then end at their next renewal. */
+/** Tells the gateway. When it cannot be reached, its sessions end at their next renewal. */
 export function createTellGateway(provider: Provider, clientId: string, log: FastifyBaseLogger): TellGateway {
   return async (ended) => {
     const client = await provider.Client.find(clientId)

@@ -5,14 +5,14 @@ import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'driz
 export const providerRecords = pgTable(
   'provider_records',
   {
-    /** The provider's name of the kind of record. */
+    /** What the provider calls this kind of record. */
     model: text().notNull(),
     id: text().notNull(),
     /** Not jsonb: that refuses NUL characters, which a request may carry. */
     payload: json().$type<AdapterPayload>().notNull(),
     uid: text(),
     grantId: text(),
-    /** Whose it is: the guid of a user. */
+    /** The guid of the user that it belongs to. */
     accountId: text(),
     consumedAt: timestamp({ withTimezone: true }),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -30,7 +30,7 @@ export const providerKeys = pgTable(
   'provider_keys',
   {
     kind: text({ enum: ['signing', 'cookie'] }).notNull(),
-    /** The first is used, all are accepted. A new signing key is added last, until everybody has read it, then moved first. */
+    /** The first one is used, all are accepted. A new signing key comes last until everybody knows it, then first. */
     position: integer().notNull(),
     /** A private JWK as JSON, or the secret itself. */
     value: text().notNull(),

@@ -1,4 +1,4 @@
-/** Passwords: argon2id by the library's defaults (19 MiB, two passes), compared exactly, whatever the characters. */
+/** Passwords, hashed by argon2id with the library's defaults (19 MiB, two passes). */
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
@@ -6,7 +6,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password)
 }
 
-/** A missing hash takes as long as a wrong password: time does not tell which user names exist. */
+/** Takes as long without a hash as with one, so that the time does not tell which user names exist. */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const same = await verify(passwordHash ?? nobodysHash, password)
   return same && passwordHash !== null && passwordHash !== undefined

@@ -19,7 +19,7 @@ export async function findUserByName(db: Db, userName: string): Promise<User | u
   return user
 }
 
-/** @param guid the `sub` of a token; what is no guid names nobody */
+/** @param guid the `sub` of a token; nobody's when it is no guid */
 export async function findUser(db: Db, guid: string): Promise<User | undefined> {
   if (!isGuid(guid)) return undefined
   const [user] = await db.select().from(users).where(eq(users.guid, guid))
@@ -33,7 +33,7 @@ export async function lockUserByGuid(tx: Db, guid: string): Promise<User | undef
   return user
 }
 
-/** The same by the id, in one school: a user of another school is not there. */
+/** The same by the id, among the users of one school. */
 export async function lockUserOfSchool(tx: Db, id: number, schoolGuid: string): Promise<User | undefined> {
   const [user] = await tx
     .select()
@@ -76,7 +76,7 @@ export function seedUsers(db: Db, newUsers: NewUser[]): Promise<void> {
   })
 }
 
-/** What is no guid would be an error to the database. */
+/** Asking the database for a guid that is none would be an error. */
 export function isGuid(text: string): boolean {
   return z.guid().safeParse(text).success
 }

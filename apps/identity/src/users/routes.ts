@@ -1,4 +1,4 @@
-/** The calls on the users of a school, and how a user's row travels. */
+/** The calls on the users of a school. */
 import { roleCalls, userRoles, users, type User as WireUser } from '@schoolbeheer/contracts/identity/users'
 import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -20,13 +20,14 @@ import type { Db } from '../db/database.ts'
 import { queueMail } from '../mails/queries.ts'
 import { endSessions, type EndedSession } from '../provider/sessions.ts'
 import { deleteUser, insertUser, listUsersOfSchool, lockUserOfSchool, updateUser, type User } from './queries.ts'
+import { toUser } from './wire.ts'
 
 export function addUserRoutes(api: IdentityApi): void {
   const { db, tellGateway } = api
   serve(api, users, {
     list: async ({ schoolId }, viewer) => {
       if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
-      return (await listUsersOfSchool(db, schoolId)).map(toWire)
+      return (await listUsersOfSchool(db, schoolId)).map(toUser)
     },
     create: ({ userName, firstName, lastName, schoolId, schoolName }, viewer) =>
       db.transaction(async (tx) => {
@@ -36,7 +37,7 @@ export function addUserRoutes(api: IdentityApi): void {
         if (!user) throw new Problem(409, 'user_usernametaken', { userName: 'user_usernametaken' })
         await queueMail(tx, { kind: 'activation', userName })
         await writeAudit(tx, { action: 'user.created', actor: viewer.userId, user })
-        return toWire(user)
+        return toUser(user)
       }),
     update: ({ userName, firstName, lastName, schoolName, ...reference }, viewer) =>
       withUser(db, viewer, reference, async (tx, user) => {
@@ -49,11 +50,11 @@ export function addUserRoutes(api: IdentityApi): void {
         }
         await updateUser(tx, user.id, names)
         await writeAudit(tx, { action: 'user.edited', actor: viewer.userId, user })
-        return toWire({ ...user, ...names })
+        return toUser({ ...user, ...names })
       }),
     remove: async (reference, viewer) => {
       const ended = await withUser(db, viewer, reference, async (tx, user) => {
-        if (!canRemove(viewer, toWire(user))) throw problem(403)
+        if (!canRemove(viewer, toUser(user))) throw problem(403)
         const sessions = await endSessions(tx, user)
         await deleteUser(tx, user.id)
         await writeAudit(tx, { action: 'user.deleted', actor: viewer.userId, user })
@@ -63,14 +64,14 @@ export function addUserRoutes(api: IdentityApi): void {
     },
     setActive: async ({ active, ...reference }, viewer) => {
       const { user, ended } = await withUser(db, viewer, reference, async (tx, found) => {
-        if (!canSetActive(viewer, toWire(found))) throw problem(403)
+        if (!canSetActive(viewer, toUser(found))) throw problem(403)
         const changed = await setRole(tx, found, 'Active', active)
         if (!changed) return { user: found, ended: none }
         await writeAudit(tx, { action: active ? 'user.enabled' : 'user.disabled', actor: viewer.userId, user: found })
         return { user: changed, ended: active ? none : await endSessions(tx, found) }
       })
       await tellGateway(ended)
-      return toWire(user)
+      return toUser(user)
     },
   })
 
@@ -83,11 +84,11 @@ function handleRole(db: Db, role: AssignableRole) {
   return ({ id, schoolId, ...fields }: { id: number; schoolId: string }, viewer: Viewer): Promise<WireUser> => {
     const held = z.record(z.string(), z.boolean()).parse(fields)[roleCalls[role].field] ?? false
     return withUser(db, viewer, { id, schoolId }, async (tx, user) => {
-      if (!canSetRole(viewer, toWire(user), role)) throw problem(403)
+      if (!canSetRole(viewer, toUser(user), role)) throw problem(403)
       const changed = await setRole(tx, user, role, held)
       if (changed)
         await writeAudit(tx, { action: held ? 'role.given' : 'role.taken', actor: viewer.userId, user, role })
-      return toWire(changed ?? user)
+      return toUser(changed ?? user)
     })
   }
 }
@@ -106,23 +107,10 @@ function withUser<T>(
   })
 }
 
-/** Undefined when that was so already. */
+/** The user as it is then; undefined when nothing changes. */
 async function setRole(tx: Db, user: User, role: Role, held: boolean): Promise<User | undefined> {
   if (user.roles.includes(role) === held) return undefined
   const kept = roles.filter((each) => (each === role ? held : user.roles.includes(each)))
   await updateUser(tx, user.id, { roles: kept })
   return { ...user, roles: kept }
-}
-
-function toWire({ id, guid, userName, firstName, lastName, schoolGuid, schoolName, roles: held }: User): WireUser {
-  return {
-    id,
-    guid,
-    userName,
-    firstName,
-    lastName,
-    schoolId: schoolGuid,
-    schoolName,
-    roles: held,
-  }
 }

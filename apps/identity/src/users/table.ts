@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const Guid = z.guid().toLowerCase()
 
-/** Guids do not differ by case: one is written and asked for in lower case. What is no guid stays as it is. */
+/** A guid in lower case, in writing and in asking. Text that is no guid stays as it is. */
 const guidOrText = customType<{ data: string }>({
   dataType: () => 'text',
   toDriver: (value) => Guid.safeParse(value).data ?? value,
@@ -25,10 +25,10 @@ export const users = pgTable(
     roles: text({ enum: roles }).array().notNull(),
     /** Null for our own staff. */
     schoolGuid: guidOrText(),
-    /** As it was said when the user was added: the schools themselves live elsewhere. */
+    /** As given when the user was added: the schools themselves are in the school API. */
     schoolName: text(),
     passwordSetAt: timestamp({ withTimezone: true }),
-    /** What began before it, a session or a token, is over: see `provider/sessions.ts`. */
+    /** Sessions and tokens from before this moment are no longer valid: see `provider/sessions.ts`. */
     sessionsEndedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -4,7 +4,7 @@ import { customType, integer, text } from 'drizzle-orm/pg-core'
 /** Text that sorts as Dutch readers expect, whatever the locale of the server. */
 export const dutchText = customType<{ data: string }>({ dataType: () => 'text collate "nl-BE-x-icu"' })
 
-/** An address. Each table names its own foreign key to the cities, so that a write that breaks it can be told apart. */
+/** An address. Its table has a foreign key to the cities, under a name of its own: see `constraints.ts`. */
 export const address = {
   street: text().notNull(),
   number: text().notNull(),

@@ -1,9 +1,12 @@
-/** What the database refuses, in the words of the contract: a constraint holds where a check beforehand can be raced. */
+/**
+ * What the database refuses, as the contract's problems. Of two writes at once both can pass a check beforehand, but
+ * only one passes a constraint.
+ */
 import type { Problem } from '@schoolbeheer/contracts/problem'
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 
-/** Runs a write; when it breaks a constraint that is named here, throws the problem instead of the database's error. */
+/** Runs a write. When it breaks a constraint of `problems`, throws that problem instead of the database's error. */
 export async function withConstraints<T>(problems: Record<string, () => Problem>, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -6,11 +6,11 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connection.ts'
 import { withConstraints } from './constraints.ts'
 
-type RecordTable = PgTable & { id: AnyPgColumn<{ data: number; notNull: true }> }
+type Row = Record<string, unknown>
 
-/** What a feature says of its records. */
-export type RecordKind<Table extends RecordTable, Answer> = {
-  table: Table
+/** What a feature says of its records: `Columns` are those of its table, `Answer` is how one travels. */
+export type RecordKind<Columns extends Row, Answer> = {
+  table: PgTable & { id: AnyPgColumn<{ data: number; notNull: true }> }
   /** What a write may break, by the name of the constraint. */
   problems: Record<string, () => Problem>
   /** The record as it travels; throws a 404 when it is not there. */
@@ -19,12 +19,11 @@ export type RecordKind<Table extends RecordTable, Answer> = {
   version: (record: Answer) => string
 }
 
-export function createRecord<Table extends RecordTable, Answer>(
+export function createRecord<Columns extends Row, Answer>(
   db: Db,
-  { problems, read, ...kind }: RecordKind<Table, Answer>,
-  values: Table['$inferInsert'],
+  { table, problems, read }: RecordKind<Columns, Answer>,
+  values: Columns,
 ): Promise<Answer> {
-  const table: RecordTable = kind.table
   return withConstraints(problems, () =>
     db.transaction(async (tx) => {
       const rows = await tx.insert(table).values(wholeRow(table, values)).returning({ id: table.id })
@@ -38,12 +37,11 @@ export function createRecord<Table extends RecordTable, Answer>(
  * locked and read in two statements: one that joins and waits for a lock would look for the new city's id among the old
  * city's rows.
  */
-export function changeRecord<Table extends RecordTable, Answer>(
+export function changeRecord<Columns extends Row, Answer>(
   db: Db,
-  { problems, read, version, ...kind }: RecordKind<Table, Answer>,
-  { id, ifMatch, values }: { id: number; ifMatch: string | undefined; values: Partial<Table['$inferInsert']> },
+  { table, problems, read, version }: RecordKind<Columns, Answer>,
+  { id, ifMatch, values }: { id: number; ifMatch: string | undefined; values: Partial<Columns> },
 ): Promise<Answer> {
-  const table: RecordTable = kind.table
   const one = eq(table.id, id)
   return withConstraints(problems, () =>
     db.transaction(async (tx) => {
@@ -57,7 +55,7 @@ export function changeRecord<Table extends RecordTable, Answer>(
 }
 
 /** The row with null for what a form left out or left empty: in an update drizzle would leave that as it was. */
-export function wholeRow<Row extends Record<string, unknown>>(table: PgTable, row: Row): Row {
+export function wholeRow<Columns extends Row>(table: PgTable, row: Columns): Columns {
   const optional = Object.entries(getTableColumns(table)).filter(([, { notNull }]) => !notNull)
   return {
     ...row,

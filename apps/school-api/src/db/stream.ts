@@ -30,7 +30,7 @@ async function* readRows<Row>(client: pg.PoolClient, select: Select<Row>): Async
   }
 }
 
-/** Answers every query with the cursor's next rows, so that drizzle makes of them what it makes of the query's own. */
+/** The client, where every query answers the cursor's next rows: drizzle maps them as it maps those of the query. */
 function fetching(client: pg.PoolClient): pg.PoolClient {
   const query = (config: pg.QueryConfig) => client.query({ ...config, text: 'fetch 250 from stream' })
   return new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })

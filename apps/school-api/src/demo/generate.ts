@@ -1,4 +1,4 @@
-/** Demo school groups with their schools and licences: the same ones for the same places and day, and believable ones. */
+/** Believable demo school groups with their schools and licences; the same ones for the same places and day. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { createHash } from 'node:crypto'
 import type { schoolGroups } from '../features/schoolGroups/table.ts'
@@ -23,7 +23,7 @@ export type DemoGroup = Omit<typeof schoolGroups.$inferSelect, 'id'> & { schools
 
 type Network = (typeof networks)[number]
 
-/** So many groups in these places, given in the order of their postal codes; expiry dates lie around `now`. */
+/** This many groups in these places, which come in the order of their postal codes; expiry dates lie around `now`. */
 export function* demoGroups(count: number, places: DemoPlace[], now: Date): Generator<DemoGroup> {
   const random = createRandom(20_240_925)
   const towns = places.filter(({ postalCode }) => postalCode.endsWith('0'))

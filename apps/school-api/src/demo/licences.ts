@@ -6,7 +6,7 @@ import { createRandom, type Random } from './random.ts'
 
 export type DemoLicence = Omit<typeof licences.$inferSelect, 'id' | 'schoolId' | 'endDate'>
 
-/** The active licences of a school, never more than its maximum; `place` tells it from every other school. */
+/** The active licences of a school, never more than its maximum; `place` is another number for each school. */
 export function demoLicences(
   school: { name: string; maxNumberLicences: number },
   place: { group: number; index: number },
@@ -27,7 +27,7 @@ export function demoLicences(
 
 const day = 24 * 60 * 60 * 1000
 
-/** The school of the demo accounts has some taken and many free ones; of the small schools many have used up theirs. */
+/** The school of the demo accounts has many free licences; many small schools have none left. */
 function howMany(random: Random, most: number, { group, index }: { group: number; index: number }): number {
   if (group === 0 && index === 0) return 6
   if (most <= 10 && random.chance(0.4)) return most
@@ -36,7 +36,7 @@ function howMany(random: Random, most: number, { group, index }: { group: number
 
 const pairs = firstNames.length * lastNames.length
 
-/** Has no divisor in common with the number of pairs: nobody is at a school twice. */
+/** Has no divisor in common with the number of pairs of names, so that nobody is at a school twice. */
 const step = 147
 
 function person(at: number) {

@@ -9,7 +9,7 @@ import { seedBugReports } from './bugReports.ts'
 import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
 import type { DemoLicence } from './licences.ts'
 
-/** Adds so many groups with their schools unless there are groups; two at once add them once. */
+/** Adds this many groups with their schools to a database without any; two calls at once add them once. */
 export function seedDemo(db: Db, { groups = 60, now }: { groups?: number; now: Date }): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${schoolGroups} in share row exclusive mode`)
@@ -75,7 +75,7 @@ async function insertBatch(db: Db, batch: DemoGroup[]): Promise<void> {
   )
 }
 
-/** As one JSON value: drizzle's own insert takes four times as long, and there are tens of thousands of them. */
+/** As one JSON value: drizzle's own insert takes four times as long, and there can be tens of thousands of schools. */
 function insertSchools(db: Db, rows: (Omit<DemoSchool, 'licences'> & { schoolGroupId: number })[]) {
   return db.execute(sql`
     insert into ${schools}

@@ -16,8 +16,8 @@ export type Column<Row> = {
 type Spreadsheet<Row> = { name: string; columns: Column<Row>[]; rows: AsyncIterable<Row> }
 
 /**
- * One sheet with a bold header that stays in sight. It is written no faster than it is read; when the reader goes away
- * the reading of rows stops, and when the rows fail the file ends in that error.
+ * One sheet with a bold header that stays in sight. It is written no faster than it is read. When the reader goes
+ * away no more rows are read; when reading a row fails, the file ends in that error.
  */
 export function spreadsheet<Row>(sheet: Spreadsheet<Row>): Readable {
   const file = new PassThrough()
@@ -48,8 +48,8 @@ async function write<Row>({ name, columns, rows }: Spreadsheet<Row>, file: PassT
 type Sink = EventEmitter & { _writableState: { needDrain: boolean } }
 
 /**
- * Where exceljs puts a sheet's text. It never waits for them itself, so that a slow reader or compressor would fill the
- * memory, and its types do not show them.
+ * The streams that exceljs writes a sheet to. It does not wait for them itself, so a slow reader would fill the memory;
+ * its types do not show them.
  */
 function sinks(sheet: excel.Worksheet): Sink[] {
   return Reflect.get(Reflect.get(sheet, 'stream'), 'pipes')

@@ -1,6 +1,6 @@
 /**
- * Files in the database, written and read piece by piece: neither a file nor a large part of one is ever held. What is
- * written belongs to the caller's transaction, and is gone with it.
+ * Files in the database, written and read piece by piece, so that no file is ever in memory as a whole. They are written
+ * in the caller's transaction, and are gone when that is rolled back.
  */
 import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Upload } from '@schoolbeheer/server/uploads'
@@ -13,7 +13,7 @@ export type NewFile = { name: string; contentType: string; stream: AsyncIterable
 
 export type StoredFile = { name: string; contentType: string; bytes: number; stream: Readable }
 
-/** Reads an upload to its end, writes its files and answers their ids by part, with what its fields say. */
+/** Reads an upload to its end and stores its files; answers its fields, and the ids of its files by part. */
 export async function saveUpload<Input, Part extends string>(
   tx: Db,
   upload: Pick<Upload<Input, Part>, 'parts' | 'input'>,
@@ -46,7 +46,7 @@ export async function readFile(db: Db, id: number): Promise<StoredFile | undefin
 /** Large enough that a file takes few statements, small enough that several at once take little memory. */
 const chunkBytes = 512 * 1024
 
-/** Each chunk is to be done with before the next is asked for: it is the same memory. */
+/** Every chunk is the same memory: use it up before asking for the next. */
 async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunk = Buffer.allocUnsafeSlow(chunkBytes)
   let filled = 0

@@ -1,4 +1,4 @@
-/** Files, in chunks, in the transaction of the row that they belong to; nothing reads or writes a whole one at once. */
+/** Files and their chunks. A file is written in the transaction of the row that it belongs to. */
 import { bigint, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })

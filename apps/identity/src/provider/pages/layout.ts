@@ -7,7 +7,7 @@ const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
 const styleElement = new Html(`<style>${style}</style>`)
 const mark = readFileSync(new URL('mark.svg', import.meta.url), 'utf8')
 
-/** Sends the form of the sign-out page when there is nothing to ask; its button does without. */
+/** Submits the form of the sign-out page when there is nothing to ask; without scripts, its button does. */
 const submitScript = 'document.forms[0].submit()'
 export const submitAtOnce = new Html(`<script>${submitScript}</script>`)
 
@@ -33,7 +33,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Forms lead to the gateway in the end; a browser stops that silently where the policy does not name it. */
+/** Submitting a form ends at the gateway. Were it not in the policy, a browser would stop there without a word. */
 export function contentSecurityPolicy(gatewayUrl: string) {
   return {
     useDefaults: false,

@@ -27,7 +27,7 @@ export function createPages(gatewayUrl: string) {
       ctx.type = 'html'
       ctx.body = error instanceof errors.SessionNotFound ? expired : failed
     },
-    /** @param form the provider's, with id op.logoutForm; `logout` says that everything ends, here too */
+    /** @param form the provider's, with id op.logoutForm; its field `logout` ends the provider's session too */
     logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
       const { IdTokenHint: hint } = ctx.oidc.entities
       const ours = hint !== undefined && hint.payload.sub === ctx.oidc.session?.accountId
@@ -53,7 +53,7 @@ export function createPages(gatewayUrl: string) {
 
 const tooMany = 'Te veel pogingen. Wacht een kwartier, of kies een nieuw wachtwoord met "Wachtwoord vergeten?".'
 
-/** The attempt that was refused: its user name, to be corrected, and whether it was looked at. */
+/** An attempt that was refused: its user name, and whether that was because of too many attempts. */
 type Refused = { userName: string; locked: boolean }
 
 function signIn(gatewayUrl: string, refused?: Refused): string {

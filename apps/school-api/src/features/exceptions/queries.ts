@@ -1,4 +1,4 @@
-/** Exceptions and their logs. Only admins come here, so that there is no scope. */
+/** Exceptions and their logs. Only admins read them, so no read depends on the viewer. */
 import { found } from '@schoolbeheer/server/database/rows'
 import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ export function listExceptions(db: Db) {
   return db.select(columns).from(exceptions).orderBy(desc(exceptions.id))
 }
 
-/** Of each exception and release the last log, without what was done before it. */
+/** The last log of each exception in each release, without its stacks. */
 export function listLastLogs(db: Db) {
   const { id, exceptionId, exceptionDate, release } = logColumns
   return db
@@ -54,7 +54,7 @@ export async function readFilesOfLog(db: Db, id: number) {
   )
 }
 
-/** The id of the exception with this message and text, which is added when it is the first; two at once add one. */
+/** The id of the exception with this message and text, which is added when there is none; two calls at once add one. */
 export async function ensureException(db: Db, said: { message: string; exception: string }): Promise<number> {
   const fingerprint = createHash('sha256').update(`${said.message}\0${said.exception}`).digest('hex')
   await db
@@ -64,7 +64,7 @@ export async function ensureException(db: Db, said: { message: string; exception
   return found(await db.select(columns).from(exceptions).where(eq(exceptions.fingerprint, fingerprint))).id
 }
 
-/** Adds a log, with the release of its name: the one for all before the test of it. */
+/** Adds a log with the release of that name; where a test and the real one have it, the real one. */
 export async function insertLog(db: Db, exceptionId: number, log: NewLog): Promise<void> {
   const [release] = await db
     .select({ id: releases.id })

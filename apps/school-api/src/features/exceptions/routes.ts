@@ -42,7 +42,7 @@ export function addExceptionRoutes(api: SchoolApi): void {
   serveUploads(api, exceptionUploads, {
     report: (upload) =>
       db.transaction(async (tx) => {
-        // First of all: others who report the same must not wait for these files.
+        // Before the exception is written: others who report the same one would wait for these files.
         const { input, fileIds } = await saveUpload(tx, { ...upload, parts: imagesOnly(upload.parts) })
         const { message, exception, release, comment, ...stacks } = input
         const id = await ensureException(tx, { message, exception })

@@ -9,7 +9,7 @@ export const exceptions = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     message: text().notNull(),
     exception: text().notNull(),
-    /** SHA-256 of message and text, in hex: what they say is too long for an index. */
+    /** SHA-256 of message and text in hex: they are too long for an index themselves. */
     fingerprint: text().notNull(),
   },
   (table) => [unique('exceptions_fingerprint').on(table.fingerprint)],

@@ -1,4 +1,4 @@
-/** Licences: those of a school that the viewer sees, and what becomes of one. */
+/** The licences of schools. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ type NewLicence = typeof licences.$inferInsert
 
 const { schoolId: _schoolId, ...columns } = getTableColumns(licences)
 
-/** The newest first. Who may see the school has been asked before. */
+/** The newest first. Who calls it has checked that the viewer may see the school. */
 export function listActiveLicences(db: Db, schoolId: number): Promise<LicenceRow[]> {
   return db
     .select(columns)
@@ -43,7 +43,7 @@ export async function endLicence(db: Db, id: number, at: Date): Promise<LicenceR
   )
 }
 
-/** Throws a 404. Whoever takes a licence of the school meanwhile waits until the transaction ends. */
+/** Throws a 404. Others who take a licence of this school wait until the transaction ends. */
 export async function lockSchool(tx: Db, guid: string) {
   const { id, maxNumberLicences } = schools
   return found(await tx.select({ id, maxNumberLicences }).from(schools).where(eq(schools.guid, guid)).for('update'))

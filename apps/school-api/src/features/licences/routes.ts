@@ -1,4 +1,4 @@
-/** People stop licences; programs start them, as far as the school has free ones. */
+/** The calls on licences: people stop them; programs start them, as long as the school has a free one. */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/licences'
 import { canStopLicencesOf, hasFreeLicence } from '@schoolbeheer/domain/schools'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Db } from '../../db/connection.ts'
 import { cities, onderwijsnetten, provinces } from './table.ts'
 
-/** Brings the tables up to the lists; several processes may do so at once. */
+/** Adds what the tables lack of these lists; several processes may do so at once. */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.insert(onderwijsnetten).values(netten).onConflictDoNothing()
   await db.insert(provinces).values(provinceList).onConflictDoNothing()

@@ -1,4 +1,4 @@
-/** What other records refer to; the rows are what travels. */
+/** The calls on what other records refer to. Rows travel as they are read. */
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'

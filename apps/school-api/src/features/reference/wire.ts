@@ -1,6 +1,6 @@
-/** How other records name what they refer to. */
+/** How other records refer to these. */
 
-/** An address as its columns, with the rest of the record: it travels with its city, of which the id is kept. */
+/** A record whose address travels as street, number and city, with the columns of that address. */
 export function addressToColumns<Input extends { city: { id: number } }>({ city, ...input }: Input) {
   return { ...input, cityId: city.id }
 }

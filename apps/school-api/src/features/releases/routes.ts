@@ -1,4 +1,4 @@
-/** The calls on releases; the rows are what travels. */
+/** The calls on releases. Rows travel as they are read. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { releaseUploads, releases } from '@schoolbeheer/contracts/school/releases'
 import { serve, serveUploads } from '@schoolbeheer/server/serve'
@@ -18,7 +18,7 @@ export function addReleaseRoutes(api: SchoolApi): void {
     create: (upload) =>
       withConstraints({ releases_name: nameTaken }, () =>
         db.transaction(async (tx) => {
-          // The constraint decides; this spares the keeping of a file for nothing, where its name came first.
+          // When the name comes before the file, no file of a release that exists is stored. The constraint decides.
           if (upload.early && (await releaseExists(tx, upload.early))) throw nameTaken()
           const { input, fileIds } = await saveUpload(tx, upload)
           return insertRelease(tx, { ...input, mappingFileId: z.int().parse(fileIds.mappingFile) })

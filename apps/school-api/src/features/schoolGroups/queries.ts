@@ -1,4 +1,4 @@
-/** Every read of records starts from what the viewer may see. */
+/** Reads start from what the viewer may see, but for calls of admins alone, who see every group. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
@@ -26,7 +26,7 @@ export async function schoolGroupExists(db: Db, viewer: Viewer, id: number): Pro
   return (await db.$count(schoolGroups, and(eq(schoolGroups.id, id), visibleSchoolGroups(db, viewer)))) > 0
 }
 
-/** Throws a 404. Asked only for those who write school groups, and they see every one. */
+/** Throws a 404. */
 export async function readSchoolGroup(db: Db, id: number): Promise<SchoolGroupRow> {
   return found(await selectSchoolGroups(db, eq(schoolGroups.id, id)))
 }

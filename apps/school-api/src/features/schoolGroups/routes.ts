@@ -8,7 +8,7 @@ import type { SchoolApi } from '../../api.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { schoolGroupsSpreadsheet } from './export.ts'
 import { listSchoolGroups, listSchoolGroupsByOrder, readSchoolGroup, streamSchoolGroups } from './queries.ts'
-import { schoolGroups as table } from './table.ts'
+import { schoolGroups as table, type SchoolGroupColumns } from './table.ts'
 import { toColumns, toSchoolGroup } from './wire.ts'
 
 export function addSchoolGroupRoutes(api: SchoolApi): void {
@@ -32,7 +32,7 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
   })
 }
 
-const schoolGroup: RecordKind<typeof table, SchoolGroup> = {
+const schoolGroup: RecordKind<SchoolGroupColumns, SchoolGroup> = {
   table,
   problems: {
     school_groups_client_number: () =>

@@ -1,4 +1,4 @@
-/** How a school group travels: what its columns call the same needs no word here. */
+/** How a school group travels. A field that its column has by the same name passes as it is. */
 import type { NewSchoolGroup, SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { formatEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { toCents, toEuro } from '@schoolbeheer/domain/money'

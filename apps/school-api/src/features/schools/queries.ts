@@ -1,4 +1,4 @@
-/** Every read of schools starts from what the viewer may see; for `listSchoolsOfGroup` that has been asked of the group. */
+/** Reads start from what the viewer may see; who calls `listSchoolsOfGroup` has checked that for the group. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { schools } from './table.ts'
 
 export type SchoolRow = Awaited<ReturnType<typeof selectSchools>>[number]
 
-/** Throws a 404, as `readSchool` does. */
+/** Throws a 404, as does `readSchool`. */
 export async function readOwnSchool(db: Db, viewer: Viewer): Promise<SchoolRow> {
   return found(await selectSchools(db, ownSchool(viewer)))
 }

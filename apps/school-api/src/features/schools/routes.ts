@@ -11,7 +11,7 @@ import { toLicence } from '../licences/wire.ts'
 import { addressToColumns } from '../reference/wire.ts'
 import { schoolGroupExists } from '../schoolGroups/queries.ts'
 import { listSchools, listSchoolsOfGroup, readOwnSchool, readSchool, type SchoolRow } from './queries.ts'
-import { schools as table } from './table.ts'
+import { schools as table, type SchoolColumns } from './table.ts'
 
 export function addSchoolRoutes(api: SchoolApi): void {
   const { db } = api.database
@@ -32,7 +32,7 @@ export function addSchoolRoutes(api: SchoolApi): void {
   })
 }
 
-function schoolOf(viewer: Viewer): RecordKind<typeof table, School> {
+function schoolOf(viewer: Viewer): RecordKind<SchoolColumns, School> {
   return {
     table,
     problems: {

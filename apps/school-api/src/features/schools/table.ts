@@ -1,5 +1,5 @@
 /**
- * Schools. The guid is how users and other systems name a school. Until when its licences run is its group's to say.
+ * Schools. The guid is how users and other systems name a school. The end date of its licences is that of its group.
  * The named constraints are those that a write can break, see `routes.ts`.
  */
 import { sql } from 'drizzle-orm'
@@ -26,3 +26,5 @@ export const schools = pgTable(
     check('schools_max_number_licences', sql`${table.maxNumberLicences} >= 0`),
   ],
 )
+
+export type SchoolColumns = typeof schools.$inferInsert

@@ -1,0 +1,8 @@
+/** How a user travels. */
+import type { User as WireUser } from '@schoolbeheer/contracts/identity/users'
+import type { User } from './queries.ts'
+
+/** Each field by its name: the row holds the password too. */
+export function toUser({ id, guid, userName, firstName, lastName, schoolGuid, schoolName, roles }: User): WireUser {
+  return { id, guid, userName, firstName, lastName, schoolId: schoolGuid, schoolName, roles }
+}
