@@ -9,14 +9,14 @@ import { schools } from '../features/schools/table.ts'
 import type { Db } from './connection.ts'
 
 /** Every group, or the one of the viewer's school. */
-export function visibleSchoolGroups(db: Db, viewer: Viewer): SQL | undefined {
+export function schoolGroupScope(db: Db, viewer: Viewer): SQL | undefined {
   return seesAllSchoolGroups(viewer)
     ? undefined
     : inArray(schoolGroups.id, db.select({ id: schools.schoolGroupId }).from(schools).where(ownSchool(viewer)))
 }
 
 /** Every school, or the viewer's own. */
-export function visibleSchools(viewer: Viewer): SQL | undefined {
+export function schoolScope(viewer: Viewer): SQL | undefined {
   return seesAllSchools(viewer) ? undefined : ownSchool(viewer)
 }
 

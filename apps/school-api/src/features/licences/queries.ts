@@ -3,7 +3,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { visibleSchools } from '../../db/scope.ts'
+import { schoolScope } from '../../db/scope.ts'
 import { schools } from '../schools/table.ts'
 import { licences } from './table.ts'
 
@@ -28,7 +28,7 @@ export async function readSchoolOfLicence(db: Db, viewer: Viewer, id: number): P
       .select({ guid: schools.guid })
       .from(licences)
       .innerJoin(schools, eq(schools.id, licences.schoolId))
-      .where(and(eq(licences.id, id), visibleSchools(viewer))),
+      .where(and(eq(licences.id, id), schoolScope(viewer))),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
-import { visibleSchoolGroups } from '../../db/scope.ts'
+import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
 import { cities, onderwijsnetten } from '../reference/table.ts'
 import { schoolGroups } from './table.ts'
@@ -11,7 +11,7 @@ import { schoolGroups } from './table.ts'
 export type SchoolGroupRow = Awaited<ReturnType<typeof selectSchoolGroups>>[number]
 
 export function listSchoolGroups(db: Db, viewer: Viewer) {
-  return selectSchoolGroups(db, visibleSchoolGroups(db, viewer))
+  return selectSchoolGroups(db, schoolGroupScope(db, viewer))
 }
 
 export function listSchoolGroupsByOrder(db: Db, { requiresPurchaseOrder }: { requiresPurchaseOrder: boolean }) {
@@ -23,7 +23,7 @@ export function streamSchoolGroups({ pool }: SchoolDatabase) {
 }
 
 export async function schoolGroupExists(db: Db, viewer: Viewer, id: number): Promise<boolean> {
-  return (await db.$count(schoolGroups, and(eq(schoolGroups.id, id), visibleSchoolGroups(db, viewer)))) > 0
+  return (await db.$count(schoolGroups, and(eq(schoolGroups.id, id), schoolGroupScope(db, viewer)))) > 0
 }
 
 /** Throws a 404. */

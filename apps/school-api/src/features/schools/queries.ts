@@ -3,7 +3,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { ownSchool, visibleSchools } from '../../db/scope.ts'
+import { ownSchool, schoolScope } from '../../db/scope.ts'
 import { cities } from '../reference/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { schools } from './table.ts'
@@ -16,11 +16,11 @@ export async function readOwnSchool(db: Db, viewer: Viewer): Promise<SchoolRow> 
 }
 
 export async function readSchool(db: Db, viewer: Viewer, id: number): Promise<SchoolRow> {
-  return found(await selectSchools(db, and(eq(schools.id, id), visibleSchools(viewer))))
+  return found(await selectSchools(db, and(eq(schools.id, id), schoolScope(viewer))))
 }
 
 export function listSchools(db: Db, viewer: Viewer): Promise<SchoolRow[]> {
-  return selectSchools(db, visibleSchools(viewer))
+  return selectSchools(db, schoolScope(viewer))
 }
 
 export function listSchoolsOfGroup(db: Db, schoolGroupId: number): Promise<SchoolRow[]> {
