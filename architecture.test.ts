@@ -1,5 +1,5 @@
-// The house rules that no tool checks: who may import whom, what every endpoint and file carries, and that the pages
-// name only what exists. ARCHITECTURE.md explains them.
+// The house rules that no tool checks: where a file may stand and whom it may import, what every endpoint and file carries,
+// and that the pages name only what exists. The house and the order of its features are read from ARCHITECTURE.md.
 
 import { permissions } from '@schoolbeheer/domain/permissions'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -10,54 +10,84 @@ import { z } from 'zod'
 
 const root = import.meta.dirname
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.gen.ts']
-function find(...patterns: string[]) {
-  return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).toSorted()
-}
-function read(file: string) {
-  return readFileSync(join(root, file), 'utf8')
-}
-
 const files = find('{apps,packages,system,e2e,bench}/**/*.{ts,tsx}')
-function isTest(file: string) {
-  return /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
-}
-/** Named by the URL that it answers. */
-function isRoute(file: string) {
-  return file.startsWith('apps/web/src/routes/')
-}
 const production = files.filter((file) => !isTest(file))
+const sources = new Map(files.map((file) => [file, readSource(file)]))
 
-const libraries = ['packages/domain/', 'packages/contracts/']
+const page = read('ARCHITECTURE.md')
+const house = readHouse(page)
+const features = readFeatures(page)
+
+const rules = ['packages/domain/', 'packages/contracts/']
 const words = ['apps/web/src/errors.ts', 'apps/web/src/i18n.ts', 'apps/web/src/texts.ts']
 const calls = ['apps/web/src/trpc.ts', 'apps/web/src/queryClient.ts', 'apps/web/src/files/']
-const clientParts = [...libraries, ...words, ...calls, 'apps/web/src/kit/', 'apps/web/src/session/', 'npm']
+const client = [...rules, ...words, ...calls, 'apps/web/src/kit/', 'apps/web/src/session/', 'npm']
+const server = [...rules, 'packages/server/', 'npm']
 
-/** What each place may import besides itself; the most precise place counts. Other npm packages: its package.json. */
+/** What the places of the house may import besides themselves; the most precise place counts. */
 const mayImport: Record<string, string[]> = {
   'packages/domain/': [],
   'packages/contracts/': ['packages/domain/', 'npm zod'],
-  'packages/contracts/src/gateway/': [...libraries, 'npm zod', 'npm @trpc/server'],
-  'packages/server/': [...libraries, 'npm'],
-  'packages/testing/': [...libraries, 'packages/server/', 'npm'],
-  'apps/gateway/': [...libraries, 'packages/server/', 'npm'],
-  'apps/school-api/': [...libraries, 'packages/server/', 'npm'],
-  'apps/identity/': [...libraries, 'packages/server/', 'npm'],
-  'apps/web/': [...libraries, 'npm'],
-  'apps/web/src/kit/': [...libraries, ...words, 'npm'],
-  'apps/web/src/session/': clientParts,
-  'apps/web/src/features/': clientParts,
-  'apps/web/src/shell/': clientParts,
+  'packages/contracts/src/gateway/': [...rules, 'npm zod', 'npm @trpc/server'],
+  'packages/server/': [...rules, 'npm'],
+  'packages/testing/': server,
+  'packages/client/': [...rules, 'npm'],
+  'apps/gateway/': server,
+  'apps/school-api/': server,
+  'apps/identity/': server,
+  'apps/web/': [...rules, 'npm'],
+  'apps/web/src/kit/': [...rules, ...words, 'npm'],
+  'apps/web/src/files/': client,
+  'apps/web/src/session/': client,
+  'apps/web/src/features/': client,
+  'apps/web/src/shell/': client,
+  'system/': ['packages/', 'apps/', 'npm'],
+  'e2e/': ['packages/', 'apps/', 'system/', 'npm'],
+  'bench/': ['packages/', 'apps/', 'system/', 'e2e/', 'npm'],
 }
 
+test('every file stands in a place of the house', () => {
+  expect(files.filter((file) => placeOf(file) === undefined)).toEqual([])
+  expect(Object.keys(mayImport).filter((place) => !house.includes(place))).toEqual([])
+})
+
 test('imports flow one way: domain, contracts, server, apps, system; in the client kit, features, routes', () => {
+  expect(wrongImports(production, (file) => mayImport[ruledPlaceOf(file)] ?? [])).toEqual([])
+})
+
+test('tests import what their place may, what tests share, and the database of their own app', () => {
+  const shared = ['packages/testing/', 'packages/server/', ...rules, 'npm']
+  expect(wrongImports(files.filter(isTest), (file) => [...(mayImport[ruledPlaceOf(file)] ?? []), ...shared])).toEqual(
+    [],
+  )
+})
+
+test('a package depends on no app, and an app on no other app', () => {
+  const places = find('{apps,packages}/*/package.json')
+  const apps = places.filter((file) => file.startsWith('apps/')).map((file) => nameOf(file))
+  const above = [...apps, nameOf('system/package.json')]
+  const wrong = places.flatMap((file) =>
+    dependenciesOf(file)
+      .filter((name) => above.includes(name))
+      .map((name) => `${file} depends on ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a feature imports those before it in their order, never those after it', () => {
   const wrong = production.flatMap((file) => {
-    const place = placeOf(file)
-    const allowed = [place, ...(mayImport[place] ?? [])]
-    return importsOf(file)
-      .filter((target) => !allowed.some((prefix) => target.startsWith(prefix)))
-      .map((target) => `${file} imports ${target}`)
+    const own = featureOf(file)
+    if (!own) return []
+    return importsOf(file).flatMap((target) => {
+      const other = featureOf(target)
+      // Any query may join any table.
+      if (!other || other.app !== own.app || target.endsWith('/table.ts')) return []
+      return features.indexOf(other.name) > features.indexOf(own.name) ? [`${file} imports ${target}`] : []
+    })
   })
   expect(wrong).toEqual([])
+  const unknown = files.map(featureOf).filter((feature) => feature && !features.includes(feature.name))
+  expect(unknown).toEqual([])
 })
 
 test('what only tests use is imported by tests alone', () => {
@@ -82,41 +112,149 @@ test('every file opens with what it holds, has a telling name and switches no ch
   expect(files.filter((file) => /(ox|es)lint-disable/.test(read(file)))).toEqual([])
 })
 
+test('functions are declared', () => {
+  expect([...sources].flatMap(([file, { arrows }]) => arrows.map((name) => `${file} ${name}`))).toEqual([])
+})
+
+test('every decision says when it was taken and whether it stands', () => {
+  const decisions = find('docs/decisions/*.md')
+  const status = /^# \d+\. .+\n\n\d{4}-\d{2}-\d{2} · (accepted|superseded by \[\d{4}\]\([\w.-]+\))\n\n/
+  expect(decisions.filter((file) => !status.test(read(file)))).toEqual([])
+})
+
 test('every path that a page names exists', () => {
   const path = /(?<![\w/.-])(?:apps|packages|system|e2e|bench|docs|\.github|\.ci)\/[\w./*-]*\w/g
   const link = /\]\((?!\w+:|#)([^)#]+)/g
-  const broken = find('*.md', 'docs/**/*.md').flatMap((page) => [
-    ...missing(page, read(page).matchAll(path), root),
-    ...missing(page, read(page).matchAll(link), join(root, dirname(page))),
+  const broken = find('*.md', 'docs/**/*.md').flatMap((file) => [
+    ...missing(file, read(file).matchAll(path), root),
+    ...missing(file, read(file).matchAll(link), join(root, dirname(file))),
   ])
-  const pages = find('{apps,packages,system,e2e,bench}/**/*.{ts,tsx}', '*.{yml,yaml,json}', 'Dockerfile', '.ci/run')
-  broken.push(...pages.flatMap((file) => missing(file, read(file).matchAll(/\bdocs\/[\w/-]+\.md/g), root)))
+  const sources = [...files, ...find('*.{yml,yaml,json,ts}', 'Dockerfile', '.ci/run')]
+  broken.push(...sources.flatMap((file) => missing(file, read(file).matchAll(/\bdocs\/[\w/-]+\.md/g), root)))
+  broken.push(
+    ...house.filter((place) => !existsSync(join(root, place))).map((place) => `ARCHITECTURE.md names ${place}`),
+  )
   expect([...new Set(broken)]).toEqual([])
 })
 
-function placeOf(file: string): string {
-  const places = Object.keys(mayImport).filter((place) => file.startsWith(place))
-  return places.reduce((longest, place) => (place.length > longest.length ? place : longest), '')
+function find(...patterns: string[]): string[] {
+  return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).toSorted()
 }
 
-/** What a file imports: a path in the workspace, or npm with the name of the package. */
-function importsOf(file: string): string[] {
-  const source = read(file)
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module
-  return [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    ...dynamicImports.flatMap(
-      ({ moduleRequest: { start, end } }) => /^'(.*)'$/.exec(source.slice(start, end))?.[1] ?? [],
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
+}
+
+/** Named by the URL that it answers. */
+function isRoute(file: string): boolean {
+  return file.startsWith('apps/web/src/routes/')
+}
+
+/** The folders and files that the list under 'The house' names, each with its whole path. */
+function readHouse(text: string): string[] {
+  const [, list = ''] = /## The house\n[\s\S]*?```\n([\s\S]*?)```/.exec(text) ?? []
+  const above: { indent: number; path: string }[] = []
+  return list.split('\n').flatMap((line) => {
+    const [, blanks, name] = /^( *)(\S+)/.exec(line) ?? []
+    if (blanks === undefined || name === undefined) return []
+    while ((above.at(-1)?.indent ?? -1) >= blanks.length) above.pop()
+    const path = (above.at(-1)?.path ?? '') + name
+    if (name.endsWith('/')) above.push({ indent: blanks.length, path })
+    return [path]
+  })
+}
+
+/** The features in their order, of the line that names them. */
+function readFeatures(text: string): string[] {
+  const [, line = ''] = /^The order of the features: ([^.]+)\.$/m.exec(text) ?? []
+  return line.split(/,\s*/)
+}
+
+/** The most precise place of the house; undefined where the house knows the folder above and others in it, but not this. */
+function placeOf(file: string): string | undefined {
+  const place = longest(house.filter((one) => file.startsWith(one)))
+  const isDivided = house.some((one) => one !== place && one.startsWith(place))
+  return isDivided && `${dirname(file)}/` !== place ? undefined : place
+}
+
+function ruledPlaceOf(file: string): string {
+  return longest(Object.keys(mayImport).filter((place) => file.startsWith(place)))
+}
+
+function longest(texts: string[]): string {
+  return texts.reduce((found, text) => (text.length > found.length ? text : found), '')
+}
+
+function wrongImports(of: string[], allowedFor: (file: string) => string[]): string[] {
+  return of.flatMap((file) => {
+    const allowed = [ruledPlaceOf(file) || file, ...allowedFor(file)]
+    return importsOf(file)
+      .filter((target) => !allowed.some((prefix) => target.startsWith(prefix)))
+      .map((target) => `${file} imports ${target}`)
+  })
+}
+
+const Package = z.object({
+  name: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+})
+
+function nameOf(file: string): string {
+  return Package.parse(JSON.parse(read(file))).name
+}
+
+function dependenciesOf(file: string): string[] {
+  const { dependencies, devDependencies } = Package.parse(JSON.parse(read(file)))
+  return Object.keys({ ...dependencies, ...devDependencies })
+}
+
+function featureOf(file: string): { app: string; name: string } | undefined {
+  const [, app, name] = /^apps\/([\w-]+)\/src\/features\/(\w+)[/.]/.exec(file) ?? []
+  return app && name ? { app, name } : undefined
+}
+
+type Source = {
+  /** A path in the workspace, the name of the package that a place names itself, or 'npm'. */
+  imports: string[]
+  /** The constants that are functions, unless their type is somebody else's to say. */
+  arrows: string[]
+}
+
+function readSource(file: string): Source {
+  const text = read(file)
+  const { module, program } = parseSync(file, text)
+  const names = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.flatMap(
+      ({ moduleRequest: { start, end } }) => /^'(.*)'$/.exec(text.slice(start, end))?.[1] ?? [],
     ),
-  ].map((name) => resolveImport(file, name))
+  ]
+  const arrows = program.body.flatMap((statement) => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return []
+    return declaration.declarations.flatMap(({ id, init }) =>
+      init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier' && !id.typeAnnotation ? [id.name] : [],
+    )
+  })
+  return { imports: names.map((name) => resolveImport(file, name)), arrows }
+}
+
+function importsOf(file: string): string[] {
+  return sources.get(file)?.imports ?? []
 }
 
 function resolveImport(file: string, name: string): string {
   if (name.startsWith('.')) return join(dirname(file), name)
-  const own = /^@schoolbeheer\/([^/]+)\/(.+)$/.exec(name)
-  if (own) return `${existsSync(join(root, 'apps', own[1] ?? '')) ? 'apps' : 'packages'}/${own[1]}/src/${own[2]}.ts`
-  return `npm ${name}`
+  const [, own = '', path] = /^@schoolbeheer\/([^/]+)\/(.+)$/.exec(name) ?? []
+  const place = ['apps', 'packages', '.'].find((above) => own && existsSync(join(root, above, own)))
+  if (place) return join(place, own, place === '.' ? '' : 'src', `${path}.ts`)
+  return /^(zod|@trpc\/server)$/.test(name) ? `npm ${name}` : 'npm'
 }
 
 const Call = z.object({ method: z.string(), path: z.string(), permission: z.unknown() })
@@ -129,9 +267,9 @@ async function endpointsOf(file: string): Promise<z.infer<typeof Call>[]> {
   })
 }
 
-function missing(page: string, names: Iterable<RegExpMatchArray>, folder: string): string[] {
+function missing(named: string, names: Iterable<RegExpMatchArray>, folder: string): string[] {
   return [...names]
     .map((match) => match[1] ?? match[0])
     .filter((name) => globSync(name, { cwd: folder }).length === 0)
-    .map((name) => `${page} names ${name}`)
+    .map((name) => `${named} names ${name}`)
 }
