@@ -8,9 +8,9 @@ import { withConstraints } from './constraints.ts'
 
 type Row = Record<string, unknown>
 
-/** What a feature says of its records: `Columns` are those of its table, `Answer` is how one travels. */
+/** What a feature says of its records: `Columns` are what its table takes, `Answer` is how one travels. */
 export type RecordKind<Columns extends Row, Answer> = {
-  table: PgTable & { id: AnyPgColumn<{ data: number; notNull: true }> }
+  table: PgTable & { id: AnyPgColumn<{ data: number; notNull: true }>; $inferInsert: Columns }
   /** What a write may break, by the name of the constraint. */
   problems: Record<string, () => Problem>
   /** The record as it travels; throws a 404 when it is not there. */
