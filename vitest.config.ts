@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['*.test.ts', ...places.map((place) => `${place}/**/*.test.{ts,tsx}`)],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

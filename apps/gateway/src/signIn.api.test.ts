@@ -1,40 +1,41 @@
+/** Signing in and out as the browser sees it. */
 import { once } from 'node:events'
 import { get, IncomingMessage } from 'node:http'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
-import { startTestGateway, testSchool } from '@schoolbeheer/system/testing/gateway'
-import { ways } from './testing/stores.ts'
-import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { startTestGateway, testSchool, type TestGateway } from './testing/gateway.ts'
+import { ways } from './testing/stores.ts'
 
-let upstream: Awaited<ReturnType<typeof startRecordingUpstream>>
-let system: Awaited<ReturnType<typeof startTestGateway>>
+let gateway: TestGateway
 let now = 0
 
 describe.each(ways())('%s', (_way, way) => {
   beforeAll(async () => {
-    upstream = await startRecordingUpstream()
-    upstream.answer('GET /api/School/GetProvinces', { json: [] })
     // Even where a proxy's forwarded headers count, nothing is built from them.
     const env = { TRUST_PROXY: '127.0.0.0/8, ::1' }
-    system = await startTestGateway({ schoolApiUrl: upstream.url, now: () => now, way, env })
+    gateway = await startTestGateway({ now: () => now, way, env })
   })
 
   beforeEach(() => {
     now = Date.now()
   })
 
-  afterAll(async () => {
-    await system.stop()
-    await upstream.stop()
-  })
+  afterAll(() => gateway.stop())
 
   const session = async (browser: { fetch: (address: string) => Promise<Response> }) =>
     (await browser.fetch('/auth/session')).json()
 
+  /** Starts a sign-in; answers the callback to it, with a code that is made up. */
+  const startSignIn = async (browser: Browser) => {
+    const { headers } = await browser.fetch('/auth/login')
+    const state = new URL(headers.get('location') ?? '').searchParams.get('state') ?? ''
+    return `/auth/callback?${new URLSearchParams({ code: 'made-up', state })}`
+  }
+
   test('who signs in lands where they wanted to go, and the session tells who it is and nothing secret', async () => {
-    const browser = await system.signIn('schooladmin', '/schoolgroups?q=gent')
-    expect(browser.landed).toBe(`${system.url}/schoolgroups?q=gent`)
+    const browser = await gateway.signIn('schooladmin', '/schoolgroups?q=gent')
+    expect(browser.landed).toBe('/schoolgroups?q=gent')
     const answer = await session(browser)
     expect(answer).toEqual({
       authenticated: true,
@@ -57,7 +58,7 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('before signing in there is no session, but a token so that public screens can post', async () => {
-    const browser = createBrowser(system.url)
+    const browser = createBrowser(gateway.url)
     const response = await browser.fetch('/auth/session')
     expect(await response.json()).toEqual({ authenticated: false })
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -65,52 +66,43 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('the session cookie is out of reach of scripts and other sites', async () => {
-    const browser = createBrowser(system.url)
+    const browser = createBrowser(gateway.url)
     const login = await browser.fetch('/auth/login')
     expect(login.headers.getSetCookie().join()).toMatch(/^signin=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
-    const signedIn = await system.signIn('admin')
+    const signedIn = await gateway.signIn('admin')
     const again = await signedIn.fetch('/auth/session')
     expect(again.headers.getSetCookie().join()).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Strict$/)
   })
 
   test('a callback works once, and only in the browser that asked for it', async () => {
-    const browser = createBrowser(system.url)
-    const stranger = createBrowser(system.url)
-    const { hops } = await browser.visit('/auth/login')
-    const state = new URL(hops[1] ?? '').searchParams.get('state')
-    const callback = `/auth/callback?${new URLSearchParams({ code: 'made-up', state: state ?? '' })}`
+    const browser = createBrowser(gateway.url)
+    const stranger = createBrowser(gateway.url)
+    const callback = await startSignIn(browser)
     const refused = await stranger.fetch(callback)
-    expect(refused.headers.get('location')).toBe(`${system.url}/unauthorized`)
+    expect(refused.headers.get('location')).toBe(`${gateway.url}/unauthorized`)
     expect(refused.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-    expect((await browser.fetch(callback)).headers.get('location')).toBe(`${system.url}/unauthorized?returnUrl=%2F`)
+    expect((await browser.fetch(callback)).headers.get('location')).toBe(`${gateway.url}/unauthorized?returnUrl=%2F`)
     expect(await session(browser)).toEqual({ authenticated: false })
   })
 
   test('a real callback replayed does not sign in again, here or in another browser', async () => {
-    const browser = await system.signIn('admin')
+    const browser = await gateway.signIn('admin')
     const callback = browser.hops.find((address) => address.includes('/auth/callback')) ?? ''
     expect(callback).toContain('code=')
-    for (const replaying of [browser, createBrowser(system.url)]) {
+    for (const replaying of [browser, createBrowser(gateway.url)]) {
       const replay = await replaying.fetch(callback)
-      expect(replay.headers.get('location')).toBe(`${system.url}/unauthorized`)
+      expect(replay.headers.get('location')).toBe(`${gateway.url}/unauthorized`)
       expect(replay.headers.getSetCookie().join()).not.toContain('sid=')
     }
     expect(await session(browser)).toMatchObject({ authenticated: true })
   })
 
-  /** Starts a sign-in; answers the callback to it, with a code that is made up. */
-  const startSignIn = async (browser: Browser) => {
-    const { headers } = await browser.fetch('/auth/login')
-    const state = new URL(headers.get('location') ?? '').searchParams.get('state') ?? ''
-    return `/auth/callback?${new URLSearchParams({ code: 'made-up', state })}`
-  }
-
   test('two tabs can sign in at once; of more than five the oldest is forgotten', async () => {
-    const browser = createBrowser(system.url)
+    const browser = createBrowser(gateway.url)
     const callbacks: string[] = []
     for (let tab = 0; tab < 6; tab += 1) callbacks.push(await startSignIn(browser))
     const isKnown = async (callback = '') =>
-      (await browser.fetch(callback)).headers.get('location') === `${system.url}/unauthorized?returnUrl=%2F`
+      (await browser.fetch(callback)).headers.get('location') === `${gateway.url}/unauthorized?returnUrl=%2F`
     expect(new Set(callbacks).size).toBe(6)
     expect([await isKnown(callbacks[0]), await isKnown(callbacks[1]), await isKnown(callbacks[5])]).toEqual([
       false,
@@ -120,17 +112,17 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('a sign-in that was started ten minutes ago is forgotten', async () => {
-    const browser = createBrowser(system.url)
+    const browser = createBrowser(gateway.url)
     const callback = await startSignIn(browser)
     now += 601_000
-    expect((await browser.fetch(callback)).headers.get('location')).toBe(`${system.url}/unauthorized`)
+    expect((await browser.fetch(callback)).headers.get('location')).toBe(`${gateway.url}/unauthorized`)
   })
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
     'a sign-in never leads to %s',
     async (wanted) => {
-      const browser = await system.signIn('admin', wanted)
-      expect(new URL(browser.landed).origin).toBe(system.url)
+      const browser = await gateway.signIn('admin', wanted)
+      expect(new URL(browser.hops.at(-1) ?? '').origin).toBe(gateway.url)
     },
   )
 
@@ -144,20 +136,22 @@ describe.each(ways())('%s', (_way, way) => {
     }
     for (const path of ['/auth/login', '/auth/callback?code=x&state=x']) {
       // fetch lets nobody choose the Host header.
-      const asked = get(system.url + path, { headers })
+      const asked = get(gateway.url + path, { headers })
       const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, 'response'))
       answer.resume()
       expect(answer.rawHeaders.join(' ')).not.toContain('evil')
       expect(answer.rawHeaders.join(' ')).not.toContain('Secure')
-      expect(answer.headers.location).toContain(path === '/auth/login' ? system.identityUrl : system.url)
+      expect(answer.headers.location).toContain(
+        path === '/auth/login' ? new URL(gateway.provider.issuer).origin : gateway.url,
+      )
     }
   })
 
   test('signing in gives a new session id and ends the one that the browser had', async () => {
-    const first = await system.signIn('admin')
+    const first = await gateway.signIn('admin')
     const old = first.cookies.get('sid') ?? ''
     expect(Buffer.from(old, 'base64url')).toHaveLength(32)
-    const planted = createBrowser(system.url)
+    const planted = createBrowser(gateway.url)
     planted.cookies.set('sid', old)
     expect(await session(planted)).toMatchObject({ authenticated: true })
     await first.visit('/auth/login')
@@ -166,18 +160,18 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('signing out ends the session for good and leads to the provider', async () => {
-    const browser = await system.signIn('admin')
-    const stolen = createBrowser(system.url)
+    const browser = await gateway.signIn('admin')
+    const stolen = createBrowser(gateway.url)
     stolen.cookies.set('sid', browser.cookies.get('sid') ?? '')
     const response = await browser.fetch('/auth/logout', { method: 'POST' })
     const { redirect } = z.object({ redirect: z.string() }).parse(await response.json())
-    expect(new URL(redirect).origin).toBe(system.identityUrl)
+    expect(new URL(redirect).origin).toBe(new URL(gateway.provider.issuer).origin)
     expect(browser.cookies.has('sid')).toBe(false)
     expect(await session(stolen)).toEqual({ authenticated: false })
   })
 
   test('a browser that has lost its session cookie is told that nobody is signed in', async () => {
-    const browser = await system.signIn('admin')
+    const browser = await gateway.signIn('admin')
     browser.cookies.delete('sid')
     const headers = { 'content-type': 'application/json' }
     const response = await browser.fetch('/trpc/licences.stop', { method: 'POST', headers, body: '{"json":{"id":1}}' })
@@ -189,7 +183,7 @@ describe.each(ways())('%s', (_way, way) => {
     ['from another origin', { origin: 'https://evil.example' }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
   ])('a sign-out %s is refused and signs nobody out', async (_name, headers) => {
-    const browser = await system.signIn('admin')
+    const browser = await gateway.signIn('admin')
     const response = await browser.fetch('/auth/logout', { method: 'POST', headers })
     expect(response.status).toBe(403)
     expect(await session(browser)).toMatchObject({ authenticated: true })

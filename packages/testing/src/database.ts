@@ -1,21 +1,11 @@
 /** A fresh database for a test file, on the server that the test set-up started. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
-
-// Provided by `services.ts`.
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A PostgreSQL address whose user may create databases. */
-    databaseServer: string
-    /** A Redis-compatible server, where there is one. */
-    redisUrl: string | null
-  }
-}
+import { databaseServer } from './provided.ts'
 
 /** Creates an empty database; `drop` removes it, open connections and all. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = inject('databaseServer')
+  const server = databaseServer()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await execute(server, `create database ${name}`)
   const url = new URL(server)

@@ -1,8 +1,18 @@
 /** A sign-in provider of the tests' own that misbehaves on purpose: each test says where it leaves the standard. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyReply } from 'fastify'
-import { SignJWT, exportJWK, generateKeyPair, type JWTPayload } from 'jose'
+import { SignJWT, exportJWK, generateKeyPair, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
+
+/** Whom it signs in: what user info tells, and of it the JWT access tokens. */
+export type Who = {
+  sub: string
+  role: string[]
+  school?: string
+  email?: string
+  given_name?: string
+  family_name?: string
+}
 
 export type Faults = {
   /** Changes to the discovery document; undefined takes a key out. */
@@ -28,6 +38,11 @@ export type StrictProvider = Awaited<ReturnType<typeof startStrictProvider>>
 
 export const clientId = 'gateway-under-test'
 
+/** A sign-in, as its code and its tokens stand for it. */
+type Grant = { nonce: string; challenge: string; who: Who }
+
+const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
+
 /** @param now its clock, milliseconds since 1970: the gateway's, where a test moves that */
 export async function startStrictProvider({ now = Date.now } = {}) {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
@@ -38,7 +53,9 @@ export async function startStrictProvider({ now = Date.now } = {}) {
   const revoked: string[] = []
   const issued: string[] = []
   let faults: Faults = {}
-  let signIn = { nonce: '', challenge: '' }
+  let next: Who = { sub: user, role: ['Active', 'Admin'], email: 'anna@example.test' }
+  let latest: Grant = { nonce: '', challenge: '', who: next }
+  const grants = new Map<string, Grant>()
   const app = Fastify()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)))
@@ -49,10 +66,16 @@ export async function startStrictProvider({ now = Date.now } = {}) {
       .setProtectedHeader({ alg: 'RS256', kid: 'own', ...(typ ? { typ } : {}) })
       .sign(faults.foreignKey ? foreign.privateKey : own.privateKey)
   const seconds = () => Math.floor(now() / 1000)
-  const idToken = () => {
-    const standard = { iss: issuer, aud: clientId, sub: user, sid: session, iat: seconds(), exp: seconds() + 300 }
-    return sign({ ...standard, nonce: signIn.nonce, ...faults.idToken })
+  const idToken = ({ nonce, who: { sub } }: Grant) => {
+    const standard = { iss: issuer, aud: clientId, sub, sid: session, iat: seconds(), exp: seconds() + 300 }
+    return sign({ ...standard, nonce, ...faults.idToken })
   }
+  const expiresIn = () => faults.expiresIn ?? 300
+  const accessToken = (claims: JWTPayload, audience: string) =>
+    sign(
+      { ...claims, iss: issuer, aud: audience, jti: randomUUID(), iat: seconds(), exp: seconds() + expiresIn() },
+      'at+jwt',
+    )
 
   app.get('/.well-known/openid-configuration', async (_request, reply) =>
     faults.discovery
@@ -78,13 +101,15 @@ export async function startStrictProvider({ now = Date.now } = {}) {
   )
   const authorize = (query: unknown) => {
     const { nonce, code_challenge: challenge } = Authorize.parse(query)
-    signIn = { nonce, challenge }
+    latest = { nonce, challenge, who: next }
   }
   app.get('/authorize', async (request, reply) => {
     const pushed = z.object({ request_uri: z.string(), state: z.string().optional() }).safeParse(request.query)
     if (!pushed.success) authorize(request.query)
     const { redirect_uri: back, state } = pushed.success ? pushedRequest : Authorize.parse(request.query)
-    const answer = faults.refusal ? { error: faults.refusal } : { code: randomUUID() }
+    const code = randomUUID()
+    grants.set(code, latest)
+    const answer = faults.refusal ? { error: faults.refusal } : { code }
     return reply.redirect(`${back}?${new URLSearchParams({ ...answer, state, iss: issuer })}`, 303)
   })
   let pushedRequest = { redirect_uri: '', state: '' }
@@ -95,26 +120,44 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     pushedRequest = Authorize.parse(query)
     return reply.code(201).send({ request_uri: 'urn:pushed:1', expires_in: 60 })
   })
-  const makeTokens = async () => {
+  /** An opaque access token for user info, or for the API of a resource a JWT. */
+  const makeTokens = async (grant = latest, resource: string | null = null) => {
+    const { sub, role, school } = grant.who
+    const claims = { sub, role, ...(school ? { school } : {}), client_id: clientId }
     const tokens = {
-      access_token: `access-${randomUUID()}`,
+      access_token: resource ? await accessToken(claims, resource) : `access-${randomUUID()}`,
       refresh_token: `refresh-${randomUUID()}`,
       token_type: 'bearer',
     }
-    const answer = { ...tokens, expires_in: faults.expiresIn ?? 300, id_token: await idToken() }
+    grants.set(tokens.access_token, grant)
+    grants.set(tokens.refresh_token, grant)
+    const answer = { ...tokens, expires_in: expiresIn(), id_token: await idToken(grant) }
     issued.push(answer.access_token, answer.refresh_token, answer.id_token)
     return answer
   }
+  /** RFC 8693: the same claims, for the API of a resource. */
+  const exchange = async (subjectToken: string, resource: string) => {
+    const { payload } = await jwtVerify(subjectToken, own.publicKey, { issuer, typ: 'at+jwt' })
+    const answer = { token_type: 'bearer', issued_token_type: 'urn:ietf:params:oauth:token-type:access_token' }
+    return { ...answer, access_token: await accessToken(payload, resource), expires_in: expiresIn() }
+  }
+  const redeem = (body: URLSearchParams, reply: FastifyReply) => {
+    const resource = body.get('resource')
+    if (body.get('grant_type') === tokenExchange) return exchange(body.get('subject_token') ?? '', resource ?? '')
+    const code = body.get('code')
+    const grant = grants.get(code ?? body.get('refresh_token') ?? '')
+    const isTheirs = !code || grant?.challenge === challengeOf(body.get('code_verifier') ?? '')
+    if (code) grants.delete(code)
+    return grant && isTheirs ? makeTokens(grant, resource) : reply.code(400).send({ error: 'invalid_grant' })
+  }
   app.post<{ Body: URLSearchParams }>('/token', async ({ body }, reply) => {
     tokenRequests.push(body)
-    return faults.token?.(body, reply) ?? makeTokens()
+    return faults.token?.(body, reply) ?? redeem(body, reply)
   })
-  app.get('/userinfo', async () => ({
-    sub: user,
-    email: 'anna@example.test',
-    role: ['Active', 'Admin'],
-    ...faults.userInfo,
-  }))
+  app.get('/userinfo', async ({ headers }, reply) => {
+    const grant = grants.get(headers.authorization?.replace(/^Bearer /i, '') ?? '')
+    return grant ? { ...grant.who, ...faults.userInfo } : reply.code(401).send()
+  })
   app.post<{ Body: URLSearchParams }>('/revoke', async ({ body }, reply) => {
     if (faults.revocation) return faults.revocation(reply)
     revoked.push(body.get('token') ?? '')
@@ -130,9 +173,13 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     /** The tokens that were given, and those that were revoked. */
     issued,
     revoked,
-    misbehave: (next: Faults) => void (faults = next),
-    /** What the token endpoint answers as a rule. */
-    tokens: makeTokens,
+    misbehave: (changes: Faults) => void (faults = changes),
+    /** Who signs in from now on: an admin unless somebody is named. */
+    signsIn: (who: Who) => void (next = who),
+    /** What the token endpoint answers as a rule to who signed in last. */
+    tokens: () => makeTokens(),
+    /** A JWT access token for an audience, as another program has one. */
+    accessToken,
     /** A logout token as the provider would send it, with the changes of a test. */
     logoutToken: (claims: JWTPayload = {}, typ = 'logout+jwt') =>
       sign(
@@ -150,6 +197,10 @@ export async function startStrictProvider({ now = Date.now } = {}) {
       ),
     stop: () => app.close(),
   }
+}
+
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url')
 }
 
 const Authorize = z.object({

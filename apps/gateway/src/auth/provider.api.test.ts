@@ -461,7 +461,7 @@ describe.each(ways())('%s', (_way, way) => {
       token: async (_body, reply) => {
         asked.resolve()
         await answer.promise
-        return reply.send({ access_token: 'late', token_type: 'bearer', expires_in: 300 })
+        return reply.send(await provider.tokens())
       },
     })
     const slow = browser.fetch('/trpc/reference.provinces')

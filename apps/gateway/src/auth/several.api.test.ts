@@ -2,21 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '@schoolbeheer/server/freePort'
 import { listen } from '@schoolbeheer/server/start'
 import { startNginx } from '@schoolbeheer/testing/nginx'
-import { choosePorts } from '@schoolbeheer/system/ports'
+import { redisUrl } from '@schoolbeheer/testing/provided'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { proceduresOf } from '../testing/gateway.ts'
 import { clientId, startStrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createGateway } from '../app.ts'
 import { gatewayEnv } from '../env.ts'
 
-const redisUrl = inject('redisUrl')
+const redis = redisUrl()
 
 // Where there is no Redis, several gateways share nothing and there is nothing to see.
-describe.runIf(redisUrl)('several gateways with their sessions in Redis', () => {
+describe.runIf(redis)('several gateways with their sessions in Redis', () => {
   let provider: Awaited<ReturnType<typeof startStrictProvider>>
   let upstream: Awaited<ReturnType<typeof startRecordingUpstream>>
   let later = 0
@@ -30,10 +31,10 @@ describe.runIf(redisUrl)('several gateways with their sessions in Redis', () => 
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: 'secret',
     SESSION_SECRET: 'x'.repeat(32),
-    REDIS_URL: redisUrl ?? '',
+    REDIS_URL: redis ?? '',
   })
   const start = async (publicUrl?: string, changes: Record<string, string> = {}) => {
-    const { gateway: port } = await choosePorts(0)
+    const port = await freePort()
     const url = `http://localhost:${port}`
     const env = gatewayEnv({ ...variables(port, publicUrl ?? url), ...changes })
     const app = await createGateway(env, () => Date.now() + later)
@@ -128,7 +129,7 @@ describe.runIf(redisUrl)('several gateways with their sessions in Redis', () => 
 
   describe('that are processes behind the nginx of docker/several-gateways.yml', { timeout: 60_000 }, () => {
     const startBehindNginx = async () => {
-      const { gateway: front, schoolApi: first, identity: second } = await choosePorts(0)
+      const [front, first, second] = [await freePort(), await freePort(), await freePort()]
       const url = `http://localhost:${front}`
       // By the name that a gateway has for the upstream, the upstream sees which of them asks.
       const schoolApis = [upstream.url, upstream.url.replace('localhost', '127.0.0.1')]

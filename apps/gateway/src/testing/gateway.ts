@@ -1,13 +1,63 @@
-/** Gateways on free ports before an upstream and a provider of the test's choice. */
+/** Gateways on free ports before a provider and APIs of the test's choice. */
+import { randomUUID } from 'node:crypto'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { freePort } from '@schoolbeheer/server/freePort'
-import type { Browser } from '@schoolbeheer/testing/browser'
-import { clientId, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
+import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
+import { clientId, startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
+import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import superjson from 'superjson'
 import { createGateway } from '../app.ts'
 import { gatewayEnv } from '../env.ts'
 import { inMemory, listenInTurn, type Way } from './stores.ts'
+
+export const testSchool = { guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11', name: 'Testschool' }
+
+/** The audience of the identity API's tokens; that of the school API's is its address. */
+export const identityResource = 'http://identity.example'
+
+/** The kinds of users, by the names of the demo accounts. */
+const people = {
+  admin: { role: ['Active', 'Admin'] },
+  opleiding: { role: ['Active', 'Opleiding'] },
+  schooladmin: { role: ['Active', 'SchoolAdmin'], school: testSchool.guid },
+  leerkracht: { role: ['Active'], school: testSchool.guid },
+  inactief: { role: [], school: testSchool.guid },
+}
+
+export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
+
+/** Before a provider that makes a token for each API and signs in at once whom a test names, and one upstream that is both APIs. */
+export async function startTestGateway({
+  env = {},
+  now = Date.now,
+  way = inMemory,
+}: Omit<Options, 'schoolApiUrl'> = {}) {
+  const [provider, upstream] = await Promise.all([startStrictProvider({ now }), startRecordingUpstream()])
+  const resources = {
+    IDENTITY_API_URL: upstream.url,
+    OIDC_SCHOOL_API_RESOURCE: upstream.url,
+    OIDC_IDENTITY_API_RESOURCE: identityResource,
+  }
+  const options = { schoolApiUrl: upstream.url, env: { ...resources, ...env }, now, way }
+  const { url, close } = await startGatewayBefore(provider, options)
+  // Gateways that share a store have the users of other tests beside theirs.
+  const run = randomUUID()
+  return {
+    url,
+    provider,
+    upstream,
+    signIn: (name: keyof typeof people, returnUrl?: string) => {
+      const names = { email: `${name}@demo.test`, given_name: 'Griet', family_name: 'Claes' }
+      provider.signsIn({ sub: `${name}-${run}`, ...names, ...people[name] })
+      return signInAtOnce(url, returnUrl)
+    },
+    stop: async () => {
+      await close()
+      await Promise.all([provider.stop(), upstream.stop()])
+    },
+  }
+}
 
 type Options = {
   schoolApiUrl: string

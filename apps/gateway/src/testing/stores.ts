@@ -1,7 +1,7 @@
 /** The ways in which gateways keep their sessions: what the tests say of sign-in holds in each of them. */
 import { listen } from '@schoolbeheer/server/start'
+import { redisUrl } from '@schoolbeheer/testing/provided'
 import type { FastifyInstance } from 'fastify'
-import { inject } from 'vitest'
 
 export type Way = {
   gateways: number
@@ -13,9 +13,9 @@ export const inMemory: Way = { gateways: 1, env: {} }
 
 /** For `describe.each`: one gateway on its own, and where there is Redis two that share it. */
 export function ways(): [string, Way][] {
-  const redisUrl = inject('redisUrl')
+  const redis = redisUrl()
   const alone: [string, Way] = ['one gateway with its sessions in memory', inMemory]
-  return redisUrl ? [alone, ['two gateways that share Redis', { gateways: 2, env: { REDIS_URL: redisUrl } }]] : [alone]
+  return redis ? [alone, ['two gateways that share Redis', { gateways: 2, env: { REDIS_URL: redis } }]] : [alone]
 }
 
 /** Gateways at one address: of two requests that follow each other each meets another. `close` ends all of them. */

@@ -1,10 +1,11 @@
 /** What somebody reads who gets hold of everything that a store holds: nothing, and nothing to sign in with. */
 import { createClient } from '@redis/client'
 import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
+import { redisUrl } from '@schoolbeheer/testing/provided'
 import { startGatewayBefore } from '../../testing/gateway.ts'
 import { clientId, startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gatewayEnv } from '../../env.ts'
 import { createProvider } from '../provider.ts'
 import { createSessions } from '../sessions.ts'
@@ -12,7 +13,7 @@ import { createSignIns } from '../signIns.ts'
 import { memoryStore } from './memory.ts'
 import type { Store } from './store.ts'
 
-const redisUrl = inject('redisUrl') ?? ''
+const redis = redisUrl() ?? ''
 
 let provider: StrictProvider
 let upstream: RecordingUpstream
@@ -74,15 +75,15 @@ test('all that is ever written in memory', async () => {
   await memory.close()
 })
 
-test.runIf(redisUrl)('a whole Redis after sign-in and renewal', async () => {
+test.runIf(redis)('a whole Redis after sign-in and renewal', async () => {
   later = 0
-  const env = { REDIS_URL: redisUrl }
+  const env = { REDIS_URL: redis }
   const { url, close } = await startGatewayBefore(provider, { schoolApiUrl: upstream.url, env, now })
   await createBrowser(url).fetch('/auth/login?returnUrl=/secret-page')
   const browser = await signInAtOnce(url)
   later = 600_000
   expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(200)
-  const client = await createClient({ url: redisUrl }).connect()
+  const client = await createClient({ url: redis }).connect()
   const keys = await client.keys('schoolbeheer:*')
   const values = await Promise.all(keys.map((key) => client.get(key)))
   const dump = [...keys, ...values.map(String)]

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { redisUrl } from '@schoolbeheer/testing/provided'
 import Fastify from 'fastify'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createLimit } from '../limit.ts'
 import { withLock } from '../lock.ts'
 import { createRecords } from '../records.ts'
@@ -11,9 +12,9 @@ import { memoryStore } from './memory.ts'
 import { redisStore } from './redis.ts'
 import type { Store } from './store.ts'
 
-const redisUrl = inject('redisUrl')
+const redisAddress = redisUrl()
 const stores: [string, () => Promise<Store>][] = [['memory', async () => memoryStore(Date.now)]]
-if (redisUrl) stores.push(['redis', () => redisStore(redisUrl, Fastify().log)])
+if (redisAddress) stores.push(['redis', () => redisStore(redisAddress, Fastify().log)])
 
 describe.each(stores)('%s store', (_name, open) => {
   const opened = open()
@@ -166,8 +167,8 @@ test('work that succeeded is done, also when its lock cannot be given back', asy
   expect(await withLock(store, 'name', 20, async () => 'done')).toBe('done')
 })
 
-test.runIf(redisUrl)('a Redis that is connected and silent is a 503, and used again once it answers', async () => {
-  const { hostname, port } = new URL(redisUrl ?? '')
+test.runIf(redisAddress)('a Redis that is connected and silent is a 503, and used again once it answers', async () => {
+  const { hostname, port } = new URL(redisAddress ?? '')
   const redis: Socket[] = []
   const cable = createServer((near) => {
     const far = connect(Number(port), hostname)

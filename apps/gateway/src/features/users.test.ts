@@ -1,32 +1,29 @@
+/** Every call of the identity API, as the gateway sends it to an upstream that knows nothing but the documents. */
 import { SchoolFields } from '@schoolbeheer/contracts/school/schools'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
-import { startTestGateway, testSchool } from '@schoolbeheer/system/testing/gateway'
-import { proceduresOf } from '../testing/gateway.ts'
-import { anyAnswers, startRecordingUpstream, type Answer, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { anyAnswers, type Answer, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { identityResource, proceduresOf, startTestGateway, testSchool, type TestGateway } from '../testing/gateway.ts'
 
+let gateway: TestGateway
 let identity: RecordingUpstream
-let system: Awaited<ReturnType<typeof startTestGateway>>
 let admin: Browser
 let somebody: Browser
 
 beforeAll(async () => {
-  identity = await startRecordingUpstream()
-  system = await startTestGateway({ schoolApiUrl: 'http://localhost:1', env: { IDENTITY_API_URL: identity.url } })
-  admin = await system.signIn('admin')
-  somebody = createBrowser(system.url)
+  gateway = await startTestGateway()
+  identity = gateway.upstream
+  admin = await gateway.signIn('admin')
+  somebody = createBrowser(gateway.url)
   await somebody.fetch('/auth/session')
 })
-afterAll(async () => {
-  await system.stop()
-  await identity.stop()
-})
+afterAll(() => gateway.stop())
 beforeEach(() => void (identity.requests.length = 0))
 
 const schoolId = testSchool.guid
 function as(browser: Browser) {
-  return proceduresOf(system.url, browser)
+  return proceduresOf(gateway.url, browser)
 }
 function ask() {
   return as(admin)
@@ -107,7 +104,7 @@ describe.each([...ofUser, ...ofAnybody])('%s', (call, write, body) => {
     const { sent, authorization } = onlyRequest()
     expect(sent).toEqual([call, body])
     const isPublic = ofAnybody.some(([one]) => one === call)
-    expect(audienceOf(authorization)).toBe(isPublic ? undefined : system.identityUrl)
+    expect(audienceOf(authorization)).toBe(isPublic ? undefined : identityResource)
   })
 
   test('may be answered with anything', async () => {
@@ -144,7 +141,7 @@ test.each<[string, Answer, unknown[]]>([
   expect(await ask().users.list.query({ schoolId })).toEqual(list)
   const { sent, authorization } = onlyRequest()
   expect(sent).toEqual([`GET /api/user/getall?schoolId=${schoolId}`, undefined])
-  expect(audienceOf(authorization)).toBe(system.identityUrl)
+  expect(audienceOf(authorization)).toBe(identityResource)
 })
 
 test('whatever a school may be called, its users can be added, changed and reminded', async () => {
@@ -163,9 +160,9 @@ test('whatever a school may be called, its users can be added, changed and remin
 })
 
 test('who may not manage users does not reach the identity API', async () => {
-  const teacher = await system.signIn('leerkracht')
+  const teacher = await gateway.signIn('leerkracht')
   await expect(as(teacher).users.list.query({ schoolId })).rejects.toMatchObject({ data: { httpStatus: 403 } })
-  await expect(as(createBrowser(system.url)).users.list.query({ schoolId })).rejects.toMatchObject({
+  await expect(as(createBrowser(gateway.url)).users.list.query({ schoolId })).rejects.toMatchObject({
     data: { httpStatus: 401 },
   })
   expect(identity.requests).toEqual([])

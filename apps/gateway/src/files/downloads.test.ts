@@ -1,23 +1,21 @@
-import type { Browser } from '@schoolbeheer/testing/browser'
-import { startTestGateway } from '@schoolbeheer/system/testing/gateway'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+/** What is downloaded: exports, models and screenshots, as the upstream sends them but with headers of our own. */
+import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
+import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
 
+let gateway: TestGateway
 let upstream: RecordingUpstream
-let system: Awaited<ReturnType<typeof startTestGateway>>
 let admin: Browser
 
 beforeAll(async () => {
-  upstream = await startRecordingUpstream()
-  system = await startTestGateway({ schoolApiUrl: upstream.url })
-  admin = await system.signIn('admin')
+  gateway = await startTestGateway()
+  upstream = gateway.upstream
+  admin = await gateway.signIn('admin')
 })
 
-afterAll(async () => {
-  await system.stop()
-  await upstream.stop()
-})
+afterAll(() => gateway.stop())
 
 beforeEach(() => void (upstream.requests.length = 0))
 
@@ -82,7 +80,34 @@ test('one that is not there is a 404, what is no id a 400, and who may not gets 
   expect((await admin.fetch('/files/exception-logs/7/model')).status).toBe(404)
   expect((await admin.fetch('/files/exception-logs/x/model')).status).toBe(400)
   upstream.requests.length = 0
-  const writer = await system.signIn('opleiding')
+  const writer = await gateway.signIn('opleiding')
   expect((await writer.fetch('/files/exception-logs/7/screenshot')).status).toBe(403)
   expect(upstream.requests).toEqual([])
+})
+
+test('the export streams through, for admins only', async () => {
+  const bytes = 'spreadsheet bytes '.repeat(10_000)
+  upstream.answer('GET /api/schoolgroup/export', { text: bytes })
+  const response = await admin.fetch('/files/school-groups.xlsx')
+  expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="schoolgroepen.xlsx"')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await response.text()).toBe(bytes)
+  expect((await (await gateway.signIn('opleiding')).fetch('/files/school-groups.xlsx')).status).toBe(403)
+  expect((await createBrowser(gateway.url).fetch('/files/school-groups.xlsx')).status).toBe(401)
+})
+
+test('a download that the user stops, stops upstream too', async () => {
+  const closed = new Promise<void>((done) => {
+    upstream.answer('GET /api/schoolgroup/export', (response) => {
+      response.once('close', done)
+      response.writeHead(200)
+      response.write('first bytes')
+    })
+  })
+  const stop = new AbortController()
+  const response = await admin.fetch('/files/school-groups.xlsx', { signal: stop.signal })
+  expect(response.status).toBe(200)
+  stop.abort()
+  await closed
 })

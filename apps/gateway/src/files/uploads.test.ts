@@ -1,34 +1,24 @@
-import { startTestGateway } from '@schoolbeheer/system/testing/gateway'
-import { proceduresOf } from '../testing/gateway.ts'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
+import { proceduresOf, startTestGateway, type TestGateway } from '../testing/gateway.ts'
 
 const documented = 'POST /api/release/create'
-const program = {
-  id: 'release-program',
-  secret: 'a secret of this test, which nobody else knows',
-  scope: 'releases:manage',
-}
 
+let gateway: TestGateway
 let upstream: RecordingUpstream
-let system: Awaited<ReturnType<typeof startTestGateway>>
 let admin: Browser
 
 beforeAll(async () => {
-  upstream = await startRecordingUpstream()
-  system = await startTestGateway({ schoolApiUrl: upstream.url, identityEnv: { PROGRAMS: JSON.stringify([program]) } })
-  admin = await system.signIn('admin')
+  gateway = await startTestGateway()
+  upstream = gateway.upstream
+  admin = await gateway.signIn('admin')
 })
-afterAll(async () => {
-  await system.stop()
-  await upstream.stop()
-})
+afterAll(() => gateway.stop())
 beforeEach(() => {
   upstream.requests.length = 0
   upstream.answer(documented, { json: { id: 8, name: '24.09', test: null, mappings: [1], createdBy: null } })
@@ -95,14 +85,10 @@ test('parts in the order of the documents are sent in that order', async () => {
 })
 
 test('a program uploads with its bearer token', async () => {
-  const answer = await fetch(`${system.identityUrl}/oidc/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa(`${program.id}:${program.secret}`)}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', resource: system.url, scope: program.scope }),
-  })
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(await answer.json())
+  const claims = { sub: 'release-program', client_id: 'release-program', scope: 'releases:manage' }
+  const token = await gateway.provider.accessToken(claims, gateway.url)
   const headers = { authorization: `Bearer ${token}` }
-  expect((await post(createBrowser(system.url), formOf(), { headers })).status).toBe(200)
+  expect((await post(createBrowser(gateway.url), formOf(), { headers })).status).toBe(200)
   expect((await post(admin, formOf(), { headers })).status).toBe(400)
 })
 
@@ -166,9 +152,9 @@ function endless() {
 }
 
 test.each<[string, number, () => Promise<Browser>, Fields]>([
-  ['a course writer', 403, () => system.signIn('opleiding'), {}],
-  ['an admin who is not active', 403, () => system.signIn('inactief'), {}],
-  ['who is not signed in', 401, async () => createBrowser(system.url), {}],
+  ['a course writer', 403, () => gateway.signIn('opleiding'), {}],
+  ['an admin who is not active', 403, () => gateway.signIn('inactief'), {}],
+  ['who is not signed in', 401, async () => createBrowser(gateway.url), {}],
   ['a page without our XSRF token', 403, async () => admin, { 'x-xsrf-token': 'forged' }],
   ['a page of another site', 403, async () => admin, { origin: 'https://evil.test' }],
 ])('%s gets a %i before the body is read', async (_name, status, open, more) => {
@@ -181,7 +167,7 @@ test.each<[string, number, () => Promise<Browser>, Fields]>([
 
 /** An upload as Chromium sends it: with this browser's cookies, and nothing of the answer read before all is sent. */
 async function begin(browser: Browser, contentLength: number, bytes: number) {
-  const { host, hostname, port } = new URL(system.url)
+  const { host, hostname, port } = new URL(gateway.url)
   const socket = connect(Number(port), hostname)
   const headers = {
     host,
@@ -262,6 +248,6 @@ test('during an upload the other calls go on', async () => {
   upstream.leave(documented, (request) => void request.resume())
   upstream.answer('GET /api/release/getall', { json: [{ id: 1, name: '24.08' }] })
   const { socket } = await begin(admin, 50_000_000, 3_000_000)
-  expect(await proceduresOf(system.url, admin).releases.list.query()).toEqual([{ id: 1, name: '24.08' }])
+  expect(await proceduresOf(gateway.url, admin).releases.list.query()).toEqual([{ id: 1, name: '24.08' }])
   socket.destroy()
 })

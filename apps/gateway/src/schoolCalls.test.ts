@@ -1,34 +1,30 @@
 /**
  * Every call of the first document's section 7 on the school API, as the gateway sends it to an upstream that knows
- * nothing but the document: method, path, query, headers and body. The identity API's are in features/users.api.test.ts.
+ * nothing but the document: method, path, query, headers and body. The identity API's are in features/users.test.ts.
  */
 import type { Browser } from '@schoolbeheer/testing/browser'
-import { startTestGateway } from '@schoolbeheer/system/testing/gateway'
-import { proceduresOf } from './testing/gateway.ts'
-import { anyAnswers, startRecordingUpstream, type Answer, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { anyAnswers, type Answer, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { proceduresOf, startTestGateway, type TestGateway } from './testing/gateway.ts'
 
+let gateway: TestGateway
 let upstream: RecordingUpstream
-let system: Awaited<ReturnType<typeof startTestGateway>>
 let admin: Browser
 
 beforeAll(async () => {
-  upstream = await startRecordingUpstream()
-  system = await startTestGateway({ schoolApiUrl: upstream.url })
-  admin = await system.signIn('admin')
+  gateway = await startTestGateway()
+  upstream = gateway.upstream
+  admin = await gateway.signIn('admin')
 })
 
-afterAll(async () => {
-  await system.stop()
-  await upstream.stop()
-})
+afterAll(() => gateway.stop())
 
 beforeEach(() => void (upstream.requests.length = 0))
 
 function ask() {
-  return proceduresOf(system.url, admin)
+  return proceduresOf(gateway.url, admin)
 }
 
 const city = { id: 3, postalCode: '9300', name: 'Aalst', provinceId: 2 }
