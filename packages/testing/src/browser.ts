@@ -1,25 +1,31 @@
-/** A browser without a screen: keeps cookies by host as browsers do, follows redirects, and fills in the sign-in form. */
+/** A browser without a screen: keeps cookies by path as browsers do, follows redirects, and fills in the sign-in form. */
 
 export type Browser = {
   /** One request with this browser's cookies, and the XSRF header where something changes; redirects are not followed. */
   fetch: (address: string, init?: RequestInit) => Promise<Response>
   /** Follows redirects from an address to the page at their end. */
   visit: (address: string) => Promise<{ response: Response; html: string; hops: string[] }>
+  /** Those for every path. */
   cookies: Map<string, string>
 }
+
+/** By path, then by name. */
+type Jar = Map<string, Map<string, string>>
 
 /** Cookies are shared by every port of a host, as in browsers; all of our addresses are one host. */
 export function createBrowser(base: string): Browser {
   const cookies = new Map<string, string>()
+  const jar: Jar = new Map([['/', cookies]])
   const send = async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, base)
     const headers = new Headers(init.headers)
-    if (cookies.size > 0 && !headers.has('cookie'))
-      headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const sent = cookiesFor(url, jar)
+    if (sent.length > 0 && !headers.has('cookie')) headers.set('cookie', sent.map((pair) => pair.join('=')).join('; '))
     const xsrf = cookies.get('XSRF-TOKEN')
     if (init.method && init.method !== 'GET' && xsrf && !headers.has('x-xsrf-token'))
       headers.set('x-xsrf-token', decodeURIComponent(xsrf))
-    const response = await fetch(new URL(address, base), { ...init, headers, redirect: 'manual' })
-    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie)
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const cookie of response.headers.getSetCookie()) keep(cookie, url, jar)
     return response
   }
   const visit = async (address: string) => {
@@ -34,9 +40,21 @@ export function createBrowser(base: string): Browser {
   return { fetch: send, visit, cookies }
 }
 
-function keep(cookies: Map<string, string>, cookie: string): void {
+/** Those of the longest path come first. */
+function cookiesFor({ pathname }: URL, jar: Jar): [string, string][] {
+  return [...jar]
+    .filter(([path]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
+    .toSorted(([one], [other]) => other.length - one.length)
+    .flatMap(([, cookies]) => [...cookies])
+}
+
+function keep(cookie: string, { pathname }: URL, jar: Jar): void {
   const [pair = '', ...attributes] = cookie.split('; ')
   const [name = '', value = ''] = pair.split(/=(.*)/s)
+  const given = attributes.find((one) => /^path=\//i.test(one))?.slice('path='.length)
+  const path = given ?? (pathname.slice(0, pathname.lastIndexOf('/')) || '/')
+  const cookies = jar.get(path) ?? new Map<string, string>()
+  jar.set(path, cookies)
   const over = attributes.some((one) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(one))
   if (over) cookies.delete(name)
   else cookies.set(name, value)

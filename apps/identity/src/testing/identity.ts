@@ -1,6 +1,7 @@
 /** An identity app on a real port with a database of its own, and a browser that signs in there. */
 import { freePort } from '@schoolbeheer/server/freePort'
 import { createHash, randomBytes } from 'node:crypto'
+import { createBrowser as createCookieBrowser } from '@schoolbeheer/testing/browser'
 import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { z } from 'zod'
 import { createIdentity } from '../app.ts'
@@ -93,28 +94,13 @@ const Answer = z.object({
 
 export type Account = { userName: string; password: string }
 
-type Init = { method?: string; body?: URLSearchParams; headers?: Record<string, string> }
-
-/** Keeps cookies as a browser does and follows no redirect by itself. */
+/** Follows no redirect by itself. */
 export function createBrowser(identity: TestIdentity) {
-  const jar = new Map<string, { value: string; path: string }>()
-  const visit = async (address: string, init: Init = {}) => {
-    const url = new URL(address, identity.url)
-    const sent = [...jar]
-      .filter(([, { path }]) => url.pathname.startsWith(path))
-      .map(([name, { value }]) => `${name}=${value}`)
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...init.headers, accept: 'text/html', cookie: sent.join('; ') },
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = cookie.split('; ')
-      const [name = '', value = ''] = pair.split(/=(.*)/)
-      const path = attributes.find((attribute) => attribute.startsWith('path='))?.slice('path='.length) ?? '/'
-      if (value === '') jar.delete(name)
-      else jar.set(name, { value, path })
-    }
+  const browser = createCookieBrowser(identity.url)
+  const visit = async (address: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('accept', 'text/html')
+    const response = await browser.fetch(address, { ...init, headers })
     return {
       status: response.status,
       headers: response.headers,
