@@ -1,9 +1,9 @@
+/** Typed calls as the gateway forwards them: whose token, which fields, and who is refused before the upstream is asked. */
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
-import { TRPCClientError } from '@trpc/client'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { proceduresOf, startTestGateway, testSchool, type TestGateway } from './testing/gateway.ts'
+import { proceduresOf, refusalOf, startTestGateway, testSchool, type TestGateway } from './testing/gateway.ts'
 
 let gateway: TestGateway
 let upstream: RecordingUpstream
@@ -25,16 +25,6 @@ beforeEach(() => void (upstream.requests.length = 0))
 
 function as(browser: Browser) {
   return proceduresOf(gateway.url, browser)
-}
-
-/** How a call was refused, as the client sees it. */
-async function refusal(call: Promise<unknown>) {
-  const error = await call.then(
-    () => new Error('it was not refused'),
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof TRPCClientError)) throw error
-  return { status: error.data?.httpStatus, message: error.message, fields: error.data?.fields }
 }
 
 const group = {
@@ -135,10 +125,10 @@ test('path, query and body go where the documents say', async () => {
 })
 
 test('who is not signed in gets 401, who may not 403, and the upstream is not asked', async () => {
-  expect(await refusal(as(createBrowser(gateway.url)).schoolGroups.list.query())).toMatchObject({ status: 401 })
-  expect(await refusal(as(writer).schoolGroups.create.mutate(newGroup))).toMatchObject({ status: 403 })
+  expect(await refusalOf(as(createBrowser(gateway.url)).schoolGroups.list.query())).toMatchObject({ status: 401 })
+  expect(await refusalOf(as(writer).schoolGroups.create.mutate(newGroup))).toMatchObject({ status: 403 })
   const inactive = await gateway.signIn('inactief')
-  expect(await refusal(as(inactive).schoolGroups.list.query())).toMatchObject({ status: 403 })
+  expect(await refusalOf(as(inactive).schoolGroups.list.query())).toMatchObject({ status: 403 })
   expect(upstream.requests).toEqual([])
 })
 
@@ -151,7 +141,7 @@ test('bad input is refused with each field named, and the upstream is not asked'
     contractFee: 1.005,
     licenceExpirationDate: '2026-02-31',
   }
-  expect(await refusal(as(admin).schoolGroups.create.mutate(bad))).toEqual({
+  expect(await refusalOf(as(admin).schoolGroups.create.mutate(bad))).toEqual({
     status: 400,
     message: 'shared_error_badrequest',
     fields: {
@@ -168,104 +158,9 @@ test('bad input is refused with each field named, and the upstream is not asked'
 test('invoice e-mails are required unless the group is on Peppol', async () => {
   upstream.answer('POST /api/schoolgroup/create', { status: 204 })
   const without = { ...newGroup, invoiceEmails: '' }
-  expect(await refusal(as(admin).schoolGroups.create.mutate(without))).toMatchObject({
+  expect(await refusalOf(as(admin).schoolGroups.create.mutate(without))).toMatchObject({
     status: 400,
     fields: { invoiceEmails: 'shared_fieldrequired' },
   })
   await as(admin).schoolGroups.create.mutate({ ...without, peppol: true })
-})
-
-test.each([
-  [
-    'the Application-Error header first',
-    { status: 400, headers: { 'application-error': 'Uit de header' }, json: { error: 'x' } },
-    { status: 400, message: 'Uit de header', fields: {} },
-  ],
-  [
-    'then the error field',
-    { status: 409, json: { error: 'Bestaat al', name: 'x' } },
-    { status: 409, message: 'Bestaat al', fields: {} },
-  ],
-  [
-    'then all field values, joined',
-    { status: 400, json: { name: 'Te kort', vat: ['Fout', 'Echt'] } },
-    { status: 400, message: 'Te kort\nFout\nEcht', fields: { name: 'Te kort', vat: 'Fout\nEcht' } },
-  ],
-  ['else the status', { status: 404, text: '<html>' }, { status: 404, message: 'shared_error_notfound', fields: {} }],
-  [
-    'a failure of the upstream is a bad gateway',
-    { status: 500, json: { error: 'Kapot' } },
-    { status: 502, message: 'Kapot', fields: {} },
-  ],
-])('an upstream error is read by the documents: %s', async (_name, answer, expected) => {
-  upstream.answer('POST /api/schoolgroup/create', answer)
-  expect(await refusal(as(admin).schoolGroups.create.mutate(newGroup))).toEqual(expected)
-})
-
-test.each([
-  ['a wrong type', { items: [{ ...group, id: 'seven' }] }],
-  ['no list', { data: [] }],
-  ['an entry that is none', { items: [group, 7] }],
-])('an answer that does not fit is a 502 and not passed on: %s', async (_name, json) => {
-  upstream.answer('GET /api/schoolgroup/getall', { json })
-  expect(await refusal(as(admin).schoolGroups.list.query())).toEqual({
-    status: 502,
-    message: 'shared_error_upstream_answer',
-    fields: {},
-  })
-})
-
-test('an upstream that breaks off is a 503 with a message for people', async () => {
-  upstream.answer('GET /api/schoolgroup/getall', (response) => void response.destroy())
-  expect(await refusal(as(admin).schoolGroups.list.query())).toEqual({
-    status: 503,
-    message: 'shared_error_upstream_down',
-    fields: {},
-  })
-})
-
-test.each([
-  ['text', 'text/plain', '{"json":{}}'],
-  ['a form', 'application/x-www-form-urlencoded', 'json=1'],
-  ['multipart', 'multipart/form-data; boundary=x', '--x--'],
-  ['nothing at all', undefined, undefined],
-])('a procedure takes JSON only, not %s, even with a valid token', async (_name, type, body) => {
-  const init = { method: 'POST', ...(body ? { body } : {}), ...(type ? { headers: { 'content-type': type } } : {}) }
-  const response = await admin.fetch('/trpc/schoolGroups.create', init)
-  expect(response.status).toBe(400)
-  expect(upstream.requests).toEqual([])
-})
-
-test('a post of another site is refused before anything is done', async () => {
-  upstream.answer('POST /api/schoolgroup/create', { status: 204 })
-  const init = { method: 'POST', body: JSON.stringify({ json: newGroup }) }
-  const from = (headers: Record<string, string>) =>
-    admin.fetch('/trpc/schoolGroups.create', { ...init, headers: { 'content-type': 'application/json', ...headers } })
-  expect((await from({ 'x-xsrf-token': 'made-up.up' })).status).toBe(403)
-  expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
-  expect((await from({ origin: 'null' })).status).toBe(403)
-  expect(upstream.requests).toEqual([])
-  expect((await from({ origin: gateway.url })).status).toBe(200)
-})
-
-test('a batch has at most ten calls', async () => {
-  const batch = (size: number) => `/trpc/${Array.from({ length: size }, () => 'config.get').join(',')}?batch=1`
-  upstream.answer('GET /api/config', { json: { apiUrl: 'a', identityUrl: 'b', identityApiUrl: 'c' } })
-  expect((await admin.fetch(batch(10))).status).toBe(200)
-  expect((await admin.fetch(batch(11))).status).toBe(400)
-})
-
-test('an unknown procedure is a 404 that says nothing of the inside', async () => {
-  const response = await admin.fetch('/trpc/schoolGroups.destroy')
-  expect(response.status).toBe(404)
-  expect(await response.text()).not.toMatch(/stack|node_modules/)
-})
-
-test('health says that the process lives, readiness that its parts answer', async () => {
-  upstream.answer('GET /api/config', { json: { apiUrl: 'a', identityUrl: 'b', identityApiUrl: 'c' } })
-  const ready = await fetch(`${gateway.url}/readyz`)
-  expect([ready.status, await ready.json()]).toEqual([200, { schoolApi: true, signIn: true, sessions: true }])
-  upstream.answer('GET /api/config', { status: 500 })
-  expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503)
-  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200)
 })

@@ -1,49 +1,20 @@
+/** Signing in at a provider that keeps to the standard, and at one that does not. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
-import { startGatewayBefore } from '../testing/gateway.ts'
-import { ways } from '../testing/stores.ts'
-import { clientId, startStrictProvider, type Faults, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import type { Faults } from '@schoolbeheer/testing/strictProvider'
 import type { FastifyReply } from 'fastify'
-import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ways } from '../testing/stores.ts'
+import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
 
-let provider: StrictProvider
-let upstream: RecordingUpstream
-const gateways: { close: () => Promise<unknown> }[] = []
-let now = () => Date.now()
-
-beforeAll(async () => {
-  ;[provider, upstream] = await Promise.all([startStrictProvider({ now: () => now() }), startRecordingUpstream()])
-  upstream.answer('GET /api/School/GetProvinces', { json: [] })
-  const { url } = upstream
-  upstream.answer('GET /api/config', { json: { apiUrl: url, identityUrl: url, identityApiUrl: url } })
-})
-afterEach(async () => {
-  now = () => Date.now()
-  provider.misbehave({})
-  await stop()
-})
-afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
-
-function stop() {
-  return Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
-}
+const { provider, clock, stop, start: startGateway } = await strictSetup()
 
 const notReached = '/unauthorized?returnUrl=%2Fhome&reason=ConfigLoadingFailed'
 
-function backchannel(url: string, token: string) {
-  return fetch(`${url}/auth/backchannel-logout`, { method: 'POST', body: new URLSearchParams({ logout_token: token }) })
-}
-
 describe.each(ways())('%s', (_way, way) => {
-  /** A gateway that has not met the provider yet. */
-  const start = async (env: Record<string, string> = {}) => {
-    const gateway = await startGatewayBefore(provider, { schoolApiUrl: upstream.url, env, now: () => now(), way })
-    gateways.push(gateway)
-    return gateway.url
-  }
+  const start = (env?: Record<string, string>) => startGateway(way, env)
 
   test('a provider that keeps to the standard signs in, with two calls behind the browser once it is known', async () => {
     const url = await start()
@@ -171,72 +142,6 @@ describe.each(ways())('%s', (_way, way) => {
     expect(readFileSync(file, 'utf8')).toContain('the flow that runs is code with PKCE')
   })
 
-  test.each<[string, Faults, Record<string, string>, unknown]>([
-    ['by redirect', {}, {}, { redirect: expect.stringContaining('/logout?') }],
-    [
-      'by a form',
-      {},
-      { OIDC_END_SESSION: 'post' },
-      {
-        form: {
-          action: expect.stringContaining('/logout'),
-          fields: expect.objectContaining({ client_id: clientId, id_token_hint: expect.any(String) }),
-        },
-      },
-    ],
-    [
-      'here only, where the provider has no address for it',
-      { metadata: { end_session_endpoint: undefined } },
-      {},
-      { redirect: expect.stringMatching(/:\d+\/$/) },
-    ],
-  ])('signs out %s', async (_name, faults, env, expected) => {
-    provider.misbehave(faults)
-    const browser = await signInAtOnce(await start(env))
-    const response = await browser.fetch('/auth/logout', { method: 'POST' })
-    expect(await response.json()).toEqual(expected)
-    expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-  })
-
-  test('signing out revokes the refresh token, then the access token', async () => {
-    const browser = await signInAtOnce(await start())
-    provider.revoked.length = 0
-    await browser.fetch('/auth/logout', { method: 'POST' })
-    expect(provider.revoked).toEqual([expect.stringMatching(/^refresh-/), expect.stringMatching(/^access-/)])
-  })
-
-  test('a revocation that is never answered keeps nobody waiting', async () => {
-    const browser = await signInAtOnce(await start())
-    const answer = Promise.withResolvers<void>()
-    provider.misbehave({ revocation: async (reply) => (await answer.promise, reply.send({})) })
-    expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
-    answer.resolve()
-    expect(provider.calls.at(-1)).toBe('POST /revoke')
-  })
-
-  test('a revocation that fails is tried three times and told, and keeps nobody signed in', async () => {
-    const file = join(temporaryFolder(), 'log')
-    const browser = await signInAtOnce(await start({ LOG_LEVEL: 'info', LOG_FILE: file }))
-    provider.misbehave({ revocation: (reply) => reply.code(500).send('broken') })
-    provider.calls.length = 0
-    expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
-    expect(provider.calls.filter((call) => call === 'POST /revoke')).toHaveLength(6)
-    expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-    await stop()
-    const log = readFileSync(file, 'utf8')
-    expect(log).toContain('Revocation request failed')
-    expect(log).toContain('revoke token failed')
-    expect(log).toContain('revoke accessToken failed')
-  })
-
-  test('signing out of a session that the provider has ended already stays here', async () => {
-    const url = await start()
-    const browser = await signInAtOnce(url)
-    await backchannel(url, await provider.logoutToken())
-    const answer = await browser.fetch('/auth/logout', { method: 'POST' })
-    expect(await answer.json()).toEqual({ redirect: `${url}/` })
-  })
-
   test('with https the cookies are secure, and tied to the host by their names', async () => {
     const publicUrl = 'https://beheer.example'
     const url = await start({ PUBLIC_URL: publicUrl })
@@ -260,136 +165,6 @@ describe.each(ways())('%s', (_way, way) => {
     expect((await signInAtOnce(await start())).session).not.toHaveProperty('checkEvery')
   })
 
-  test('short tokens are renewed at half their life', async () => {
-    provider.misbehave({ expiresIn: 10 })
-    const browser = await signInAtOnce(await start())
-    provider.tokenRequests.length = 0
-    await browser.fetch('/trpc/reference.provinces')
-    expect(provider.tokenRequests).toHaveLength(0)
-    now = () => Date.now() + 6000
-    await browser.fetch('/trpc/reference.provinces')
-    expect(provider.tokenRequests.map((body) => body.get('grant_type'))).toEqual(['refresh_token'])
-  })
-
-  test('a hundred calls with an expired token ask the provider once', async () => {
-    const browser = await signInAtOnce(await start())
-    await browser.fetch('/trpc/reference.provinces')
-    const first = upstream.requests.at(-1)?.headers.authorization
-    now = () => Date.now() + 600_000
-    provider.tokenRequests.length = 0
-    upstream.requests.length = 0
-    const answers = await Promise.all(Array.from({ length: 100 }, () => browser.fetch('/trpc/reference.provinces')))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(provider.tokenRequests).toHaveLength(1)
-    const bearers = new Set(upstream.requests.map(({ headers }) => headers.authorization))
-    expect(bearers.size).toBe(1)
-    expect(bearers).not.toContain(first)
-  })
-
-  test('a provider that cannot be reached keeps the session: 503, and when to try again', async () => {
-    const browser = await signInAtOnce(await start())
-    now = () => Date.now() + 600_000
-    provider.misbehave({ token: (_body, reply) => reply.code(503).send('down') })
-    for (const [address, method] of [
-      ['/trpc/reference.provinces', 'GET'],
-      ['/files/school-groups.xlsx', 'GET'],
-      ['/auth/refresh', 'POST'],
-    ] as const) {
-      const answer = await browser.fetch(address, { method })
-      expect([address, answer.status, answer.headers.get('retry-after')]).toEqual([address, 503, '3'])
-    }
-    // What everybody may ask does not wait for it.
-    expect((await browser.fetch('/trpc/config.get')).status).toBe(200)
-    expect(upstream.requests.at(-1)?.headers).not.toHaveProperty('authorization')
-    provider.misbehave({})
-    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(200)
-  })
-
-  test('a provider that has ended the session ends it here: the client is told to sign in again', async () => {
-    const browser = await signInAtOnce(await start())
-    now = () => Date.now() + 600_000
-    provider.misbehave({ token: (_body, reply) => reply.code(400).send({ error: 'invalid_grant' }) })
-    const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
-    expect([refresh.status, await refresh.json()]).toEqual([
-      401,
-      { event: 'SilentRenewFailed', result: 'LoginRequired' },
-    ])
-    expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-    // The cookie has stayed: it may be that of another sign-in by now. What it is worth is seen at every request.
-    expect(browser.cookies.has('sid')).toBe(true)
-    expect((await browser.fetch('/trpc/config.get')).status).toBe(200)
-    expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
-  })
-
-  test('a renewal that the provider cannot do now is told by its name', async () => {
-    const browser = await signInAtOnce(await start())
-    now = () => Date.now() + 600_000
-    provider.misbehave({ token: (_body, reply) => reply.code(503).send('down') })
-    const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
-    expect(await refresh.json()).toEqual({ event: 'SilentRenewFailed' })
-  })
-
-  test.runIf(way.gateways > 1)('and so is a provider that a gateway has not found yet', async () => {
-    const browser = await signInAtOnce(await start())
-    now = () => Date.now() + 600_000
-    provider.misbehave({ discovery: (reply) => reply.code(503).send('down') })
-    const refresh = await browser.fetch(`${await start()}/auth/refresh`, { method: 'POST' })
-    expect([refresh.status, await refresh.json()]).toEqual([503, { event: 'ConfigLoadingFailed' }])
-  })
-
-  test.each<[string, Faults]>([
-    ['of somebody else', { idToken: { sub: 'mallory', role: ['Active', 'SchoolAdmin'] } }],
-    ['of long ago', { idToken: { iat: Math.floor(Date.now() / 1000) - 300 } }],
-  ])('a renewal that answers with an id token %s ends the session', async (_name, faults) => {
-    const browser = await signInAtOnce(await start())
-    now = () => Date.now() + 600_000
-    provider.misbehave(faults)
-    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(401)
-    expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-  })
-
-  test('a session without a refresh token ends with its access token', async () => {
-    const begun = Date.now()
-    now = () => begun
-    provider.misbehave({
-      token: async (body, reply) => {
-        const { refresh_token: _refreshToken, ...answer } = await provider.tokens()
-        return body.get('grant_type') === 'refresh_token' ? reply.code(400).send() : reply.send(answer)
-      },
-    })
-    const browser = await signInAtOnce(await start())
-    expect(browser.session).toMatchObject({ authenticated: true, expiresIn: 270, renewIn: 270 })
-    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(200)
-    now = () => begun + 271_000
-    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(401)
-    expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-  })
-
-  test('a lost answer that used the refresh token up ends the session, and the provider signs in again at once', async () => {
-    const url = await start()
-    const browser = await signInAtOnce(url)
-    now = () => Date.now() + 600_000
-    provider.misbehave({ token: (_body, reply) => reply.raw.destroy() })
-    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(503)
-    provider.misbehave({ token: (_body, reply) => reply.code(400).send({ error: 'invalid_grant' }) })
-    const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
-    expect([refresh.status, await refresh.json()]).toEqual([
-      401,
-      { event: 'SilentRenewFailed', result: 'LoginRequired' },
-    ])
-    provider.misbehave({})
-    expect((await signInAtOnce(url)).session).toMatchObject({ authenticated: true })
-  })
-
-  test('a renewal whose answer is lost is a 503, and the next call renews again', async () => {
-    const browser = await signInAtOnce(await start())
-    now = () => Date.now() + 600_000
-    provider.misbehave({ token: (_body, reply) => reply.raw.destroy() })
-    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(503)
-    provider.misbehave({})
-    expect((await browser.fetch('/trpc/reference.provinces')).status).toBe(200)
-  })
-
   test('no code, token, cookie or secret is in the log, whatever goes wrong', async () => {
     const file = join(temporaryFolder(), 'log')
     const url = await start({ LOG_LEVEL: 'trace', LOG_FILE: file })
@@ -397,7 +172,7 @@ describe.each(ways())('%s', (_way, way) => {
     const browser = await signInAtOnce(url)
     provider.misbehave({ foreignKey: true })
     await signInAtOnce(url)
-    now = () => Date.now() + 600_000
+    clock.later = 600_000
     const renewals: Faults[] = [
       { foreignKey: true },
       { idToken: { iss: 'https://secret-issuer.example' } },
@@ -412,7 +187,7 @@ describe.each(ways())('%s', (_way, way) => {
     }
     await browser.fetch('/auth/callback?code=secret-code&state=secret-state')
     await browser.fetch('/trpc/reference.provinces?input=%7B%22secret-input%22%3A1%7D')
-    await backchannel(url, await provider.logoutToken({ sid: undefined, sub: provider.user }))
+    await tellOfLogout(url, await provider.logoutToken({ sid: undefined, sub: provider.user }))
     await stop()
     const log = readFileSync(file, 'utf8')
     expect(log).toContain('/auth/callback')
@@ -435,99 +210,5 @@ describe.each(ways())('%s', (_way, way) => {
     expect(tooLong.status).toBe(413)
     expect((await browser.fetch('/auth/session', { headers: { 'x-large': 'x'.repeat(20_000) } })).status).toBe(431)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  })
-
-  test.each<[string, Faults]>([
-    ['from the user info', { userInfo: { role: 'Active' } }],
-    ['from the id token where there is no user info', { idToken: { role: 'Active' } }],
-  ])('roles are read again at every renewal: %s', async (_name, faults) => {
-    const metadata = faults.userInfo ? {} : { userinfo_endpoint: undefined }
-    provider.misbehave({ metadata, idToken: { role: ['Active', 'Admin'] } })
-    const browser = await signInAtOnce(await start())
-    expect(browser.session).toMatchObject({ user: { isAdmin: true } })
-    now = () => Date.now() + 600_000
-    provider.misbehave({ metadata, ...faults })
-    const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
-    expect(await refresh.json()).toMatchObject({ user: { isActive: true, isAdmin: false } })
-  })
-
-  test('a sign-out during a slow renewal wins', async () => {
-    const url = await start()
-    const browser = await signInAtOnce(url)
-    now = () => Date.now() + 600_000
-    const asked = Promise.withResolvers<void>()
-    const answer = Promise.withResolvers<void>()
-    provider.misbehave({
-      token: async (_body, reply) => {
-        asked.resolve()
-        await answer.promise
-        return reply.send(await provider.tokens())
-      },
-    })
-    const slow = browser.fetch('/trpc/reference.provinces')
-    await asked.promise
-    const cookies = new Map(browser.cookies)
-    await browser.fetch('/auth/logout', { method: 'POST' })
-    answer.resolve()
-    expect((await slow).status).toBe(401)
-    const replay = createBrowser(url)
-    for (const [name, value] of cookies) replay.cookies.set(name, value)
-    expect(await (await replay.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-  })
-
-  test("the provider's word that the session has ended ends it here, once", async () => {
-    const url = await start()
-    const browser = await signInAtOnce(url)
-    const token = await provider.logoutToken()
-    provider.revoked.length = 0
-    expect((await backchannel(url, token)).status).toBe(200)
-    expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-    expect(provider.revoked).toContainEqual(expect.stringMatching(/^refresh-/))
-    const again = await signInAtOnce(url)
-    expect((await backchannel(url, token)).status).toBe(400)
-    expect(await (await again.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
-  })
-
-  test('without a session it names the user, and all sessions of that user end', async () => {
-    const url = await start()
-    const browsers = [await signInAtOnce(url), await signInAtOnce(url)]
-    expect((await backchannel(url, await provider.logoutToken({ sid: undefined, sub: provider.user }))).status).toBe(
-      200,
-    )
-    for (const browser of browsers)
-      expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-  })
-
-  test.each<[string, Record<string, unknown>, string?]>([
-    ['of another issuer', { iss: 'https://evil.example' }],
-    ['for another client', { aud: 'somebody-else' }],
-    ['with a nonce: an id token', { nonce: 'x' }],
-    ['without the event', { events: {} }],
-    ['that names nobody', { sid: undefined }],
-    ['without an id', { jti: undefined }],
-    ['of long ago', { iat: Math.floor(Date.now() / 1000) - 600, exp: Math.floor(Date.now() / 1000) + 600 }],
-    ['of another type', {}, 'JWT'],
-  ])('a logout token %s ends nothing', async (_name, claims, typ) => {
-    const url = await start()
-    const browser = await signInAtOnce(url)
-    expect((await backchannel(url, await provider.logoutToken(claims, typ))).status).toBe(400)
-    expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
-  })
-
-  test('a logout token of a foreign key, and what is none at all, end nothing', async () => {
-    const url = await start()
-    const browser = await signInAtOnce(url)
-    provider.misbehave({ foreignKey: true })
-    expect((await backchannel(url, await provider.logoutToken())).status).toBe(400)
-    expect((await backchannel(url, 'nonsense')).status).toBe(400)
-    // However many there are, the keys are asked for no more often.
-    const asked = () => provider.calls.filter((call) => call === 'GET /jwks').length
-    const sendJunk = async () => backchannel(url, await provider.logoutToken())
-    for (let warm = 0; warm < 2; warm++) await sendJunk()
-    const before = asked()
-    for (let junk = 0; junk < 5; junk++) await sendJunk()
-    expect(asked()).toBe(before)
-    expect((await fetch(`${url}/auth/backchannel-logout`, { method: 'POST' })).status).toBe(400)
-    expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
   })
 })

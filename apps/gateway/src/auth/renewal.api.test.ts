@@ -1,52 +1,19 @@
 /** When tokens are renewed, and what happens to a renewal that is slow. */
 import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
-import { startGatewayBefore } from '../testing/gateway.ts'
-import { inMemory, ways } from '../testing/stores.ts'
-import { startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ways, type Way } from '../testing/stores.ts'
+import { strictSetup } from '../testing/strictSetup.ts'
 
-let provider: StrictProvider
-let upstream: RecordingUpstream
-// A clock that stands still but for what a test adds: seconds are counted whole.
-let begun = 0
-let later = 0
-function now() {
-  return begun + later
-}
-const gateways: { close: () => Promise<unknown> }[] = []
-
-beforeAll(async () => {
-  ;[provider, upstream] = await Promise.all([startStrictProvider({ now }), startRecordingUpstream()])
-  upstream.answer('GET /api/School/GetProvinces', { json: [] })
-  upstream.answer('GET /api/config', { json: { apiUrl: upstream.url, identityUrl: '', identityApiUrl: upstream.url } })
-  upstream.answer('GET /api/user/getall?schoolId=x', { json: { items: [] } })
-})
-beforeEach(() => {
-  begun = Date.now()
-  later = 0
-})
-afterEach(async () => {
-  provider.misbehave({})
-  await Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
-})
-afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
+const { provider, upstream, clock, start: startGateway } = await strictSetup()
+upstream.answer('GET /api/user/getall?schoolId=x', { json: { items: [] } })
 
 /** Of a provider that makes a token for each API. */
-async function start(way = inMemory) {
-  const env = {
+function start(way?: Way) {
+  return startGateway(way, {
     IDENTITY_API_URL: upstream.url,
     OIDC_SCHOOL_API_RESOURCE: 'http://school.example',
     OIDC_IDENTITY_API_RESOURCE: 'http://identity.example',
-  }
-  const gateway = await startGatewayBefore(provider, {
-    schoolApiUrl: upstream.url,
-    env,
-    now,
-    way,
   })
-  gateways.push(gateway)
-  return gateway.url
 }
 
 function grants() {
@@ -62,9 +29,9 @@ describe.each(ways())('%s', (_way, way) => {
     provider.misbehave({ expiresIn: 300 })
     const browser = await signInAtOnce(await start(way))
     expect(browser.session).toMatchObject({ expiresIn: 1800, renewIn: 270 })
-    later = 100_000
+    clock.later = 100_000
     expect(await session(browser)).toMatchObject({ renewIn: 170 })
-    later = 290_000
+    clock.later = 290_000
     expect(await session(browser)).toMatchObject({ renewIn: 1 })
     provider.tokenRequests.length = 0
     const renewed = await (await browser.fetch('/auth/refresh', { method: 'POST' })).json()
@@ -77,7 +44,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   test('a session ends when nobody uses it for half an hour', async () => {
     const browser = await signInAtOnce(await start(way))
-    const minutes = (count: number) => void (later += count * 60_000)
+    const minutes = (count: number) => void (clock.later += count * 60_000)
     minutes(29)
     await browser.fetch('/trpc/reference.provinces')
     minutes(29)
@@ -92,14 +59,14 @@ describe.each(ways())('%s', (_way, way) => {
     for (let passed = 0; passed < 10 * 60; passed += 20) {
       expect(await session(browser)).toMatchObject({ authenticated: true })
       await browser.fetch('/trpc/reference.provinces')
-      later += 20 * 60_000
+      clock.later += 20 * 60_000
     }
     expect(await session(browser)).toEqual({ authenticated: false })
   })
 
   test('a session that the provider has ended is found out by the first renewal, called or not', async () => {
     const browser = await signInAtOnce(await start(way))
-    later = 290_000
+    clock.later = 290_000
     provider.misbehave({ token: (_body, reply) => reply.code(400).send({ error: 'invalid_grant' }) })
     const answer = await browser.fetch('/auth/refresh', { method: 'POST' })
     expect([answer.status, await answer.json()]).toEqual([401, { event: 'SilentRenewFailed', result: 'LoginRequired' }])
@@ -121,7 +88,7 @@ test('a renewal that outlives its lease and is overtaken does not end the sessio
   await asked.promise
   provider.misbehave({})
   provider.tokenRequests.length = 0
-  later = 21_000
+  clock.later = 21_000
   const input = new URLSearchParams({ input: JSON.stringify({ json: { schoolId: 'x' } }) })
   expect((await browser.fetch(`/trpc/users.list?${input}`)).status).toBe(200)
   overtaken.resolve()

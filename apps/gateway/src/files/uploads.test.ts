@@ -1,13 +1,10 @@
+/** What of an upload reaches the upstream, and what is refused before. */
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
-import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { proceduresOf, startTestGateway, type TestGateway } from '../testing/gateway.ts'
-
-const documented = 'POST /api/release/create'
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { documented, fields, formOf, post, type Fields } from '../testing/uploads.ts'
 
 let gateway: TestGateway
 let upstream: RecordingUpstream
@@ -23,26 +20,6 @@ beforeEach(() => {
   upstream.requests.length = 0
   upstream.answer(documented, { json: { id: 8, name: '24.09', test: null, mappings: [1], createdBy: null } })
 })
-
-type Fields = Record<string, string>
-
-const fields: Fields = { name: '24.09', test: 'true', releaseNotes: 'Nieuw:\r\n"é" <b>' }
-
-function formOf(
-  given: Fields = fields,
-  file: Blob | null = new Blob(['a;b\r\n--'], { type: 'text/csv' }),
-  name = 'mapping é.csv',
-) {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(given)) form.append(field, value)
-  if (file) form.append('mappingFile', file, name)
-  return form
-}
-
-async function post(browser: Browser, body: RequestInit['body'] = formOf(), init: RequestInit = {}) {
-  const response = await browser.fetch('/files/releases', { method: 'POST', body, ...init })
-  return { status: response.status, headers: response.headers, body: await response.json() }
-}
 
 test('the documented call is sent in its parts, in their names, and answered with what the contract knows of the answer', async () => {
   const { status, headers, body } = await post(admin)
@@ -133,16 +110,6 @@ test.each<[string, FormData, Fields]>([
   expect(await broken.promise).toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('a file of more than 200 MB is refused by its announced length, and one that is announced is not', async () => {
-  const of = async (bytes: number) => (await begin(admin, bytes, 5_000_000)).status()
-  upstream.leave(
-    documented,
-    (request, response) => void request.once('data', () => response.writeHead(409).end('{"error":"asked"}')),
-  )
-  expect(await of(250 * 1024 * 1024)).toBe(413)
-  expect(await of(200 * 1024 * 1024)).toBe(409)
-})
-
 function endless() {
   return {
     body: new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) }),
@@ -165,76 +132,6 @@ test.each<[string, number, () => Promise<Browser>, Fields]>([
   expect(upstream.requests).toEqual([])
 })
 
-/** An upload as Chromium sends it: with this browser's cookies, and nothing of the answer read before all is sent. */
-async function begin(browser: Browser, contentLength: number, bytes: number) {
-  const { host, hostname, port } = new URL(gateway.url)
-  const socket = connect(Number(port), hostname)
-  const headers = {
-    host,
-    cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-    'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? ''),
-    'content-type': 'multipart/form-data; boundary=b',
-    'content-length': contentLength,
-  }
-  const part = (disposition: string, content: string) =>
-    `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}`
-  const start = [
-    part('name="name"', '24.09\r\n'),
-    part('name="test"', 'true\r\n'),
-    part('name="mappingFile"; filename="m"', ''),
-  ].join('')
-  const lines = Object.entries(headers).map((header) => header.join(': '))
-  socket.write(['POST /files/releases HTTP/1.1', ...lines, '', start].join('\r\n'))
-  await new Promise((sent) => socket.write(Buffer.alloc(bytes - start.length), sent))
-  const status = async () => {
-    const [answer] = await once(socket, 'data')
-    socket.destroy()
-    return Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1])
-  }
-  return { socket, status }
-}
-
-const refusal = { name: 'release_nametaken' }
-
-test.each<[string, number, object, RequestListener]>([
-  [
-    'refuses half-way',
-    409,
-    refusal,
-    (request, response) => void request.once('data', () => response.writeHead(409).end(JSON.stringify(refusal))),
-  ],
-  [
-    'fails half-way',
-    500,
-    { error: 'shared_error_unexpected' },
-    (request, response) => void request.once('data', () => response.writeHead(500).end()),
-  ],
-  [
-    'hangs up half-way',
-    503,
-    { error: 'shared_error_upstream_down' },
-    (request) => void request.once('data', () => request.socket.destroy()),
-  ],
-])('of an upstream that %s the browser gets a %i, though it first sends all', async (_name, status, body, listener) => {
-  upstream.leave(documented, listener)
-  const bytes = 20_000_000
-  expect(await (await begin(admin, bytes, bytes)).status()).toBe(status)
-  expect(await post(admin, formOf(fields, new Blob([new Uint8Array(5_000_000)])))).toMatchObject({ status, body })
-})
-
-test('a browser that goes away ends the call to the upstream', async () => {
-  const asked = Promise.withResolvers<void>()
-  const broken = Promise.withResolvers<unknown>()
-  upstream.leave(documented, (request) => {
-    request.on('error', broken.resolve).resume()
-    asked.resolve()
-  })
-  const { socket } = await begin(admin, 50_000_000, 3_000_000)
-  await asked.promise
-  socket.destroy()
-  expect(await broken.promise).toMatchObject({ code: 'ECONNRESET' })
-})
-
 test.each([
   ['what is no release', { json: { id: 'eight' } }],
   ['nothing', { status: 204 }],
@@ -242,12 +139,4 @@ test.each([
 ])('an upstream that answers %s is a 502', async (_name, answer) => {
   upstream.answer(documented, answer)
   expect(await post(admin)).toMatchObject({ status: 502, body: { error: 'shared_error_upstream_answer' } })
-})
-
-test('during an upload the other calls go on', async () => {
-  upstream.leave(documented, (request) => void request.resume())
-  upstream.answer('GET /api/release/getall', { json: [{ id: 1, name: '24.08' }] })
-  const { socket } = await begin(admin, 50_000_000, 3_000_000)
-  expect(await proceduresOf(gateway.url, admin).releases.list.query()).toEqual([{ id: 1, name: '24.08' }])
-  socket.destroy()
 })

@@ -5,7 +5,7 @@ import { freePort } from '@schoolbeheer/server/freePort'
 import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
 import { clientId, startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
 import { createGateway } from '../app.ts'
 import { gatewayEnv } from '../env.ts'
@@ -103,4 +103,14 @@ export function proceduresOf(url: string, browser: Browser) {
       }),
     ],
   })
+}
+
+/** How a call was refused, as the client sees it. */
+export async function refusalOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => new Error('it was not refused'),
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof TRPCClientError)) throw error
+  return { status: error.data?.httpStatus, message: error.message, fields: error.data?.fields }
 }

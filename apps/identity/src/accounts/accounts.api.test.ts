@@ -1,13 +1,11 @@
 /** Confirming, changing and resetting, with the mails and their links, over real sockets. */
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { audit } from '@schoolbeheer/contracts/identity/audit'
-import { users } from '@schoolbeheer/contracts/identity/users'
 import { eq, sql } from 'drizzle-orm'
-import type { ReceivedMail } from '@schoolbeheer/testing/mailServer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../mails/table.ts'
+import { askReset, confirm, confirmed, invite, letsIn, reset, secrets, wrongCode } from '../testing/accounts.ts'
 import { accountOf, linkOf, otherSchool, password, school, startTestApi, type TestApi } from '../testing/api.ts'
-import { createBrowser, type Account } from '../testing/identity.ts'
 import { users as table } from '../users/table.ts'
 import { accountCodes } from './table.ts'
 
@@ -21,43 +19,10 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const long = 'ünïcødé 🔑 \0 ﷽ '.repeat(70).slice(0, 1000)
-const secrets: string[] = [password, long]
-
-/** A new user at the school, and the mail that it gets. */
-async function invite(name: string, more: object = {}): Promise<ReceivedMail> {
-  const { userName } = accountOf(name)
-  await (
-    await api.as('head')
-  )(users.create, { userName, firstName: name, lastName: 'Nieuw', schoolId: school.guid, ...more })
-  return api.post.to(userName)
-}
-function confirm(mail: ReceivedMail, chosen = password) {
-  const { userId, code } = linkOf(mail)
-  secrets.push(code)
-  return api.asNobody(account.confirm, { userId, code, password: chosen })
-}
-async function askReset(name: string): Promise<ReceivedMail> {
-  await api.asNobody(account.requestPasswordReset, { userName: accountOf(name).userName })
-  return api.post.to(accountOf(name).userName)
-}
-function reset(mail: ReceivedMail, newPassword: string) {
-  const { userId, code } = linkOf(mail)
-  secrets.push(code, newPassword)
-  return api.asNobody(account.resetPassword, { userId, code, newPassword })
-}
-async function confirmed(name: string) {
-  await confirm(await invite(name))
-  return accountOf(name)
-}
-/** Whether the sign-in page lets somebody in. */
-async function letsIn({ userName, password: typed }: Account): Promise<boolean> {
-  const browser = createBrowser(api.identity)
-  return (await browser.submit(await browser.toSignIn(), { userName, password: typed })).status === 303
-}
-const wrongCode = { status: 400, fields: { code: 'account_codeinvalid' } }
+secrets.push(long)
 
 test('the link of the activation mail confirms once and sets the first password', async () => {
-  const mail = await invite('new', { schoolName: '<b>Sint-Jozef & co</b>' })
+  const mail = await invite(api, 'new', { schoolName: '<b>Sint-Jozef & co</b>' })
   expect(mail).toMatchObject({
     subject: 'Activeer uw account bij Schoolbeheer',
     from: { address: 'noreply@localhost' },
@@ -67,26 +32,26 @@ test('the link of the activation mail confirms once and sets the first password'
   const { url, userId, inHtml } = linkOf(mail)
   expect([url.origin, url.pathname, inHtml]).toEqual([api.gateway.url, '/confirm', true])
   expect(userId).toBe((await api.user('new')).guid)
-  expect(await letsIn(accountOf('new'))).toBe(false)
-  await confirm(mail, long)
-  expect(await letsIn({ ...accountOf('new'), password: long })).toBe(true)
-  expect(await letsIn({ ...accountOf('new'), password: long.slice(0, 998) })).toBe(false)
-  await expect(confirm(mail)).rejects.toMatchObject(wrongCode)
+  expect(await letsIn(api, accountOf('new'))).toBe(false)
+  await confirm(api, mail, long)
+  expect(await letsIn(api, { ...accountOf('new'), password: long })).toBe(true)
+  expect(await letsIn(api, { ...accountOf('new'), password: long.slice(0, 998) })).toBe(false)
+  await expect(confirm(api, mail)).rejects.toMatchObject(wrongCode)
 })
 
 test('of ten that use a code at the same time one wins', async () => {
-  const mail = await invite('raced')
+  const mail = await invite(api, 'raced')
   const confirmations = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, at) => confirm(mail, `wachtwoord ${at}`)),
+    Array.from({ length: 10 }, (_, at) => confirm(api, mail, `wachtwoord ${at}`)),
   )
   expect(confirmations.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const [first, second] = [await askReset('raced'), await askReset('raced')]
+  const [first, second] = [await askReset(api, 'raced'), await askReset(api, 'raced')]
   const resets = await Promise.allSettled(
-    [first, second, first, second].map((mailed, at) => reset(mailed, `nieuw woord ${at}`)),
+    [first, second, first, second].map((mailed, at) => reset(api, mailed, `nieuw woord ${at}`)),
   )
   expect(resets.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(
-    await letsIn({
+    await letsIn(api, {
       ...accountOf('raced'),
       password: `nieuw woord ${resets.findIndex(({ status }) => status === 'fulfilled')}`,
     }),
@@ -94,7 +59,7 @@ test('of ten that use a code at the same time one wins', async () => {
 })
 
 test('a code is good for its own user and purpose, and until it expires', async () => {
-  const [mail, resetMail] = [await invite('late'), await askReset('teacher')]
+  const [mail, resetMail] = [await invite(api, 'late'), await askReset(api, 'teacher')]
   const [late, teacher] = [linkOf(mail), linkOf(resetMail)]
   const refused = [
     { userId: teacher.userId, code: late.code },
@@ -110,8 +75,8 @@ test('a code is good for its own user and purpose, and until it expires', async 
     .update(accountCodes)
     .set({ expiresAt: sql`now()` })
     .where(eq(accountCodes.userId, (await api.user('late')).id))
-  await expect(confirm(mail)).rejects.toMatchObject(wrongCode)
-  await reset(resetMail, password)
+  await expect(confirm(api, mail)).rejects.toMatchObject(wrongCode)
+  await reset(api, resetMail, password)
 })
 
 test.each<[keyof typeof account, object, Record<string, string>]>([
@@ -145,93 +110,24 @@ test.each<[keyof typeof account, object, Record<string, string>]>([
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining(fields)])
 })
 
-test('a reset is asked for in the same way, with the same answer, for every name', async () => {
-  const ask = async (userName: string) => {
-    const answer = await fetch(`${api.url}/api/account/requestresetpassword/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ userName }),
-    })
-    const { 'x-request-id': _id, date: _date, ...headers } = Object.fromEntries(answer.headers)
-    return [answer.status, headers, await answer.text()]
-  }
-  await confirmed('known')
-  const known = await ask('known@school.test')
-  expect(known).toEqual(await ask('unknown@school.test'))
-  expect(known[0]).toBe(204)
-  const mail = await api.post.to('known@school.test')
-  expect(linkOf(mail)).toMatchObject({ url: { pathname: '/resetpassword' }, inHtml: true })
-  expect(mail.text).toContain('1 uur')
-})
-
-/** The middle of how long each takes, in turn, so that whatever else the machine does counts for all. */
-async function medianTimes(rounds: number, works: ((round: number) => Promise<unknown>)[]): Promise<number[]> {
-  const times = works.map((): number[] => [])
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [at, work] of works.entries()) {
-      const start = performance.now()
-      await work(round)
-      times[at]?.push(performance.now() - start)
-    }
-  }
-  return times.map((taken) => taken.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0)
-}
-
-test('a reset takes as long for a name that nobody has as for one that somebody has, confirmed or not', async () => {
-  await confirmed('timed')
-  await invite('unconfirmed')
-  const ask = (userName: string) => api.asNobody(account.requestPasswordReset, { userName })
-  const times = await medianTimes(31, [
-    () => ask('timed@school.test'),
-    () => ask('unconfirmed@school.test'),
-    (round) => ask(`nobody${round}@school.test`),
-    () => ask('nobody@school.test'),
-  ])
-  // As much as two asks for the same name may differ on a busy machine.
-  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(10)
-})
-
-test('a code that is wrong is refused in the same time for a user who is known and for one who is not', async () => {
-  const { guid } = await api.user('teacher')
-  const guess = (userId: string) =>
-    expect(
-      api.asNobody(account.resetPassword, { userId, code: 'geraden', newPassword: password }),
-    ).rejects.toMatchObject(wrongCode)
-  const times = await medianTimes(31, [() => guess(guid), () => guess(crypto.randomUUID())])
-  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(10)
-})
-
-test('resending answers the same for a school that nobody is of', async () => {
-  const { token } = await api.signIn(accountOf('admin'))
-  const ask = async (id: string) => {
-    const answer = await fetch(`${api.url}/api/account/resendconfirmation`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ id, name: 'x' }),
-    })
-    return [answer.status, await answer.text()]
-  }
-  expect(await ask(otherSchool.guid)).toEqual(await ask(crypto.randomUUID()))
-})
-
 test('asking on and on fills no mailbox', async () => {
-  await invite('asked')
-  for (let asked = 0; asked < 2; asked += 1) await askReset('asked')
+  await invite(api, 'asked')
+  for (let asked = 0; asked < 2; asked += 1) await askReset(api, 'asked')
   await api.asNobody(account.requestPasswordReset, { userName: 'asked@school.test' })
   await expect.poll(() => api.db.$count(mails), slow).toBe(0)
   expect(api.post.arrived.filter(({ to }) => to?.some(({ address }) => address === 'asked@school.test'))).toEqual([])
 })
 
 test('who has not confirmed yet gets the activation mail instead of a reset', async () => {
-  const first = await invite('slow')
-  const again = await askReset('slow')
+  const first = await invite(api, 'slow')
+  const again = await askReset(api, 'slow')
   expect(linkOf(again).url.pathname).toBe('/confirm')
-  await confirm(again)
-  await expect(confirm(first)).rejects.toMatchObject(wrongCode)
+  await confirm(api, again)
+  await expect(confirm(api, first)).rejects.toMatchObject(wrongCode)
 })
 
 test('a password is changed by who knows the old one, and the owner gets a mail', async () => {
-  const old = await confirmed('changer')
+  const old = await confirmed(api, 'changer')
   const { token } = await api.signIn(old)
   const call = api.withToken(token)
   await expect(
@@ -242,11 +138,11 @@ test('a password is changed by who knows the old one, and the owner gets a mail'
   })
   await call(account.changePassword, { currentPassword: password, newPassword: 'Een ander woord' })
   expect(await api.post.to(old.userName)).toMatchObject({ subject: 'Uw wachtwoord voor Schoolbeheer is gewijzigd' })
-  expect([await letsIn(old), await letsIn({ ...old, password: 'Een ander woord' })]).toEqual([false, true])
+  expect([await letsIn(api, old), await letsIn(api, { ...old, password: 'Een ander woord' })]).toEqual([false, true])
 })
 
 test('guessing the current password locks as guessing at the sign-in page does', async () => {
-  const { token } = await api.signIn(await confirmed('guessed'))
+  const { token } = await api.signIn(await confirmed(api, 'guessed'))
   const guess = () =>
     api.withToken(token)(account.changePassword, { currentPassword: 'verkeerd woord', newPassword: password })
   for (let guesses = 0; guesses < 5; guesses += 1) await expect(guess()).rejects.toMatchObject({ status: 400 })
@@ -254,8 +150,8 @@ test('guessing the current password locks as guessing at the sign-in page does',
 })
 
 test("an admin mails a school's unconfirmed users once more, and nobody else", async () => {
-  const [first] = [await invite('forgetful'), await invite('present')]
-  await invite('barred')
+  const [first] = [await invite(api, 'forgetful'), await invite(api, 'present')]
+  await invite(api, 'barred')
   await api.db.update(table).set({ roles: [] }).where(eq(table.userName, 'barred@school.test'))
   for (const name of ['head', 'teacher'] as const)
     await expect((await api.as(name))(account.resendConfirmation, { id: school.guid, name: '' })).rejects.toMatchObject(
@@ -273,12 +169,12 @@ test("an admin mails a school's unconfirmed users once more, and nobody else", a
   expect(api.post.arrived.map(({ to }) => to?.[0]?.address)).toEqual(
     expect.not.arrayContaining(['barred@school.test', 'teacher@school.test']),
   )
-  await confirm(first)
+  await confirm(api, first)
 })
 
 test('what people do to their own account is in the trail', async () => {
-  const own = await confirmed('traced')
-  await reset(await askReset('traced'), 'Nog een wachtwoord')
+  const own = await confirmed(api, 'traced')
+  await reset(api, await askReset(api, 'traced'), 'Nog een wachtwoord')
   const { token } = await api.signIn({ ...own, password: 'Nog een wachtwoord' })
   await api.withToken(token)(account.changePassword, { currentPassword: 'Nog een wachtwoord', newPassword: password })
   const { guid } = await api.user('traced')

@@ -147,3 +147,28 @@ export function authorizationRequest(gateway = gatewayUrl) {
   for (const resource of Object.values(resources)) parameters.append('resource', resource)
   return { parameters, verifier }
 }
+
+/** Redeems a code as the gateway does. */
+export function redeem(identity: TestIdentity, { code, verifier }: { code: string; verifier: string }) {
+  return identity.post('/token', {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  })
+}
+
+/** Asks for new tokens, for one API where a resource is named. */
+export function refresh(identity: TestIdentity, refreshToken = '', resource?: string) {
+  return identity.post('/token', {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    ...(resource ? { resource } : {}),
+  })
+}
+
+/** Who it is, by an access token. */
+export async function userInfo(identity: TestIdentity, token = '') {
+  const response = await fetch(`${identity.issuer}/me`, { headers: { authorization: `Bearer ${token}` } })
+  return { status: response.status, body: await response.json() }
+}

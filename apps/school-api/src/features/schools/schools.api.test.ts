@@ -1,3 +1,4 @@
+/** Schools: created, changed and read. */
 import {
   School,
   schoolsOfGroup,
@@ -6,16 +7,8 @@ import {
   type SchoolFields,
 } from '@schoolbeheer/contracts/school/schools'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  callers,
-  ofSchool,
-  program,
-  refusal,
-  startTestApi,
-  statusOf,
-  type Claims,
-  type TestApi,
-} from '../../testing/api.ts'
+import { callers, refusal, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
+import { goodSchool } from '../../testing/schools.ts'
 import { race } from '../../testing/race.ts'
 import { addLicence, addSchool, addSchoolGroup } from '../../testing/records.ts'
 
@@ -29,24 +22,13 @@ beforeEach(async () => {
   group = await addSchoolGroup(api.database.db)
 })
 
-function good(fields: Partial<SchoolFields> = {}): SchoolFields {
-  return {
-    name: 'De Linde',
-    maxNumberLicences: 10,
-    street: 'Molenstraat',
-    number: '3 bus 1',
-    city: { id: 2 },
-    ...fields,
-  }
-}
-
 function admin() {
   return api.as(callers.admin)
 }
 
 async function create(fields: Partial<SchoolFields> = {}, schoolGroupId = group): Promise<School> {
   const call = await admin()
-  return School.parse(await call(schools.create, { ...good(fields), schoolGroupId }))
+  return School.parse(await call(schools.create, { ...goodSchool(fields), schoolGroupId }))
 }
 
 async function byId(id: number, claims: Claims = callers.admin) {
@@ -60,7 +42,7 @@ async function list(claims: Claims = callers.admin) {
 test('what is created comes back as it was given, with a guid and the end of its group, and can be read', async () => {
   const created = await create()
   expect(created).toMatchObject({
-    ...good(),
+    ...goodSchool(),
     schoolGroupId: group,
     licenceExpirationDate: '2027-03-28',
     activeLicences: [],
@@ -83,8 +65,8 @@ test('every bad field is named, when creating and when changing', async () => {
   const { id } = await create()
   const both = (fields: object) =>
     Promise.all([
-      refusal(call(schools.create, { ...good(), ...fields, schoolGroupId: group })),
-      refusal(call(schools.update, { ...good(), ...fields, id })),
+      refusal(call(schools.create, { ...goodSchool(), ...fields, schoolGroupId: group })),
+      refusal(call(schools.update, { ...goodSchool(), ...fields, id })),
     ])
   const required = 'shared_fieldrequired'
   for (const outcome of await both({ name: ' ', street: '', number: '\u2003' }))
@@ -117,12 +99,12 @@ test('a group or a city that is gone is named, and nothing is written', async ()
   const gone = await addSchoolGroup(api.database.db, { clientNumber: '1002' })
   await pool.query('delete from school_groups where id = $1', [gone])
   for (const schoolGroupId of [gone, 2_147_483_647])
-    expect(await refusal(call(schools.create, { ...good(), schoolGroupId }))).toEqual({
+    expect(await refusal(call(schools.create, { ...goodSchool(), schoolGroupId }))).toEqual({
       status: 400,
       message: 'school_groupgone',
       fields: { schoolGroupId: 'school_groupgone' },
     })
-  expect(await refusal(call(schools.create, { ...good(), schoolGroupId: 2 ** 40 }))).toMatchObject({
+  expect(await refusal(call(schools.create, { ...goodSchool(), schoolGroupId: 2 ** 40 }))).toMatchObject({
     status: 400,
     fields: { schoolGroupId: 'shared_fieldinvalid' },
   })
@@ -132,8 +114,8 @@ test('a group or a city that is gone is named, and nothing is written', async ()
   const city = { id: rows[0]?.id ?? 0 }
   await pool.query('delete from cities where id = $1', [city.id])
   const invalid = { status: 400, fields: { city: 'shared_fieldinvalid' } }
-  expect(await refusal(call(schools.create, { ...good({ city }), schoolGroupId: group }))).toMatchObject(invalid)
-  expect(await refusal(call(schools.update, { ...good({ city }), id: school.id }))).toMatchObject(invalid)
+  expect(await refusal(call(schools.create, { ...goodSchool({ city }), schoolGroupId: group }))).toMatchObject(invalid)
+  expect(await refusal(call(schools.update, { ...goodSchool({ city }), id: school.id }))).toMatchObject(invalid)
   expect(await list()).toHaveLength(1)
   expect(await byId(school.id)).toEqual(school)
 })
@@ -141,7 +123,7 @@ test('a group or a city that is gone is named, and nothing is written', async ()
 test('an update replaces what a form shows, and nothing else', async () => {
   const call = await admin()
   const school = await create()
-  const { maxNumberLicences: _, ...changed } = good({ name: 'Het Kompas', city: { id: 5 } })
+  const { maxNumberLicences: _, ...changed } = goodSchool({ name: 'Het Kompas', city: { id: 5 } })
   const updated = await call(schools.update, { ...changed, id: school.id })
   expect(updated).toMatchObject({ ...changed, id: school.id, guid: school.guid, schoolGroupId: group })
   expect(updated).toMatchObject({ maxNumberLicences: null })
@@ -153,12 +135,12 @@ test('of admins who change the version that all read one wins, the others are to
   const school = await create()
   const ifMatch = schoolVersion(school)
   const change = (name: string, city: number) => () =>
-    statusOf(call(schools.update, { ...good({ name, city: { id: city } }), id: school.id, ifMatch }))
+    statusOf(call(schools.update, { ...goodSchool({ name, city: { id: city } }), id: school.id, ifMatch }))
   const held = `select from schools where id = ${school.id} for update`
   const outcomes = await race(api.database.pool, held, [change('a', 1), change('b', 2), change('c', 3)])
   expect(outcomes.toSorted((a, b) => a - b)).toEqual([200, 412, 412])
   expect((await byId(school.id)).name).toBe(['a', 'b', 'c'][outcomes.indexOf(200)])
-  await call(schools.update, { ...good({ name: 'last' }), id: school.id })
+  await call(schools.update, { ...goodSchool({ name: 'last' }), id: school.id })
   expect((await byId(school.id)).name).toBe('last')
 })
 
@@ -166,7 +148,7 @@ test('a licence that comes meanwhile is in nobody’s way', async () => {
   const school = await create()
   await addLicence(api.database.db, { schoolId: school.id })
   const call = await admin()
-  const updated = await call(schools.update, { ...good(), id: school.id, ifMatch: schoolVersion(school) })
+  const updated = await call(schools.update, { ...goodSchool(), id: school.id, ifMatch: schoolVersion(school) })
   expect(School.parse(updated).activeLicences).toHaveLength(1)
 })
 
@@ -194,86 +176,4 @@ test('a school shows its active licences, the newest first; lists leave them out
     [id, false],
     [id, false],
   ])
-})
-
-test('admins, course writers and programs that may see every school, a school admin the own one', async () => {
-  const { db } = api.database
-  const own = await addSchool(db, { schoolGroupId: group, name: 'Eigen school' })
-  const otherGroup = await addSchoolGroup(db, { clientNumber: '1002' })
-  const others = [
-    await addSchool(db, { schoolGroupId: group, name: 'De buur' }),
-    await addSchool(db, { schoolGroupId: otherGroup, name: 'Ver weg' }),
-  ]
-  const seen = async (claims: Claims) => ({
-    list: (await list(claims)).map(({ name }) => name),
-    byId: await Promise.all([own, ...others].map(({ id }) => statusOf(byId(id, claims)))),
-  })
-  const everything = { list: ['De buur', 'Eigen school', 'Ver weg'], byId: [200, 200, 200] }
-  const both = { ...callers.schoolAdmin, role: ['Active', 'SchoolAdmin', 'Opleiding'] }
-  for (const claims of [callers.admin, callers.courseWriter, program('schools:read'), ofSchool(both, own.guid)])
-    expect(await seen(claims)).toEqual(everything)
-  for (const guid of [own.guid, own.guid.toUpperCase()])
-    expect(await seen(ofSchool(callers.schoolAdmin, guid))).toEqual({ list: ['Eigen school'], byId: [200, 404, 404] })
-  for (const guid of ['', 'no guid', crypto.randomUUID()])
-    expect(await seen(ofSchool(callers.schoolAdmin, guid))).toEqual({ list: [], byId: [404, 404, 404] })
-  expect(await seen(callers.schoolAdmin)).toEqual({ list: [], byId: [404, 404, 404] })
-})
-
-test('a school admin sees the own school whole, by its id too; who has no school finds none', async () => {
-  const { db } = api.database
-  const { id, guid } = await addSchool(db, { schoolGroupId: group })
-  await addLicence(db, { schoolId: id })
-  const own = async (claims: Claims) => (await api.as(claims))(schools.own, {})
-  const school = await own(ofSchool(callers.schoolAdmin, guid))
-  expect(school).toMatchObject({ id, maxNumberLicences: 5, licenceExpirationDate: '2027-03-28' })
-  expect(school.activeLicences).toHaveLength(1)
-  expect(await byId(id, ofSchool(callers.schoolAdmin, guid))).toEqual(school)
-  expect(await own(ofSchool(callers.courseWriter, guid))).toEqual(school)
-  const without = [callers.schoolAdmin, callers.admin, callers.courseWriter, program('schools:read')]
-  for (const claims of [...without, ofSchool(callers.schoolAdmin, 'no guid')])
-    expect(await statusOf(own(claims))).toBe(404)
-})
-
-test('another school and one that does not exist cannot be told apart; an id that no database holds is refused', async () => {
-  const { db } = api.database
-  const own = await addSchool(db, { schoolGroupId: group })
-  const other = await addSchool(db, { schoolGroupId: group })
-  const claims = ofSchool(callers.schoolAdmin, own.guid)
-  const [ofOther, ofNone] = await Promise.all([refusal(byId(other.id, claims)), refusal(byId(other.id + 1, claims))])
-  expect(ofOther).toEqual({ status: 404, message: 'shared_error_notfound', fields: {} })
-  expect(ofNone).toEqual(ofOther)
-  for (const id of [2 ** 40, 0, -1, 1.5])
-    expect(await refusal(byId(id))).toMatchObject({ status: 400, fields: { id: 'shared_fieldinvalid' } })
-  const call = await admin()
-  expect(await statusOf(call(schools.update, { ...good(), id: other.id + 1 }))).toBe(404)
-  expect(await statusOf(call(schools.update, { ...good(), id: 2 ** 40 }))).toBe(400)
-})
-
-test.each<[string, Claims, { read: number; write: number }]>([
-  ['admin', callers.admin, { read: 200, write: 200 }],
-  ['course writer', callers.courseWriter, { read: 200, write: 403 }],
-  ['school admin', callers.schoolAdmin, { read: 200, write: 403 }],
-  ['active user', callers.active, { read: 403, write: 403 }],
-  ['disabled admin', callers.inactive, { read: 403, write: 403 }],
-  ['program that reads', program('schools:read'), { read: 200, write: 403 }],
-  ['program that writes', program('schools:write'), { read: 403, write: 200 }],
-  ['program without scopes', program(''), { read: 403, write: 403 }],
-])('%s: what is asked of schools is answered so', async (_, claims, expected) => {
-  const { id, guid } = await addSchool(api.database.db, { schoolGroupId: group })
-  const call = await api.as(ofSchool(claims, guid))
-  const { sub, client_id: client } = claims
-  expect({
-    own: await statusOf(call(schools.own, {})),
-    byId: await statusOf(call(schools.byId, { id })),
-    list: await statusOf(call(schools.list, {})),
-    create: await statusOf(call(schools.create, { ...good(), schoolGroupId: group })),
-    update: await statusOf(call(schools.update, { ...good(), id })),
-  }).toEqual({
-    // A program has no school.
-    own: sub === client && expected.read === 200 ? 404 : expected.read,
-    byId: expected.read,
-    list: expected.read,
-    create: expected.write,
-    update: expected.write,
-  })
 })

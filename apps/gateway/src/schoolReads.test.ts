@@ -1,13 +1,15 @@
 /**
- * Every call of the first document's section 7 on the school API, as the gateway sends it to an upstream that knows
- * nothing but the document: method, path, query, headers and body. The identity API's are in features/users.test.ts.
+ * Every reading call of the first document's section 7 on the school API, as the gateway sends it to an upstream that
+ * knows nothing but the document, and whatever that answers. Those that write are in schoolWrites.test.ts, the identity
+ * API's in features/users.test.ts.
  */
 import type { Browser } from '@schoolbeheer/testing/browser'
-import { anyAnswers, type Answer, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import type { Answer, RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { proceduresOf, startTestGateway, type TestGateway } from './testing/gateway.ts'
+import { city, group, licence, school } from './testing/records.ts'
 
 let gateway: TestGateway
 let upstream: RecordingUpstream
@@ -27,49 +29,6 @@ function ask() {
   return proceduresOf(gateway.url, admin)
 }
 
-const city = { id: 3, postalCode: '9300', name: 'Aalst', provinceId: 2 }
-const group = {
-  id: 7,
-  name: 'Scholengroep Dender',
-  onderwijsnet: { id: 1, label: 'GO!' },
-  clientNumber: 'K-0007',
-  vat: 'BE0123456749',
-  salutation: 'Mevrouw An Peeters',
-  street: 'Kerkstraat',
-  number: '1',
-  city,
-  invoiceEmails: 'facturen@dender.example',
-  purchaseOrderEmails: 'bestellingen@dender.example',
-  peppol: true,
-  yearly: true,
-  requiresPurchaseOrder: false,
-  contractType: 2,
-  contractFee: 1250.5,
-  licenceExpirationDate: '2027-08-31T00:00:00',
-  licenceFee: 900,
-  licenceFeeParts: 3,
-  licenceFeePartsInvoiced: 0,
-}
-const licence = {
-  id: 5,
-  userEmail: 'an@school.example',
-  name: 'An Claes',
-  creationDate: '2026-09-01T08:00:00Z',
-  endDate: '2027-08-31T00:00:00Z',
-  active: true,
-}
-const school = {
-  id: 11,
-  guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11',
-  name: 'Basisschool',
-  street: 'Kerkstraat',
-  number: '2',
-  city,
-  maxNumberLicences: 5,
-  licenceExpirationDate: '2027-08-31T00:00:00',
-  activeLicences: [licence],
-  schoolGroupId: 7,
-}
 const release = { id: 9, name: '4.2.0', test: true, releaseNotes: 'Sneller' }
 const log = {
   id: 21,
@@ -198,76 +157,6 @@ test('a log, a licence and a city may lack everything but their id, and entries 
     upstream.answer('GET /api/school/get', { json: { id: 1, city: one, activeLicences: [...bare(licence), null] } })
     expect(await ask().schools.own.query()).toEqual({ id: 1, city: one, activeLicences: bare(licence) })
   }
-})
-
-const newGroup = {
-  name: 'Scholengroep Leie',
-  onderwijsnet: { id: 1 },
-  clientNumber: 'K-0008',
-  vat: 'BE0123456749',
-  salutation: 'Mevrouw',
-  street: 'Kerkstraat',
-  number: '1',
-  city: { id: 3 },
-  peppol: false,
-  invoiceEmails: 'facturen@leie.example',
-  purchaseOrderEmails: null,
-  requiresPurchaseOrder: true,
-  yearly: false,
-  contractType: 1 as const,
-  contractFee: 10.5,
-  licenceExpirationDate: '2027-08-31',
-  licenceFee: null,
-  licenceFeeParts: null,
-  licenceFeePartsInvoiced: null,
-}
-const newSchool = { name: 'Basisschool', maxNumberLicences: null, street: 'Kerkstraat', number: '2', city: { id: 3 } }
-
-type Written = [call: string, write: () => Promise<unknown>, body: unknown, ifMatch?: string]
-
-const writes: Written[] = [
-  ['POST /api/schoolgroup/create', () => ask().schoolGroups.create.mutate(newGroup), newGroup],
-  [
-    'PUT /api/schoolgroup/update',
-    () => ask().schoolGroups.update.mutate({ ...newGroup, id: 7, ifMatch: 'abc123' }),
-    { ...newGroup, id: 7 },
-    '"abc123"',
-  ],
-  [
-    'POST /api/schoolgroup/addschool',
-    () => ask().schools.create.mutate({ ...newSchool, schoolGroupId: 7 }),
-    { ...newSchool, schoolGroupId: 7 },
-  ],
-  [
-    'PUT /api/schoolgroup/updateschool',
-    () => ask().schools.update.mutate({ ...newSchool, id: 11, ifMatch: 'def456' }),
-    { ...newSchool, id: 11 },
-    '"def456"',
-  ],
-  ['PUT /api/licence/stop', () => ask().licences.stop.mutate({ id: 5 }), { id: 5 }],
-]
-
-describe.each(writes)('%s', (call, write, body, ifMatch) => {
-  test("carries just these fields, as JSON, with the caller's token", async () => {
-    upstream.answer(call, { json: true })
-    await write()
-    const [{ method, url, body: sent, headers } = {}, ...more] = upstream.requests
-    expect(more).toEqual([])
-    expect([`${method} ${url}`, sent]).toEqual([call, body])
-    const { authorization, 'x-request-id': _id, 'content-length': _length, ...rest } = headers ?? {}
-    expect(decodeJwt(authorization?.replace('Bearer ', '') ?? '').aud).toBe(upstream.url)
-    expect(rest).toEqual({
-      connection: 'keep-alive',
-      host: new URL(upstream.url).host,
-      'content-type': 'application/json',
-      ...(ifMatch && { 'if-match': ifMatch }),
-    })
-  })
-
-  test.each(anyAnswers)('may be answered with %s', async (_name, answer, given) => {
-    upstream.answer(call, answer)
-    expect(await write()).toEqual(given)
-  })
 })
 
 /** The same with a field that no document names in every object. */

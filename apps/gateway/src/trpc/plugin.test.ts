@@ -1,0 +1,54 @@
+/** What the procedures' route takes of a browser: JSON of our own pages, few calls at once. */
+import type { Browser } from '@schoolbeheer/testing/browser'
+import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { newGroup } from '../testing/records.ts'
+
+let gateway: TestGateway
+let upstream: RecordingUpstream
+let admin: Browser
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  upstream = gateway.upstream
+  admin = await gateway.signIn('admin')
+})
+afterAll(() => gateway.stop())
+beforeEach(() => void (upstream.requests.length = 0))
+
+test.each([
+  ['text', 'text/plain', '{"json":{}}'],
+  ['a form', 'application/x-www-form-urlencoded', 'json=1'],
+  ['multipart', 'multipart/form-data; boundary=x', '--x--'],
+  ['nothing at all', undefined, undefined],
+])('a procedure takes JSON only, not %s, even with a valid token', async (_name, type, body) => {
+  const init = { method: 'POST', ...(body ? { body } : {}), ...(type ? { headers: { 'content-type': type } } : {}) }
+  const response = await admin.fetch('/trpc/schoolGroups.create', init)
+  expect(response.status).toBe(400)
+  expect(upstream.requests).toEqual([])
+})
+
+test('a post of another site is refused before anything is done', async () => {
+  upstream.answer('POST /api/schoolgroup/create', { status: 204 })
+  const init = { method: 'POST', body: JSON.stringify({ json: newGroup }) }
+  const from = (headers: Record<string, string>) =>
+    admin.fetch('/trpc/schoolGroups.create', { ...init, headers: { 'content-type': 'application/json', ...headers } })
+  expect((await from({ 'x-xsrf-token': 'made-up.up' })).status).toBe(403)
+  expect((await from({ origin: 'https://evil.example' })).status).toBe(403)
+  expect((await from({ origin: 'null' })).status).toBe(403)
+  expect(upstream.requests).toEqual([])
+  expect((await from({ origin: gateway.url })).status).toBe(200)
+})
+
+test('a batch has at most ten calls', async () => {
+  const batch = (size: number) => `/trpc/${Array.from({ length: size }, () => 'config.get').join(',')}?batch=1`
+  upstream.answer('GET /api/config', { json: { apiUrl: 'a', identityUrl: 'b', identityApiUrl: 'c' } })
+  expect((await admin.fetch(batch(10))).status).toBe(200)
+  expect((await admin.fetch(batch(11))).status).toBe(400)
+})
+
+test('an unknown procedure is a 404 that says nothing of the inside', async () => {
+  const response = await admin.fetch('/trpc/schoolGroups.destroy')
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toMatch(/stack|node_modules/)
+})

@@ -1,0 +1,92 @@
+/** The documented calls of the identity API: their addresses, who is refused, and for which field. */
+import { audit } from '@schoolbeheer/contracts/identity/audit'
+import { account } from '@schoolbeheer/contracts/identity/account'
+import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
+import { wireRequest } from '@schoolbeheer/contracts/call'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountOf, school, startTestApi, type TestApi } from '../testing/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+
+const schoolId = school.guid
+const endpoints = [account, users, userRoles, audit].flatMap((contract) => Object.values(contract))
+const closed = endpoints.filter(({ permission }) => permission !== 'public')
+
+test('the addresses are the documented ones, to the slash', () => {
+  expect(Object.values(userRoles).map(({ path }) => path.slice('/api/user/'.length))).toEqual([
+    'setAdmin/',
+    'setAmbtsbevoegdheden',
+    'setBoekhouding',
+    'setDagroosterbeheer',
+    'setDirectie',
+    'setExamenrooster',
+    'setPersoneelsadministratie',
+    'setRoosteraar',
+    'setSchoolAdmin/',
+    'setTA',
+    'setIct/',
+    'setOrthopedagoog/',
+    'setAdjunctDirecteur/',
+    'setOpleiding/',
+  ])
+  expect(wireRequest(users.remove, { id: 1, schoolId }).url).toBe(`/api/user/delete/?id=1&schoolId=${schoolId}`)
+  expect(wireRequest(users.list, { schoolId }).url).toBe(`/api/user/getall?schoolId=${schoolId}`)
+})
+
+test.each(closed.map(({ method, path }) => [method, path]))(
+  '%s %s answers 401 without a token, 403 to who is not active',
+  async (method, path) => {
+    const ask = async (headers: Record<string, string>) => (await fetch(api.url + path, { method, headers })).status
+    expect(await ask({})).toBe(401)
+    const { token } = await inactive
+    expect(await ask({ authorization: `Bearer ${token}` })).toBe(403)
+  },
+)
+let inactive: ReturnType<TestApi['signIn']>
+beforeAll(() => {
+  inactive = api.signIn(accountOf('inactive'))
+})
+
+test.each<[string, string, object, Record<string, string>]>([
+  ['POST', '/api/user/create', {}, { userName: 'shared_fieldrequired', schoolId: 'shared_fieldrequired' }],
+  [
+    'POST',
+    '/api/user/create',
+    { userName: 'eva', firstName: 'a\nb', lastName: 'x'.repeat(101), schoolId: ' ' },
+    {
+      userName: 'shared_emailinvalid',
+      firstName: 'shared_fieldinvalid',
+      lastName: 'shared_fieldtoolong',
+      schoolId: 'shared_fieldrequired',
+    },
+  ],
+  ['PUT', '/api/user/edit', { schoolId }, { id: 'shared_fieldrequired' }],
+  ['PUT', '/api/user/setActive/', { id: 1, schoolId, active: 'yes' }, { active: 'shared_fieldrequired' }],
+  ['PUT', '/api/user/setTA', { id: 1, schoolId }, { ta: 'shared_fieldrequired' }],
+  ['PUT', '/api/user/setTA', { id: 1, schoolId, admin: true }, { ta: 'shared_fieldrequired' }],
+  ['DELETE', '/api/user/delete/?id=1.5', {}, { id: 'shared_fieldinvalid', schoolId: 'shared_fieldrequired' }],
+  ['GET', '/api/user/getall?schoolId=', {}, { schoolId: 'shared_fieldrequired' }],
+])('%s %s with %j is a 400 for its fields', async (method, path, body, fields) => {
+  const { token } = await api.signIn(accountOf('admin'))
+  const answer = await fetch(api.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  })
+  expect([answer.status, await answer.json()]).toEqual([400, fields])
+})
+
+test('the OpenAPI page lists every call, and a signed-in page stays strict', async () => {
+  expect((await fetch(`${api.url}/docs`)).status).toBe(200)
+  const document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+  const { paths } = document.parse(await (await fetch(`${api.url}/docs/json`)).json())
+  const listed = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(listed.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+})

@@ -1,0 +1,116 @@
+/** A server that takes uploads, and forms for it: as browsers make them, and written by hand. */
+import { uploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import type { Problem } from '@schoolbeheer/contracts/problem'
+import type { FastifyRequest } from 'fastify'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach } from 'vitest'
+import { z } from 'zod'
+import { createApp } from '../app.ts'
+import { listen } from '../start.ts'
+import { readUpload, uploadRoute } from '../uploads.ts'
+
+export const maxBytes = 100_000
+const definition = uploadEndpoint({
+  method: 'POST',
+  path: '/api/things/:id',
+  summary: '',
+  permission: 'public',
+  input: z.object({
+    id: z.coerce.number(),
+    name: z.string().max(300),
+    tags: z.array(z.string()).default([]),
+    test: z.stringbool(),
+  }),
+  output: z.unknown(),
+  files: { model: { required: true, maxBytes }, picture: { required: false, maxBytes } },
+})
+
+const stops: (() => unknown)[] = []
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
+
+/** A server that answers what it has read; `before` stands for what a handler checks before that. */
+export async function startUploads({ before = () => {}, silentMs = 60_000 } = {}) {
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {} })
+  stops.push(() => app.close())
+  const reading = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<unknown>()
+  const readAll = async (request: FastifyRequest) => {
+    const { parts, input } = await readUpload(definition, request)
+    const files: object[] = []
+    for await (const part of parts) {
+      if ('fields' in part) continue
+      const { stream, ...file } = part
+      reading.resolve()
+      files.push({ ...file, content: await text(stream) })
+    }
+    return { input: input(), files }
+  }
+  uploadRoute(app, definition, {
+    url: definition.path,
+    silentMs,
+    handler: async (request) => {
+      before()
+      const read = readAll(request)
+      read.catch(ended.resolve)
+      return read
+    },
+  })
+  const url = `${await listen(app, { host: '127.0.0.1', port: 0 })}/api/things/7`
+  const post = async (form: FormData | string, contentType?: string) => {
+    const headers = contentType ? { 'content-type': contentType } : {}
+    const response = await fetch(url, { method: 'POST', body: form, headers })
+    return { status: response.status, body: await response.json() }
+  }
+  return { url, post, reading, ended }
+}
+
+export type Entry = [name: string, value: string | Blob, fileName?: string]
+
+export const fields: Entry[] = [
+  ['name', 'Dender'],
+  ['test', 'true'],
+]
+export function model(content = '<model/>', fileName = 'model.xml'): Entry {
+  return ['model', new Blob([content], { type: 'text/xml' }), fileName]
+}
+
+export function formOf(...entries: Entry[]) {
+  const form = new FormData()
+  for (const [name, value, fileName] of entries)
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, fileName)
+  return form
+}
+
+export function raw(...lines: string[]) {
+  return lines.join('\r\n')
+}
+export const namePart = ['--b', 'Content-Disposition: form-data; name="name"', '', 'x']
+export const testPart = ['--b', 'Content-Disposition: form-data; name="test"', '', 'true']
+export const modelPart = ['--b', 'Content-Disposition: form-data; name="model"; filename="m"', '', 'half']
+export const multipart = 'multipart/form-data; boundary=b'
+
+export const modelHead = raw(
+  ...namePart,
+  ...testPart,
+  '--b',
+  'Content-Disposition: form-data; name="model"; filename="m"',
+  '',
+  '',
+)
+
+/** A connection on which a form has begun, of which nothing is read until the test does. */
+export function begin(url: string, contentLength: number, head = modelHead) {
+  const { host, hostname, port, pathname } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  stops.push(() => socket.destroy())
+  const lines = [`POST ${pathname} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${multipart}`]
+  socket.write(raw(...lines, `Content-Length: ${contentLength}`, '', head))
+  return socket
+}
+
+/** A handler's refusal. */
+export function refuse(refusal: Problem) {
+  throw refusal
+}
