@@ -1,4 +1,4 @@
-/** Unit tests beside the code (`*.test.ts`), and API tests on a real PostgreSQL that is started once (`*.api.test.ts`). */
+/** Tests without services beside the code (`*.test.ts`), and those on PostgreSQL or Redis, started once (`*.api.test.ts`). */
 import { defineConfig } from 'vitest/config'
 
 const places = ['{apps,packages}/*/src', 'system']

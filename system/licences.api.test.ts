@@ -6,7 +6,8 @@ import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
 import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { addSchool, addSchoolGroup } from '@schoolbeheer/school-api/testing/records'
 import { listen } from '@schoolbeheer/server/start'
-import { createTestDatabase } from '@schoolbeheer/testing/database'
+import { createIdentityDatabase } from '@schoolbeheer/identity/testing/database'
+import { createSchoolDatabase } from '@schoolbeheer/school-api/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { choosePorts } from './ports.ts'
@@ -23,7 +24,7 @@ async function startApis() {
   const ports = await choosePorts(0)
   const schoolApi = `http://localhost:${ports.schoolApi}`
   const issuer = `http://localhost:${ports.identity}/oidc`
-  const [forIdentity, forSchools] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  const [forIdentity, forSchools] = await Promise.all([createIdentityDatabase(), createSchoolDatabase()])
   const identity = await createIdentity(
     identityEnv({
       LOG_LEVEL: 'silent',

@@ -5,13 +5,13 @@ import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { readFile } from '@schoolbeheer/school-api/storage/files'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { listen } from '@schoolbeheer/server/start'
-import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '@schoolbeheer/testing/browser'
 import { startTestGateway } from './testing/gateway.ts'
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
+import { createSchoolDatabase } from '@schoolbeheer/school-api/testing/database'
 
 let system: Awaited<ReturnType<typeof start>>
 let admin: Browser
@@ -26,7 +26,7 @@ async function start() {
   const port = await freePort()
   const schoolApiUrl = `http://localhost:${port}`
   const gateway = await startTestGateway({ schoolApiUrl })
-  const created = await createTestDatabase()
+  const created = await createSchoolDatabase()
   const env = schoolApiEnv({
     LOG_LEVEL: 'silent',
     PORT: String(port),

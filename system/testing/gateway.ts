@@ -9,9 +9,9 @@ import { identityEnv } from '@schoolbeheer/identity/env'
 import { loadKeys } from '@schoolbeheer/identity/provider/keys'
 import { listen } from '@schoolbeheer/server/start'
 import { signIn } from '@schoolbeheer/testing/browser'
-import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { importJWK } from 'jose'
 import { choosePorts } from '../ports.ts'
+import { createIdentityDatabase } from '@schoolbeheer/identity/testing/database'
 
 export const testSchool = { guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11', name: 'Testschool' }
 
@@ -45,7 +45,7 @@ export async function startTestGateway({
   const url = `http://localhost:${ports.gateway}`
   const identityUrl = `http://localhost:${ports.identity}`
   const clientSecret = 'a client secret of this test, which nobody else knows'
-  const database = await createTestDatabase()
+  const database = await createIdentityDatabase()
   const identityVariables = {
     LOG_LEVEL: 'silent',
     PORT: String(ports.identity),

@@ -1,15 +1,15 @@
-import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdentityDatabase } from './db/database.ts'
 import { demoAccounts, demoPassword, seedDemoUsers } from './demo.ts'
 import { isPassword } from './users/passwords.ts'
 import { findUserByName, seedUsers } from './users/queries.ts'
 import { users } from './users/table.ts'
+import { createIdentityDatabase } from './testing/database.ts'
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>
+let server: Awaited<ReturnType<typeof createIdentityDatabase>>
 let database: Awaited<ReturnType<typeof openIdentityDatabase>>
 beforeAll(async () => {
-  server = await createTestDatabase()
+  server = await createIdentityDatabase()
   database = await openIdentityDatabase({ DATABASE_URL: server.url, DATA_DIR: '' })
 })
 afterAll(async () => {

@@ -3,19 +3,52 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { databaseServer } from './provided.ts'
 
-/** Creates an empty database; `drop` removes it, open connections and all. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = databaseServer()
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await execute(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => execute(server, `drop database ${name} with (force)`) }
+/** What an app makes of an empty database before its first use. */
+type Template = {
+  /** Of the app: who names the same gets what was prepared for the first. */
+  name: string
+  prepare: (url: string) => Promise<void>
 }
 
-async function execute(server: string, statement: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+export type TestDatabase = { url: string; drop: () => Promise<void> }
+
+/** Creates a database as `prepare` leaves it, which is done once for all test files; `drop` removes it, open connections and all. */
+export async function createTestDatabase(template: Template): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(async (server) => {
+    await prepared(server, template)
+    await server.query(`create database ${name} template ${template.name}`)
+  })
+  return { url: addressOf(name), drop: () => onServer((server) => server.query(`drop database ${name} with (force)`)) }
+}
+
+/** Of test files that start at once the first prepares, and the others wait. */
+async function prepared(server: pg.Client, { name, prepare }: Template): Promise<void> {
+  await server.query('select pg_advisory_lock(hashtext($1))', [name])
+  const { rowCount } = await server.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    // It gets its name when it is whole.
+    await server.query(`drop database if exists ${name}_begun`)
+    await server.query(`create database ${name}_begun`)
+    await prepare(addressOf(`${name}_begun`))
+    await server.query(`alter database ${name}_begun rename to ${name}`)
+  }
+  await server.query('select pg_advisory_unlock(hashtext($1))', [name])
+}
+
+/** Ends the connection, and with it the locks that it holds. */
+async function onServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
+  const server = new pg.Client(databaseServer())
+  await server.connect()
+  try {
+    await work(server)
+  } finally {
+    await server.end()
+  }
+}
+
+function addressOf(database: string): string {
+  const url = new URL(databaseServer())
+  url.pathname = `/${database}`
+  return url.href
 }

@@ -11,11 +11,12 @@ export type Way = {
 
 export const inMemory: Way = { gateways: 1, env: {} }
 
-/** For `describe.each`: one gateway on its own, and where there is Redis two that share it. */
+/** For `describe.each`: two gateways that share Redis where the tests run on containers, one on its own where not. */
 export function ways(): [string, Way][] {
   const redis = redisUrl()
-  const alone: [string, Way] = ['one gateway with its sessions in memory', inMemory]
-  return redis ? [alone, ['two gateways that share Redis', { gateways: 2, env: { REDIS_URL: redis } }]] : [alone]
+  return redis
+    ? [['two gateways that share Redis', { gateways: 2, env: { REDIS_URL: redis } }]]
+    : [['one gateway with its sessions in memory', inMemory]]
 }
 
 /** Gateways at one address: of two requests that follow each other each meets another. `close` ends all of them. */

@@ -1,14 +1,14 @@
-import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdentityDatabase } from '../db/database.ts'
 import { sweepExpired, databaseAdapter } from './adapter.ts'
 import { loadKeys } from './keys.ts'
 import { providerKeys } from './tables.ts'
+import { createIdentityDatabase } from '../testing/database.ts'
 
-let server: Awaited<ReturnType<typeof createTestDatabase>>
+let server: Awaited<ReturnType<typeof createIdentityDatabase>>
 let database: Awaited<ReturnType<typeof openIdentityDatabase>>
 beforeAll(async () => {
-  server = await createTestDatabase()
+  server = await createIdentityDatabase()
   database = await openIdentityDatabase({ DATABASE_URL: server.url, DATA_DIR: '' })
 })
 afterAll(async () => {

@@ -2,13 +2,13 @@
 import { freePort } from '@schoolbeheer/server/freePort'
 import { createHash, randomBytes } from 'node:crypto'
 import { createBrowser as createCookieBrowser } from '@schoolbeheer/testing/browser'
-import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { z } from 'zod'
 import { createIdentity } from '../app.ts'
 import { openIdentityDatabase } from '../db/database.ts'
 import { identityEnv } from '../env.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { seedUsers } from '../users/queries.ts'
+import { createIdentityDatabase } from './database.ts'
 
 export const gatewayUrl = 'http://localhost:3000'
 export const redirectUri = `${gatewayUrl}/auth/callback`
@@ -24,7 +24,7 @@ export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>
  * @param env what differs from the environment of the other tests
  */
 export async function startIdentity(env: Record<string, string> = {}) {
-  const database = await createTestDatabase()
+  const database = await createIdentityDatabase()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const start = async () => {

@@ -1,16 +1,16 @@
 /** Rows that were written before a guid had one form. */
 import { readFileSync } from 'node:fs'
-import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openIdentityDatabase } from '../db/database.ts'
 import { listUsersOfSchool } from './queries.ts'
+import { createIdentityDatabase } from '../testing/database.ts'
 
 const migration = new URL('../../migrations/0003_school_guid_lower_case.sql', import.meta.url)
 
 test('users of a school whose guid was stored as it was typed are found', async () => {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createIdentityDatabase()
   const { db, close } = await openIdentityDatabase({ DATABASE_URL: url, DATA_DIR: temporaryFolder() })
   const guid = 'A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11'
   for (const [name, school] of [

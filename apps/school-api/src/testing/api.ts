@@ -1,6 +1,5 @@
 /** The school API for tests: on a socket, with a database of its own and a provider that signs its callers in. */
 import type { Call } from '@schoolbeheer/contracts/call'
-import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { startTestIssuer, type TestIssuer } from '@schoolbeheer/testing/issuer'
 import { createUpstream } from '@schoolbeheer/server/upstream'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import { createSchoolApi } from '../app.ts'
 import type { SchoolDatabase } from '../db/connection.ts'
 import { openSchoolDatabase } from '../db/database.ts'
 import { schoolApiEnv } from '../env.ts'
+import { createSchoolDatabase } from './database.ts'
 
 /** The claims of callers; those of a school get its guid with `ofSchool`. */
 export const callers = {
@@ -42,7 +42,7 @@ const audience = 'https://school-api.test'
 
 /** @param now the clock of the API, milliseconds since 1970 */
 export async function startTestApi({ now }: { now?: () => number } = {}): Promise<TestApi> {
-  const [created, issuer] = await Promise.all([createTestDatabase(), startTestIssuer({ audience })])
+  const [created, issuer] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience })])
   const env = schoolApiEnv({
     DATABASE_URL: created.url,
     OIDC_ISSUER: issuer.issuer,
