@@ -5,12 +5,13 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import type { Place } from '../../kit/palette/entries.ts'
 import { queryClient } from '../../queryClient.ts'
 import { trpc, trpcClient } from '../../trpc.ts'
 import { useOnNavigation } from '../useOnNavigation.ts'
 import classes from './Palette.module.css'
 import { Status } from './Status.tsx'
-import { usePlaces, type Place } from './usePlaces.ts'
+import { usePlaces } from './usePlaces.ts'
 
 const [store, palette] = createSpotlight()
 const mostRecent = 5
