@@ -14,15 +14,13 @@ import { LongText } from '../../kit/text/LongText.tsx'
 import { trpc } from '../../trpc.ts'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './ExceptionPage.module.css'
-import { LogTable, type LogSort } from './LogTable.tsx'
+import { LogTable } from './LogTable.tsx'
 import { NeighbourLinks } from './NeighbourLinks.tsx'
 import { ScreenshotModal } from './ScreenshotModal.tsx'
 
 type Props = {
   /** null: the address can be no bug's. */
   id: number | null
-  sort: LogSort
-  onSort: (sort: LogSort) => void
   /** The log whose screenshot is open. */
   screenshot: number | undefined
   onCloseScreenshot: () => void
@@ -56,7 +54,7 @@ function OneException({ id, ...props }: Omit<Props, 'id'> & { id: number }) {
   return <Loading />
 }
 
-function Details({ exception, sort, onSort, screenshot, onCloseScreenshot }: DetailsProps) {
+function Details({ exception, screenshot, onCloseScreenshot }: DetailsProps) {
   const { t } = useTranslation()
   const logs = exception.logs ?? []
   const text = exception.exception
@@ -75,7 +73,7 @@ function Details({ exception, sort, onSort, screenshot, onCloseScreenshot }: Det
         )}
       </Section>
       <Section title={t('exception_logs')}>
-        <LogTable logs={logs} sort={sort} onSort={onSort} />
+        <LogTable logs={logs} />
       </Section>
       <ScreenshotModal log={logs.find((log) => log.id === screenshot)} onClose={onCloseScreenshot} />
     </>

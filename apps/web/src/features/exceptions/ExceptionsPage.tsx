@@ -7,92 +7,84 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { TextLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { ListSearch } from '../../kit/table/listSearch.ts'
+import { useAddress } from '../../kit/table/kept.ts'
+import { defineList, useList } from '../../kit/table/list.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
-import { textSearch } from '../../kit/table/textSearch.ts'
 import { trpc } from '../../trpc.ts'
 import { firstLines, releasesOf, wasSeenIn } from './exceptionList.ts'
 import classes from './ExceptionsPage.module.css'
 
-const columns = [
-  {
-    id: 'id',
-    header: 'exception_id',
-    width: '6.5rem',
-    value: ({ id }) => id,
-    cell: ({ id }) => (
-      <TextLink to="/exceptions/$id" params={{ id: String(id) }}>
-        {id}
-      </TextLink>
-    ),
-  },
-  {
-    id: 'message',
-    header: 'exception_message',
-    width: '38%',
-    value: ({ message }) => message,
-    cell: ({ message }) =>
-      message && (
-        <span dir="auto" className={classes.message}>
-          {message}
-        </span>
+const bugs = defineList<Exception>()({
+  columns: [
+    {
+      id: 'id',
+      header: 'exception_id',
+      width: '6.5rem',
+      value: ({ id }) => id,
+      cell: ({ id }) => (
+        <TextLink to="/exceptions/$id" params={{ id: String(id) }}>
+          {id}
+        </TextLink>
       ),
-  },
-  {
-    id: 'exception',
-    header: 'exception_exception',
-    value: ({ exception }) => exception,
-    cell: ({ exception }) =>
-      exception && (
-        <code dir="auto" className={classes.lines}>
-          {firstLines(exception)}
-        </code>
-      ),
-  },
-] as const satisfies Column<Exception>[]
-
-export type ExceptionColumn = (typeof columns)[number]['id']
-type Search = ListSearch<ExceptionColumn> & { release?: string }
+    },
+    {
+      id: 'message',
+      header: 'exception_message',
+      width: '38%',
+      value: ({ message }) => message,
+      cell: ({ message }) =>
+        message && (
+          <span dir="auto" className={classes.message}>
+            {message}
+          </span>
+        ),
+    },
+    {
+      id: 'exception',
+      header: 'exception_exception',
+      value: ({ exception }) => exception,
+      cell: ({ exception }) =>
+        exception && (
+          <code dir="auto" className={classes.lines}>
+            {firstLines(exception)}
+          </code>
+        ),
+    },
+  ],
+  sort: '-id',
+  texts: ({ message, exception }) => [message, exception],
+})
 
 const none: never[] = []
 
-export function ExceptionsPage({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
+export function ExceptionsPage() {
   const { t } = useTranslation()
   const list = trpc.exceptions.list.useQuery()
   const exceptions = list.data ?? none
-  const { q = '', release = '' } = useDeferredValue(search)
-  const find = useMemo(() => textSearch(exceptions, textsOf), [exceptions])
-  const matches = useMemo(() => {
-    const found = find(q)
-    if (!release) return found
-    return (exception: Exception) => wasSeenIn(exception, release) && (found?.(exception) ?? true)
-  }, [find, q, release])
+  const address = useAddress()
+  const { search, table } = useList(bugs, list.data, address)
+  const { release = '' } = address.texts
+  const chosen = useDeferredValue(release)
+  const found = table.matches
+  const matches = useMemo(
+    () => (chosen ? (exception: Exception) => wasSeenIn(exception, chosen) && (found?.(exception) ?? true) : found),
+    [found, chosen],
+  )
 
   return (
     <Page title={t('exceptions_title')}>
       <div className={classes.filters}>
-        <SearchInput
-          placeholder={t('exceptions_search')}
-          value={search.q ?? ''}
-          onChange={(text) => onSearch({ ...search, q: text })}
-        />
-        <ReleaseFilter
-          exceptions={exceptions}
-          value={search.release ?? ''}
-          onChange={(chosen) => onSearch({ ...search, release: chosen })}
-        />
+        <SearchInput placeholder={t('exceptions_search')} {...search} />
+        <ReleaseFilter exceptions={exceptions} value={release} onChange={(next) => address.keep({ release: next })} />
       </div>
       <DataTable
         label={t('exceptions_title')}
-        columns={columns}
         list={list}
+        {...table}
         matches={matches}
-        sort={search.sort ?? '-id'}
-        onSort={(sort) => onSearch({ ...search, sort })}
         empty={<EmptyState title={t('exceptions_empty')} description={t('exceptions_empty_text')} />}
-        onReset={() => onSearch({ ...search, q: '', release: '' })}
+        onReset={() => address.keep({ q: '', release: '' })}
         onRetry={() => void list.refetch()}
       />
     </Page>
@@ -115,8 +107,4 @@ function ReleaseFilter({ exceptions, value, onChange }: FilterProps) {
       data={[{ value: '', label: t('exceptions_allreleases') }, ...releases]}
     />
   )
-}
-
-function textsOf({ message, exception }: Exception) {
-  return [message, exception]
 }

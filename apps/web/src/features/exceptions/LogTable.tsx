@@ -2,85 +2,79 @@
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { TextLink } from '../../kit/links.tsx'
 import { openedHere } from '../../kit/modal/dialogInAddress.ts'
-import type { Column, Sort } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { useAddress } from '../../kit/table/kept.ts'
+import { defineList, useList } from '../../kit/table/list.ts'
 import { LongText } from '../../kit/text/LongText.tsx'
 import classes from './LogTable.module.css'
 import { Steps } from './Steps.tsx'
 
-const columns = [
-  {
-    id: 'date',
-    header: 'exception_date',
-    width: '7rem',
-    value: ({ exceptionDate }) => timeOf(exceptionDate),
-    cell: ({ exceptionDate }) => <LogDate iso={exceptionDate} />,
-  },
-  {
-    id: 'release',
-    header: 'exception_release',
-    width: '7rem',
-    value: ({ release }) => release?.name,
-    cell: ({ release }) => release?.name && <bdi>{release.name}</bdi>,
-  },
-  {
-    id: 'commentaar',
-    header: 'exception_comment',
-    value: ({ commentaar }) => commentaar,
-    cell: ({ commentaar }) => commentaar && <LongText>{commentaar}</LongText>,
-  },
-  {
-    id: 'undo',
-    header: 'exception_undo',
-    width: '14%',
-    value: ({ undoStack }) => undoStack?.length ?? 0,
-    cell: ({ undoStack }) => (undoStack?.length ? <Steps steps={undoStack} /> : null),
-  },
-  {
-    id: 'redo',
-    header: 'exception_redo',
-    width: '14%',
-    value: ({ redoStack }) => redoStack?.length ?? 0,
-    cell: ({ redoStack }) => (redoStack?.length ? <Steps steps={redoStack} /> : null),
-  },
-  {
-    id: 'files',
-    header: 'exception_files',
-    width: '11.5rem',
-    sortable: false,
-    value: () => null,
-    cell: ({ id }) => <LogFiles id={id} />,
-  },
-] as const satisfies Column<ExceptionLog>[]
+const reports = defineList<ExceptionLog>()({
+  columns: [
+    {
+      id: 'date',
+      header: 'exception_date',
+      width: '7rem',
+      value: ({ exceptionDate }) => timeOf(exceptionDate),
+      cell: ({ exceptionDate }) => <LogDate iso={exceptionDate} />,
+    },
+    {
+      id: 'release',
+      header: 'exception_release',
+      width: '7rem',
+      value: ({ release }) => release?.name,
+      cell: ({ release }) => release?.name && <bdi>{release.name}</bdi>,
+    },
+    {
+      id: 'commentaar',
+      header: 'exception_comment',
+      value: ({ commentaar }) => commentaar,
+      cell: ({ commentaar }) => commentaar && <LongText>{commentaar}</LongText>,
+    },
+    {
+      id: 'undo',
+      header: 'exception_undo',
+      width: '14%',
+      value: ({ undoStack }) => undoStack?.length ?? 0,
+      cell: ({ undoStack }) => (undoStack?.length ? <Steps steps={undoStack} /> : null),
+    },
+    {
+      id: 'redo',
+      header: 'exception_redo',
+      width: '14%',
+      value: ({ redoStack }) => redoStack?.length ?? 0,
+      cell: ({ redoStack }) => (redoStack?.length ? <Steps steps={redoStack} /> : null),
+    },
+    {
+      id: 'files',
+      header: 'exception_files',
+      width: '11.5rem',
+      sortable: false,
+      value: () => null,
+      cell: ({ id }) => <LogFiles id={id} />,
+    },
+  ],
+  sort: '-date',
+})
 
-export type LogColumn = (typeof columns)[number]['id']
-export type LogSort = Sort<LogColumn>
-
-type Props = { logs: readonly ExceptionLog[]; sort: LogSort; onSort: (sort: LogSort) => void }
-
-export function LogTable({ logs, sort, onSort }: Props) {
+export function LogTable({ logs }: { logs: readonly ExceptionLog[] }) {
   const { t } = useTranslation()
-  const list = useMemo(() => ({ data: logs, error: null }), [logs])
+  const { table } = useList(reports, logs, useAddress())
   return (
     <div className={classes.logs}>
       <DataTable
         label={t('exception_logs')}
-        columns={columns}
-        list={list}
+        list={{ data: logs, error: null }}
+        {...table}
         cardsBelow="75em"
-        matches={null}
-        sort={sort}
-        onSort={onSort}
         empty={<EmptyState title={t('exception_logs_empty')} />}
-        onReset={nothingToReset}
-        onRetry={nothingToReset}
+        onRetry={() => undefined}
       />
     </div>
   )
@@ -115,5 +109,3 @@ function timeOf(iso: string | null | undefined): number | null {
   const time = Date.parse(iso ?? '')
   return Number.isNaN(time) ? null : time
 }
-
-function nothingToReset() {}

@@ -1,9 +1,10 @@
-// One school group: who it is, how it is invoiced, its licence (for admins) and its schools.
+// One school group: who it is, how it is invoiced, and its licence (for admins), above what other features show of it.
 
 import { Checkbox } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
 import { licenceFeeProgress, seesContract } from '@schoolbeheer/domain/schoolGroups'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postalCodeAndName, streetAndNumber } from '../../kit/address.ts'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
@@ -16,19 +17,18 @@ import { useViewer } from '../../session/session.ts'
 import { GroupsCrumb } from './crumbs.tsx'
 import { OneSchoolGroup } from './OneSchoolGroup.tsx'
 import classes from './SchoolGroupPage.module.css'
-import { SchoolsOfGroup } from './SchoolsOfGroup.tsx'
 
 type Props = {
   id: number | null
-  /** Whether the licences of each school are there too; see the route. */
-  licences: boolean
+  /** What other features show of the group. */
+  sections: ComponentType<{ schoolGroupId: number }>
 }
 
-export function SchoolGroupPage({ id, licences }: Props) {
-  return <OneSchoolGroup id={id}>{(group) => <SchoolGroupDetails group={group} licences={licences} />}</OneSchoolGroup>
+export function SchoolGroupPage({ id, sections }: Props) {
+  return <OneSchoolGroup id={id}>{(group) => <SchoolGroupDetails {...{ group, sections }} />}</OneSchoolGroup>
 }
 
-function SchoolGroupDetails({ group, licences }: { group: SchoolGroup; licences: boolean }) {
+function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } & Pick<Props, 'sections'>) {
   const { t } = useTranslation()
   const viewer = useViewer()
   return (
@@ -55,7 +55,7 @@ function SchoolGroupDetails({ group, licences }: { group: SchoolGroup; licences:
         </Section>
         {viewer && seesContract(viewer) && <Licence group={group} />}
       </Sections>
-      <SchoolsOfGroup schoolGroupId={group.id} licences={licences} />
+      <Others schoolGroupId={group.id} />
     </Page>
   )
 }

@@ -1,8 +1,9 @@
-// One school: where it is, how many licences it has, who has them, and its users.
+// One school: where it is and how many licences it has, above what other features show of it.
 
 import { Badge, Group } from '@mantine/core'
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postalCodeAndName } from '../../kit/address.ts'
 import { Loading } from '../../kit/feedback/Loading.tsx'
@@ -13,20 +14,23 @@ import { Section, Sections } from '../../kit/page/Section.tsx'
 import { Details, Fact } from '../../kit/table/Details.tsx'
 import { useViewer } from '../../session/session.ts'
 import { GroupCrumbs } from '../schoolGroups/crumbs.tsx'
-import { UsersPanel } from '../users/UsersPanel.tsx'
-import { occupationOf } from './licences.ts'
-import type { LicenceSearch } from './licenceSearch.ts'
-import { LicenceTable } from './LicenceTable.tsx'
+import { occupationOf } from './occupation.ts'
 import { OneSchool } from './OneSchool.tsx'
 import type { Reading, SchoolId } from './useSchool.ts'
 
-type Listing = { search: LicenceSearch; onSearch: (search: LicenceSearch) => void }
+type Shown = { school: School; reading: Reading }
 
-export function SchoolPage({ id, ...listing }: { id: SchoolId } & Listing) {
-  return <OneSchool id={id}>{(school, reading) => <SchoolDetails {...{ school, reading }} {...listing} />}</OneSchool>
+type Props = {
+  id: SchoolId
+  /** What other features show of the school. */
+  sections: ComponentType<Shown>
 }
 
-function SchoolDetails({ school, reading, ...listing }: { school: School; reading: Reading } & Listing) {
+export function SchoolPage({ id, sections }: Props) {
+  return <OneSchool id={id}>{(school, reading) => <SchoolDetails {...{ school, reading, sections }} />}</OneSchool>
+}
+
+function SchoolDetails({ school, reading, sections: Others }: Shown & Pick<Props, 'sections'>) {
   const { t } = useTranslation()
   return (
     <Page
@@ -50,10 +54,7 @@ function SchoolDetails({ school, reading, ...listing }: { school: School; readin
           {reading.isWhole ? <LicenceFacts school={school} /> : <Loading lines={3} />}
         </Section>
       </Sections>
-      <Section title={t('licences_title')}>
-        <LicenceTable label={t('licences_title')} {...{ school, reading }} {...listing} shortcut />
-      </Section>
-      {school.guid && <UsersPanel school={{ guid: school.guid, name: school.name ?? '' }} />}
+      <Others school={school} reading={reading} />
     </Page>
   )
 }

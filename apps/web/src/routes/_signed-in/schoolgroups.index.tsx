@@ -1,11 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SchoolGroupsPage } from '../../features/schoolGroups/SchoolGroupsPage.tsx'
-import { listSearch } from '../../kit/table/listSearch.ts'
-
-const readSearch = listSearch(['name', 'clientNumber', 'postalCode', 'city'])
 
 export const Route = createFileRoute('/_signed-in/schoolgroups/')({
-  validateSearch: readSearch,
   staticData: {
     allows: 'schoolGroups:read',
     menu: {
@@ -15,15 +11,5 @@ export const Route = createFileRoute('/_signed-in/schoolgroups/')({
       also: /^\/schools\/(?!my$)/,
     },
   },
-  component: SchoolGroups,
+  component: SchoolGroupsPage,
 })
-
-function SchoolGroups() {
-  const navigate = Route.useNavigate()
-  return (
-    <SchoolGroupsPage
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search: readSearch(search), replace: true, resetScroll: false })}
-    />
-  )
-}

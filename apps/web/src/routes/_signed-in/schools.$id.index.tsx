@@ -1,21 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readLicenceSearch, withLicenceSearch } from '../../features/schools/licenceSearch.ts'
 import { SchoolPage } from '../../features/schools/SchoolPage.tsx'
 import { idOf } from '../../kit/page/idOf.ts'
+import { SchoolSections } from './-SchoolSections.tsx'
 
 export const Route = createFileRoute('/_signed-in/schools/$id/')({
-  validateSearch: readLicenceSearch,
   staticData: { allows: 'schools:read' },
-  component: School,
+  component: () => <SchoolPage id={idOf(Route.useParams().id)} sections={SchoolSections} />,
 })
-
-function School() {
-  const navigate = Route.useNavigate()
-  return (
-    <SchoolPage
-      id={idOf(Route.useParams().id)}
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search: withLicenceSearch(search), replace: true, resetScroll: false })}
-    />
-  )
-}

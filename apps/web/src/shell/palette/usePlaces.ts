@@ -19,12 +19,11 @@ type Options = {
 
 const most = 8
 
-const features = Object.values(
-  import.meta.glob<{ usePaletteEntries: UsePaletteEntries }>('../../features/*/palette.ts', { eager: true }),
-)
+type Module = { usePaletteEntries: UsePaletteEntries }
+const modules = import.meta.glob<Module>('../../features/*/palette.ts', { eager: true })
 
 /** The hooks of all features as one, called in the same order at every render. */
-const useEntries = features.reduce<(opened: boolean) => PaletteEntries[]>(
+const useEntries = Object.values(modules).reduce<(opened: boolean) => PaletteEntries[]>(
   (useOthers, { usePaletteEntries }) =>
     function useAll(opened) {
       return [...useOthers(opened), usePaletteEntries(opened)]

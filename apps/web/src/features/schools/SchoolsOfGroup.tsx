@@ -2,9 +2,8 @@
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
-import { canStopLicencesOf, isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { postalCodeAndName, streetAndNumber } from '../../kit/address.ts'
@@ -18,9 +17,6 @@ import { ShortTable } from '../../kit/table/ShortTable.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 
-// The table with all that it needs, which is nowhere else on this page.
-const LicencesOfSchool = lazyRouteComponent(() => import('../schools/LicencesOfSchool.tsx'), 'LicencesOfSchool')
-
 const columns: Column<School>[] = [
   {
     id: 'name',
@@ -33,7 +29,13 @@ const columns: Column<School>[] = [
   { id: 'city', header: 'shared_city', value: ({ city }) => postalCodeAndName(city) },
 ]
 
-export function SchoolsOfGroup({ schoolGroupId, licences }: { schoolGroupId: number; licences: boolean }) {
+type Props = {
+  schoolGroupId: number
+  /** What is shown of each school under the table. */
+  children?: ((school: School) => ReactNode) | undefined
+}
+
+export function SchoolsOfGroup({ schoolGroupId, children }: Props) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const { data: schools, error, refetch } = trpc.schoolGroups.schools.useQuery({ schoolGroupId })
@@ -58,15 +60,7 @@ export function SchoolsOfGroup({ schoolGroupId, licences }: { schoolGroupId: num
           <Loading lines={3} height={36} />
         )}
       </Section>
-      {licences && (
-        <Suspense>
-          {schools
-            ?.filter(({ guid }) => viewer && canStopLicencesOf(viewer, guid))
-            .map((school) => (
-              <LicencesOfSchool key={school.id} school={school} />
-            ))}
-        </Suspense>
-      )}
+      {children && <Suspense>{schools?.map(children)}</Suspense>}
     </>
   )
 }

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
-import { holderOf, occupationOf } from './licences.ts'
+import { occupationOf } from '../schools/occupation.ts'
+import { holderOf } from './licences.ts'
 import { useStopLicence } from './useStopLicence.ts'
 
 type Props = {

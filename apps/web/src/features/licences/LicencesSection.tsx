@@ -1,0 +1,17 @@
+// The licences of a school on its page.
+
+import type { School } from '@schoolbeheer/contracts/school/schools'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../kit/page/Section.tsx'
+import { useAddress } from '../../kit/table/kept.ts'
+import type { Reading } from '../schools/useSchool.ts'
+import { LicenceTable } from './LicenceTable.tsx'
+
+export function LicencesSection(props: { school: School; reading: Reading }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('licences_title')}>
+      <LicenceTable label={t('licences_title')} {...props} kept={useAddress()} shortcut />
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+// The texts that say how lists are searched and sorted, and where they are kept: in the address of the page, or where
+// there are several such lists on it, only as long as they are there.
+
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+type Texts = Record<string, string | undefined>
+
+export type Kept = {
+  texts: Texts
+  /** Changes some of them; an empty one is not kept. */
+  keep: (changes: Texts) => void
+}
+
+/** In the address of the page, whichever that is, beside what else it says; a change takes no place in the history. */
+export function useAddress(): Kept {
+  const navigate = useNavigate()
+  return {
+    texts: textsOf(useSearch({ strict: false })),
+    keep: (changes) =>
+      void navigate({
+        to: '.',
+        search: (page: object) => ({ ...page, ...withoutEmpty(changes) }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+/** Not in the address, where a page has several lists of a kind. */
+export function useMemory(): Kept {
+  const [texts, setTexts] = useState<Texts>({})
+  return { texts, keep: (changes) => setTexts((known) => ({ ...known, ...changes })) }
+}
+
+/** What an address says as text: a number that somebody typed into it is one. */
+export function textsOf(search: Record<string, unknown>): Texts {
+  const texts = Object.entries(search).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
+}
+
+function withoutEmpty(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text || undefined]))
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { textsOf } from './kept.ts'
+import { defineList, sortOf } from './list.ts'
+
+type Group = { name: string; city: string }
+
+const columns = [
+  { id: 'name', header: 'schoolgroup_name', value: ({ name }: Group) => name },
+  { id: 'city', header: 'schoolgroup_city', value: ({ city }: Group) => city },
+  { id: 'actions', header: 'user_actions', sortable: false, value: () => null },
+] as const
+const groups = defineList<Group>()({ columns, sort: 'name' })
+
+test('a list is sorted as its address says, up or down', () => {
+  expect([sortOf(groups, 'city'), sortOf(groups, '-city')]).toEqual(['city', '-city'])
+})
+
+test.each([undefined, '', 'salary', '-actions', '--name'])(
+  'where the address says %j it is sorted as always',
+  (text) => {
+    expect(sortOf(groups, text)).toBe('name')
+    expect(sortOf({ ...groups, sort: '-city' }, text)).toBe('-city')
+  },
+)
+
+test('a number that somebody typed into the address is a text to search, and what is no text counts as not said', () => {
+  expect(textsOf({ q: 9000, sort: 'name', users: ['maes'], licences: true })).toEqual({ q: '9000', sort: 'name' })
+})

@@ -1,0 +1,15 @@
+// What other features show of a school on its page.
+
+import type { School } from '@schoolbeheer/contracts/school/schools'
+import { LicencesSection } from '../../features/licences/LicencesSection.tsx'
+import type { Reading } from '../../features/schools/useSchool.ts'
+import { UsersPanel } from '../../features/users/UsersPanel.tsx'
+
+export function SchoolSections({ school, reading }: { school: School; reading: Reading }) {
+  return (
+    <>
+      <LicencesSection school={school} reading={reading} />
+      {school.guid && <UsersPanel school={{ guid: school.guid, name: school.name ?? '' }} />}
+    </>
+  )
+}
