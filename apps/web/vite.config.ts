@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import type { UserConfig } from 'vite'
 import { compressedFiles } from './build/compressedFiles.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
+import { noScrollLock } from './build/noScrollLock.ts'
 import { texts } from './build/texts.ts'
 import { themeCss } from './build/themeCss.ts'
 
@@ -18,6 +19,7 @@ export default {
     tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, disableLogging: true }),
     react(),
     mantineStyles(),
+    noScrollLock(),
     texts(),
     themeCss(),
     compressedFiles(),

@@ -14,11 +14,20 @@ import { cssVariables, theme } from '../src/theme.ts'
 const source = 'virtual:theme.css'
 const id = `\0${source}`
 
-export const themeCss = (): Plugin => ({
-  name: 'theme-css',
-  resolveId: (wanted) => (wanted === source ? id : null),
-  load: (wanted) => (wanted === id ? variables() : null),
-})
+// What would write <style> elements is left out of the client: main.tsx keeps Mantine's provider from drawing it.
+const writers = /\/MantineProvider\/(MantineCssVariables|MantineClasses)\/\1\.mjs$/
+
+export function themeCss(): Plugin {
+  return {
+    name: 'theme-css',
+    resolveId: (wanted) => (wanted === source ? id : null),
+    load: (wanted) => (wanted === id ? variables() : null),
+    transform: {
+      filter: { id: writers },
+      handler: (_code, module) => `export function ${writers.exec(module)?.[1]}() {}`,
+    },
+  }
+}
 
 function variables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)

@@ -15,9 +15,14 @@ const teacher: SessionUser = {
   canSeeInvoice: false,
 }
 const layout = { routeId: '/_signed-in', staticData: {} }
-const page = (allows?: Allows) => ({ routeId: '/_signed-in/page', staticData: { ...(allows && { allows }) } })
-const opens = (...pages: ReturnType<typeof page>[]) =>
-  letsIn(teacher, layout.routeId, [{ routeId: '__root__', staticData: {} }, layout, ...pages])
+
+function page(allows?: Allows) {
+  return { routeId: '/_signed-in/page', staticData: { ...(allows && { allows }) } }
+}
+
+function opens(...pages: ReturnType<typeof page>[]): boolean {
+  return letsIn(teacher, layout.routeId, [{ routeId: '__root__', staticData: {} }, layout, ...pages])
+}
 
 test('a page lets in who has its permission, or passes', () => {
   expect([opens(page('courseDays:read')), opens(page(({ isActive }) => isActive))]).toEqual([true, true])

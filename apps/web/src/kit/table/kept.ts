@@ -20,7 +20,7 @@ export function useAddress(): Kept {
     keep: (changes) =>
       void navigate({
         to: '.',
-        search: (page: object) => ({ ...page, ...withoutEmpty(changes) }),
+        search: (page: object) => withTexts(page, changes),
         replace: true,
         resetScroll: false,
       }),
@@ -39,6 +39,8 @@ export function textsOf(search: Record<string, unknown>): Texts {
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
 }
 
-function withoutEmpty(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text || undefined]))
+/** What an address says with these texts, always in the same order. */
+export function withTexts(search: object, changes: Texts): Record<string, unknown> {
+  const others = Object.entries(search).filter(([name]) => !(name in changes))
+  return Object.fromEntries([...others, ...Object.entries(changes).filter(([, text]) => text)])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsOf } from './kept.ts'
+import { textsOf, withTexts } from './kept.ts'
 import { defineList, sortOf } from './list.ts'
 
 type Group = { name: string; city: string }
@@ -25,4 +25,10 @@ test.each([undefined, '', 'salary', '-actions', '--name'])(
 
 test('a number that somebody typed into the address is a text to search, and what is no text counts as not said', () => {
   expect(textsOf({ q: 9000, sort: 'name', users: ['maes'], licences: true })).toEqual({ q: '9000', sort: 'name' })
+})
+
+test('a list leaves in the address what is not its own, and nothing that is as always', () => {
+  const address = { sort: '-name', q: 'an', users: 'maes', licences: true }
+  expect(withTexts(address, { q: '', sort: '' })).toEqual({ users: 'maes', licences: true })
+  expect(Object.keys(withTexts({ sort: 'city' }, { q: 'gent', sort: 'city' }))).toEqual(['q', 'sort'])
 })

@@ -31,20 +31,18 @@ export function useList<Row extends object, Id extends string>(
 ) {
   const { columns, params = { q: 'q', sort: 'sort' } } = list
   const text = texts[params.q] ?? ''
+  const sort = sortOf(list, texts[params.sort])
   const query = useDeferredValue(text)
   const find = useMemo(() => list.texts && textSearch(rows ?? none, list.texts), [rows, list.texts])
   const matches = useMemo(() => find?.(query) ?? null, [find, query])
 
-  const search = (next: string) => keep({ [params.q]: next })
+  // What is as always is not kept.
+  function show(q: string, by: Sort<Id>) {
+    keep({ [params.q]: q, [params.sort]: by === list.sort ? '' : by })
+  }
   return {
-    search: { value: text, onChange: search },
-    table: {
-      columns,
-      matches,
-      sort: sortOf(list, texts[params.sort]),
-      onSort: (sort: Sort<Id>) => keep({ [params.sort]: sort === list.sort ? '' : sort }),
-      onReset: () => search(''),
-    },
+    search: { value: text, onChange: (next: string) => show(next, sort) },
+    table: { columns, matches, sort, onSort: (next: Sort<Id>) => show(text, next), onReset: () => show('', sort) },
   }
 }
 

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/exceptions/$id')({
 function Exception() {
   const navigate = Route.useNavigate()
   const close = useCloseDialog(
-    () => void navigate({ search: ({ screenshot: _, ...page }) => page, replace: true, resetScroll: false }),
+    () => void navigate({ search: ({ screenshot: _screenshot, ...page }) => page, replace: true, resetScroll: false }),
   )
   return (
     <ExceptionPage

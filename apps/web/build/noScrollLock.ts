@@ -1,0 +1,23 @@
+// Mantine's dialogs and toasts bring a library that locks the page's scroll by <style> elements, which the content security
+// policy refuses: theme.ts switches it off, and styles.css locks the page. Here it is left out of what is built.
+
+import type { Plugin } from 'vite'
+
+const library = 'react-remove-scroll'
+
+export function noScrollLock(): Plugin {
+  return {
+    name: 'no-scroll-lock',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (wanted) => (wanted === library ? `\0${library}` : null),
+    load: (wanted) => (wanted === `\0${library}` ? unlocked : null),
+  }
+}
+
+/** What it is while it is switched off: the element around a dialog, and class names without a meaning. */
+const unlocked = `
+import { createElement } from 'react'
+export const RemoveScroll = ({ enabled, ...props }) => createElement('div', props)
+RemoveScroll.classNames = {}
+`
