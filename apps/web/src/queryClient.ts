@@ -1,15 +1,32 @@
-// React Query's client, which keeps what the gateway answered.
+// React Query's client, which keeps what the gateway answered, and what queries and mutations ask of it in their `meta`.
 
-import { QueryCache, QueryClient, type Query, type QueryMeta } from '@tanstack/react-query'
+import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
+import { MutationCache, QueryCache, QueryClient, type Query, type QueryMeta } from '@tanstack/react-query'
 import { t } from 'i18next'
 import { statusOf } from './errors.ts'
 import { toast } from './kit/feedback/toast.ts'
 import type { TranslationKey } from './texts.ts'
 
+type Routers = AppRouter['_def']['record']
+type QueryOf<Router> = { [Name in keyof Router]: Router[Name] extends { _def: { type: 'query' } } ? Name : never }
+type Queries = { [Name in keyof Routers]: `${Name}.${QueryOf<Routers[Name]>[keyof Routers[Name]] & string}` }
+
+/** A query of the gateway, or all those of one of its routers. */
+type QueryName = keyof Queries | Queries[keyof Queries]
+
 declare module '@tanstack/react-query' {
   interface Register {
     /** What a page tells in a toast: that it has what it had not, and each failure. */
     queryMeta: { loaded?: TranslationKey; failed?: TranslationKey }
+    mutationMeta: {
+      /** The page waits for it; see kit/blocking.ts. */
+      blocking?: boolean
+      /**
+       * What no longer says what is so once it has succeeded. It is read again before the mutation's own `onSuccess`,
+       * that of closed pages too: Back leads to what they say now.
+       */
+      stale?: readonly QueryName[]
+    }
   }
 }
 
@@ -20,6 +37,9 @@ export const queryClient = new QueryClient({
       if (query.state.dataUpdateCount === 1) tell(query, 'loaded', toast.success)
     },
     onError: (_error, query) => tell(query, 'failed', toast.error),
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: (_answer, _sent, _result, { meta }) => Promise.all((meta?.stale ?? []).map(readAgain)),
   }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
@@ -36,6 +56,11 @@ function tell(
     const message = options.meta?.[what]
     if (message) by(t(message))
   }
+}
+
+// The keys of tRPC's queries begin with their name, as a list.
+function readAgain(name: QueryName): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [name.split('.')], refetchType: 'all' })
 }
 
 // A refusal stays one however often it is asked; a failure on the way may pass.

@@ -8,18 +8,15 @@ import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
 import { GroupsCrumb } from './crumbs.tsx'
 import { SchoolGroupForm, useSchoolGroupForm } from './SchoolGroupForm.tsx'
-import { useSchoolGroupChanged } from './useSchoolGroupChanged.ts'
 
 export function CreateSchoolGroupPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const schoolGroupChanged = useSchoolGroupChanged()
   const form = useSchoolGroupForm()
   const create = trpc.schoolGroups.create.useMutation({
-    meta: { blocking: true },
+    meta: { blocking: true, stale: ['schoolGroups.list'] },
     onSuccess: async (_answer, { name }) => {
       await form.saved()
-      await schoolGroupChanged()
       toast.success(t('schoolgroup_created', { name }))
       await navigate({ to: '/schoolgroups', replace: true })
     },

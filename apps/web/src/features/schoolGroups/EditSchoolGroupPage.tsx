@@ -12,7 +12,6 @@ import { GroupCrumbs } from './crumbs.tsx'
 import { OneSchoolGroup } from './OneSchoolGroup.tsx'
 import { SchoolGroupForm, useSchoolGroupForm } from './SchoolGroupForm.tsx'
 import { valuesOf } from './schoolGroupValues.ts'
-import { useSchoolGroupChanged } from './useSchoolGroupChanged.ts'
 
 export function EditSchoolGroupPage({ id }: { id: number | null }) {
   return (
@@ -27,13 +26,12 @@ function EditForm({ group }: { group: SchoolGroup }) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const params = { id: String(group.id) }
-  const schoolGroupChanged = useSchoolGroupChanged()
   const form = useSchoolGroupForm(valuesOf(group))
   const update = trpc.schoolGroups.update.useMutation({
-    meta: { blocking: true },
+    // Its schools have their licences as long as its contract runs.
+    meta: { blocking: true, stale: ['schoolGroups', 'schools.byId', 'schools.own'] },
     onSuccess: async () => {
       await form.saved()
-      await schoolGroupChanged(group.id)
       await navigate({ to: '/schoolgroups/$id', params, replace: true })
     },
   })

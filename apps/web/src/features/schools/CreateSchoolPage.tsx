@@ -9,7 +9,6 @@ import { trpc } from '../../trpc.ts'
 import { GroupCrumbs } from '../schoolGroups/crumbs.tsx'
 import { OneSchoolGroup } from '../schoolGroups/OneSchoolGroup.tsx'
 import { SchoolForm, useSchoolForm } from './SchoolForm.tsx'
-import { useSchoolChanged } from './useSchoolChanged.ts'
 
 export function CreateSchoolPage({ schoolGroupId }: { schoolGroupId: number | null }) {
   const { t } = useTranslation()
@@ -24,13 +23,11 @@ function CreateForm({ group }: { group: SchoolGroup }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const params = { id: String(group.id) }
-  const schoolChanged = useSchoolChanged()
   const form = useSchoolForm()
   const create = trpc.schools.create.useMutation({
-    meta: { blocking: true },
+    meta: { blocking: true, stale: ['schools', 'schoolGroups.schools'] },
     onSuccess: async () => {
       await form.saved()
-      await schoolChanged({ schoolGroupId: group.id })
       await navigate({ to: '/schoolgroups/$id', params, replace: true })
     },
   })

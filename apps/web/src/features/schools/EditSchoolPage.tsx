@@ -12,7 +12,6 @@ import { GroupCrumbs } from '../schoolGroups/crumbs.tsx'
 import { OneSchool } from './OneSchool.tsx'
 import { SchoolForm, useSchoolForm } from './SchoolForm.tsx'
 import { valuesOf } from './schoolValues.ts'
-import { useSchoolChanged } from './useSchoolChanged.ts'
 
 export function EditSchoolPage({ id }: { id: number | null }) {
   return (
@@ -28,13 +27,11 @@ function EditForm({ school }: { school: School }) {
   const utils = trpc.useUtils()
   const { id } = school
   const params = { id: String(id) }
-  const schoolChanged = useSchoolChanged()
   const form = useSchoolForm(valuesOf(school))
   const update = trpc.schools.update.useMutation({
-    meta: { blocking: true },
+    meta: { blocking: true, stale: ['schools', 'schoolGroups.schools'] },
     onSuccess: async () => {
       await form.saved()
-      await schoolChanged(school)
       await navigate({ to: '/schools/$id', params, replace: true })
     },
   })

@@ -5,12 +5,6 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './feedback.module.css'
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    mutationMeta: { blocking?: boolean }
-  }
-}
-
 export function Spinner() {
   const { t } = useTranslation()
 
