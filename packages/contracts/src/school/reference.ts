@@ -1,6 +1,7 @@
 /** Education networks, cities and provinces: what other records refer to (first document, sections 3 and 7). */
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
+import { requiredReference, requiredText } from '../fields.ts'
 
 export const Onderwijsnet = z.object({ id: z.int(), label: z.string().nullish() })
 export type Onderwijsnet = z.infer<typeof Onderwijsnet>
@@ -16,6 +17,21 @@ export const City = z.object({
   provinceId: z.int().nullish(),
 })
 export type City = z.infer<typeof City>
+
+/** What a record with an address carries of it. */
+export const Address = z.object({
+  street: z.string().nullish(),
+  number: z.string().nullish(),
+  city: City.nullish(),
+})
+export type Address = z.infer<typeof Address>
+
+/** What such a record is written with. */
+export const AddressFields = z.object({
+  street: requiredText(200),
+  number: requiredText(20),
+  city: requiredReference,
+})
 
 export const reference = {
   onderwijsnetten: endpoint({

@@ -13,7 +13,7 @@ import {
   requiredReference,
   requiredText,
 } from '../fields.ts'
-import { City, Onderwijsnet } from './reference.ts'
+import { Address, AddressFields, Onderwijsnet } from './reference.ts'
 
 const ContractType = z.literal(contractTypes)
 
@@ -24,9 +24,7 @@ export const SchoolGroup = z.object({
   clientNumber: z.string().nullish(),
   vat: z.string().nullish(),
   salutation: z.string().nullish(),
-  street: z.string().nullish(),
-  number: z.string().nullish(),
-  city: City.nullish(),
+  ...Address.shape,
   invoiceEmails: z.string().nullish(),
   purchaseOrderEmails: z.string().nullish(),
   peppol: z.boolean().nullish(),
@@ -49,9 +47,7 @@ const SchoolGroupFields = z.object({
   clientNumber: requiredText(50),
   vat: optionalText(50).refine((vat) => !vat || isEnterpriseNumber(vat), 'schoolgroup_vatinvalid'),
   salutation: requiredText(1000),
-  street: requiredText(200),
-  number: requiredText(20),
-  city: requiredReference,
+  ...AddressFields.shape,
   peppol: z.boolean().default(false),
   invoiceEmails: optionalEmails,
   purchaseOrderEmails: optionalEmails,

@@ -2,18 +2,16 @@
 import { visibleSchools } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
-import { id, optionalList, queryId, requiredReference, requiredText } from '../fields.ts'
+import { id, optionalList, queryId, requiredText } from '../fields.ts'
 import { versionOf } from '../version.ts'
 import { Licence } from './licences.ts'
-import { City } from './reference.ts'
+import { Address, AddressFields } from './reference.ts'
 
 export const School = z.object({
   id: z.int(),
   guid: z.string().nullish(),
   name: z.string().nullish(),
-  street: z.string().nullish(),
-  number: z.string().nullish(),
-  city: City.nullish(),
+  ...Address.shape,
   maxNumberLicences: z.int().nullish(),
   licenceExpirationDate: z.string().nullish(),
   activeLicences: optionalList(Licence),
@@ -31,9 +29,7 @@ const count = z
 export const SchoolFields = z.object({
   name: requiredText(200),
   maxNumberLicences: count,
-  street: requiredText(200),
-  number: requiredText(20),
-  city: requiredReference,
+  ...AddressFields.shape,
 })
 export type SchoolFields = z.infer<typeof SchoolFields>
 
