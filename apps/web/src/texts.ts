@@ -8,6 +8,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/home/texts.json') &
   typeof import('./features/licences/texts.json') &
   typeof import('./features/notYet/texts.json') &
+  typeof import('./features/reference/texts.json') &
   typeof import('./features/releases/texts.json') &
   typeof import('./features/schoolGroups/texts.json') &
   typeof import('./features/schools/texts.json') &

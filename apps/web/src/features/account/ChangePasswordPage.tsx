@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { PasswordField } from '../../kit/form/PasswordField.tsx'
-import { useSchemaForm } from '../../kit/form/useSchemaForm.ts'
+import { useSaving } from '../../kit/form/useSaving.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { readSession, rememberSession, useViewer } from '../../session/session.ts'
@@ -20,14 +20,15 @@ export function ChangePasswordPage() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const viewer = useViewer()
-  const form = useSchemaForm({ schema: ChangedPassword, initialValues: { currentPassword: '', ...noPassword } })
-  const change = trpc.account.changePassword.useMutation({
-    onSuccess: async () => {
-      await form.saved()
-      // The identity service ends every session of the user, as a rule this one too.
-      rememberSession(queryClient, await readSession())
-    },
+  const { client } = trpc.useUtils()
+  const saving = useSaving({
+    schema: ChangedPassword,
+    valuesOf: () => ({ currentPassword: '', ...noPassword }),
+    send: ({ currentPassword, newPassword }) => client.account.changePassword.mutate({ currentPassword, newPassword }),
+    // The identity service ends every session of the user, as a rule this one too.
+    onSaved: async () => rememberSession(queryClient, await readSession()),
   })
+  const { form } = saving
 
   function login() {
     forgetSignIn()
@@ -37,7 +38,7 @@ export function ChangePasswordPage() {
   return (
     <Page title={t('menu_changepassword')}>
       <div className={classes.narrow}>
-        {change.isSuccess ? (
+        {saving.saved ? (
           <SuccessAlert title={t('account_changed')} takesFocus>
             {!viewer && (
               <>
@@ -50,10 +51,7 @@ export function ChangePasswordPage() {
           </SuccessAlert>
         ) : (
           <FormShell
-            form={form}
-            onSubmit={({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword })}
-            pending={change.isPending}
-            error={change.error}
+            saving={saving}
             submitLabel={t('menu_changepassword')}
             cancel={
               <ButtonLink variant="default" to="/home">

@@ -8,8 +8,7 @@ type Props = { userId: string | undefined; confirmCode: string | undefined }
 
 export function ConfirmPage({ userId, confirmCode }: Props) {
   const { t } = useTranslation()
-  const confirm = trpc.account.confirm.useMutation()
-
+  const { client } = trpc.useUtils()
   return (
     <MailedPasswordPage
       title={t('account_confirm')}
@@ -18,9 +17,7 @@ export function ConfirmPage({ userId, confirmCode }: Props) {
       submitLabel={t('account_confirm')}
       userId={userId}
       code={confirmCode}
-      onSubmit={confirm.mutate}
-      pending={confirm.isPending || confirm.isSuccess}
-      error={confirm.error}
+      send={(chosen) => client.account.confirm.mutate(chosen)}
     />
   )
 }

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
-import { useSchemaForm } from '../../kit/form/useSchemaForm.ts'
+import { useSaving } from '../../kit/form/useSaving.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { forgetSignIn, signIn } from '../../session/signIn.ts'
@@ -11,55 +11,25 @@ import classes from './account.module.css'
 import { NewPassword, noPassword } from './newPassword.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
-type Props = {
-  title: string
+type Link = { userId: string; code: string }
+
+type Asking = {
   text: string
   label: string
   submitLabel: string
-  /** Undefined when the link lacks it; so is the code. */
-  userId: string | undefined
-  code: string | undefined
-  /** Sets the password; calls `onSuccess` when that is done. */
-  onSubmit: (chosen: { userId: string; code: string; password: string }, options: { onSuccess: () => void }) => void
-  pending: boolean
-  error: unknown
+  /** Sets the password. */
+  send: (chosen: Link & { password: string }) => Promise<unknown>
 }
 
-export function MailedPasswordPage(props: Props) {
-  const { title, text, label, submitLabel, userId, code, onSubmit, pending, error } = props
+/** What is undefined the link lacks. */
+type Props = Asking & { title: string; userId: string | undefined; code: string | undefined }
+
+export function MailedPasswordPage({ title, userId, code, ...asking }: Props) {
   const { t } = useTranslation()
-  const form = useSchemaForm({ schema: NewPassword, initialValues: noPassword })
-
-  async function goOn() {
-    await form.saved()
-    forgetSignIn()
-    void signIn('/')
-  }
-
   return (
     <Page title={title}>
       {userId && code ? (
-        <div className={classes.narrow}>
-          <p className={classes.text}>{text}</p>
-          <FormShell
-            form={form}
-            onSubmit={({ newPassword: password }) =>
-              onSubmit({ userId, code, password }, { onSuccess: () => void goOn() })
-            }
-            pending={pending}
-            error={error}
-            submitLabel={submitLabel}
-            cancel={
-              error ? (
-                <ButtonLink variant="default" to="/requestresetpassword">
-                  {t('account_newlink')}
-                </ButtonLink>
-              ) : null
-            }
-          >
-            <NewPasswordFields form={form} label={label} />
-          </FormShell>
-        </div>
+        <PasswordForm link={{ userId, code }} {...asking} />
       ) : (
         <EmptyState
           title={t('account_linkincomplete')}
@@ -68,5 +38,32 @@ export function MailedPasswordPage(props: Props) {
         />
       )}
     </Page>
+  )
+}
+
+function PasswordForm({ link, text, label, submitLabel, send }: Asking & { link: Link }) {
+  const { t } = useTranslation()
+  const saving = useSaving({
+    schema: NewPassword,
+    valuesOf: () => noPassword,
+    send: ({ newPassword: password }) => send({ ...link, password }),
+    onSaved: () => {
+      forgetSignIn()
+      void signIn('/')
+    },
+  })
+  const newLink = (
+    <ButtonLink variant="default" to="/requestresetpassword">
+      {t('account_newlink')}
+    </ButtonLink>
+  )
+
+  return (
+    <div className={classes.narrow}>
+      <p className={classes.text}>{text}</p>
+      <FormShell saving={saving} submitLabel={submitLabel} cancel={saving.error ? newLink : null}>
+        <NewPasswordFields form={saving.form} label={label} />
+      </FormShell>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { account } from '@schoolbeheer/contracts/identity/account'
 import { useTranslation } from 'react-i18next'
 import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
-import { useSchemaForm } from '../../kit/form/useSchemaForm.ts'
+import { useSaving } from '../../kit/form/useSaving.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
@@ -13,24 +13,26 @@ import classes from './account.module.css'
 
 export function RequestResetPage() {
   const { t } = useTranslation()
-  const form = useSchemaForm({ schema: account.requestPasswordReset.input, initialValues: { userName: '' } })
-  const request = trpc.account.requestPasswordReset.useMutation({ onSuccess: () => form.saved() })
+  const { client } = trpc.useUtils()
+  const saving = useSaving({
+    schema: account.requestPasswordReset.input,
+    valuesOf: () => ({ userName: '' }),
+    send: (wire) => client.account.requestPasswordReset.mutate(wire),
+  })
+  const { form, saved } = saving
 
   return (
     <Page title={t('menu_resetpassword')}>
       <div className={classes.narrow}>
-        {request.isSuccess ? (
+        {saved ? (
           <SuccessAlert title={t('account_requestreset_sent')} takesFocus>
-            {t('account_requestreset_sent_text', { userName: request.variables.userName })}
+            {t('account_requestreset_sent_text', { userName: saved.userName })}
           </SuccessAlert>
         ) : (
           <>
             <p className={classes.text}>{t('account_requestreset_text')}</p>
             <FormShell
-              form={form}
-              onSubmit={(wire) => request.mutate(wire)}
-              pending={request.isPending}
-              error={request.error}
+              saving={saving}
               submitLabel={t('account_requestreset')}
               cancel={
                 <ButtonLink variant="default" to="/home">

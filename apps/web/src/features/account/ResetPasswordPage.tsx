@@ -8,8 +8,7 @@ type Props = { userId: string | undefined; resetCode: string | undefined }
 
 export function ResetPasswordPage({ userId, resetCode }: Props) {
   const { t } = useTranslation()
-  const reset = trpc.account.resetPassword.useMutation()
-
+  const { client } = trpc.useUtils()
   return (
     <MailedPasswordPage
       title={t('account_resetpassword')}
@@ -18,9 +17,7 @@ export function ResetPasswordPage({ userId, resetCode }: Props) {
       submitLabel={t('account_setpassword')}
       userId={userId}
       code={resetCode}
-      onSubmit={({ password, ...link }, options) => reset.mutate({ ...link, newPassword: password }, options)}
-      pending={reset.isPending || reset.isSuccess}
-      error={reset.error}
+      send={({ password, ...link }) => client.account.resetPassword.mutate({ ...link, newPassword: password })}
     />
   )
 }

@@ -1,23 +1,29 @@
 // Takes a text to the clipboard, and says so.
 
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { useEffect, useEffectEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
 
+const shownMs = 2000
+
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation()
-  const { copy, copied, error } = useClipboard()
+  const [copied, setCopied] = useState(false)
 
-  const tellFailure = useEffectEvent(() => toast.error(t('shared_copyfailed')))
-  useEffect(() => {
-    if (error) tellFailure()
-  }, [error])
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      setTimeout(() => setCopied(false), shownMs)
+    } catch {
+      toast.error(t('shared_copyfailed'))
+    }
+  }
 
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => copy(text)}>
+      <Button variant="default" size="xs" onClick={() => void copy()}>
         {t(copied ? 'shared_copied' : 'shared_copy')}
       </Button>
       {/* Always there: a screen reader follows what changes in it. */}

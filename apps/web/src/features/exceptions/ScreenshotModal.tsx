@@ -12,6 +12,7 @@ import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { useFormat } from '../../kit/format.ts'
+import { useKept } from '../../kit/modal/useKept.ts'
 import classes from './ScreenshotModal.module.css'
 
 type Props = {
@@ -22,9 +23,7 @@ type Props = {
 
 export function ScreenshotModal({ log, onClose }: Props) {
   const { t } = useTranslation()
-  // It stays while the dialog closes.
-  const [shown, setShown] = useState(log)
-  if (log && log !== shown) setShown(log)
+  const shown = useKept(log)
   return (
     <Modal
       opened={log !== undefined}

@@ -2,11 +2,11 @@
 
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { School } from '@schoolbeheer/contracts/school/schools'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
-import { occupationOf } from '../schools/occupation.ts'
+import { useKept } from '../../kit/modal/useKept.ts'
+import { isActive } from '../schools/occupation.ts'
 import { holderOf } from './licences.ts'
 import { useStopLicence } from './useStopLicence.ts'
 
@@ -20,11 +20,9 @@ type Props = {
 export function StopLicence({ school, licence, onClose }: Props) {
   const { t } = useTranslation()
   const stop = useStopLicence(school.id)
-  // Is still read while the dialog closes.
-  const [asked, setAsked] = useState({ licence, left: 0 })
-  if (licence && licence !== asked.licence) setAsked({ licence, left: occupationOf(school).active - 1 })
-
-  const who = asked.licence ? holderOf(asked.licence) : ''
+  const asked = useKept(licence)
+  const who = asked ? holderOf(asked) : ''
+  const others = school.activeLicences?.filter((one) => isActive(one) && one.id !== asked?.id) ?? []
 
   function close() {
     stop.reset()
@@ -51,7 +49,7 @@ export function StopLicence({ school, licence, onClose }: Props) {
       pending={stop.isPending}
       error={stop.error}
     >
-      {t('licence_stop_text', { who })} {t('licence_stop_left', { count: asked.left })}
+      {t('licence_stop_text', { who })} {t('licence_stop_left', { count: others.length })}
     </ConfirmDialog>
   )
 }

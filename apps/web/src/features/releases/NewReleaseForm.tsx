@@ -3,15 +3,15 @@
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Release } from '@schoolbeheer/contracts/school/releases'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useUpload } from '../../files/useUpload.ts'
+import { isStopped, useUpload } from '../../files/useUpload.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FileField } from '../../kit/form/FileField.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { UploadProgress } from '../../kit/form/UploadProgress.tsx'
-import { useSchemaForm } from '../../kit/form/useSchemaForm.ts'
+import { useSaving } from '../../kit/form/useSaving.ts'
 import classes from './NewReleaseForm.module.css'
 import { emptyRelease, partsOf, ReleaseForm } from './releaseForm.ts'
 
@@ -25,27 +25,28 @@ type Props = {
 export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
   const { t } = useTranslation()
   const wayOut = useRef<HTMLButtonElement>(null)
-  const form = useSchemaForm({ schema: ReleaseForm, initialValues: emptyRelease })
-  const creating = useUpload({
-    url: fileAddress('releases'),
-    read: (answer) => Release.parse(answer),
-    onSuccess: async (release) => {
-      await form.saved()
+  const upload = useUpload()
+  const saving = useSaving({
+    schema: ReleaseForm,
+    valuesOf: () => emptyRelease,
+    // Without a connection it fails at once, where it would wait unseen.
+    networkMode: 'always',
+    send: async (wire) => {
+      // The button that had the focus cannot be pressed from now on.
+      wayOut.current?.focus()
+      return Release.parse(await upload.send(fileAddress('releases'), partsOf(wire)))
+    },
+    onSaved: async (release) => {
       await onCreated(release)
       toast.success(t('release_created'))
       onClose()
     },
-    onError: (error) => {
-      toast.error(t('release_createfailed', { error: readError(error).message }))
+    onFailed: (error) => {
+      if (!isStopped(error)) toast.error(t('release_createfailed', { error: readError(error).message }))
       onFailed()
     },
-    onStopped: onFailed,
   })
-
-  useEffect(() => {
-    // The button that had the focus cannot be pressed now.
-    if (creating.pending) wayOut.current?.focus()
-  }, [creating.pending])
+  const { form, pending } = saving
 
   function chooseFile(file: File | null) {
     form.setFieldValue('mappingFile', file)
@@ -54,18 +55,16 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
 
   return (
     <FormShell
-      form={form}
-      onSubmit={(wire) => creating.start(partsOf(wire))}
-      pending={creating.pending || creating.done}
-      error={creating.error}
+      saving={saving}
+      explain={(error) => (isStopped(error) ? null : readError(error).message)}
       submitLabel={t('shared_create')}
       cancel={
-        <Button ref={wayOut} variant="default" onClick={creating.pending ? creating.stop : onClose}>
-          {t(creating.pending ? 'shared_upload_stop' : 'shared_cancel')}
+        <Button ref={wayOut} variant="default" onClick={pending ? upload.stop : onClose}>
+          {t(pending ? 'shared_upload_stop' : 'shared_cancel')}
         </Button>
       }
     >
-      <fieldset className={classes.fields} disabled={creating.pending}>
+      <fieldset className={classes.fields} disabled={pending}>
         <TextInput {...form.getInputProps('name')} label={t('release_name')} required data-autofocus />
         <Checkbox {...form.getInputProps('test', { type: 'checkbox' })} label={t('release_test')} />
         <Textarea {...form.getInputProps('releaseNotes')} label={t('release_releasenotes')} rows={5} />
@@ -77,7 +76,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
           required
         />
       </fieldset>
-      {creating.progress && <UploadProgress {...creating.progress} />}
+      {upload.progress && <UploadProgress {...upload.progress} />}
     </FormShell>
   )
 }

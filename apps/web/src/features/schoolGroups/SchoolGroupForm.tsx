@@ -1,39 +1,62 @@
-// The form of a school group, to create and to edit.
+// The form of a school group: a new one, or one that is changed.
 
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { NewSchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { NewSchoolGroup, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { versionOf } from '@schoolbeheer/contracts/version'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
-import { useMemo, type ComponentProps } from 'react'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { AmountField, CountField } from '../../kit/form/NumberFields.tsx'
-import { PlaceFields } from '../../kit/form/PlaceFields.tsx'
-import { ReferenceField, SelectField } from '../../kit/form/SelectField.tsx'
-import { isReading, UnreadChoices } from '../../kit/form/UnreadChoices.tsx'
-import { useSchemaForm, type SchemaForm } from '../../kit/form/useSchemaForm.ts'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { useSaving } from '../../kit/form/useSaving.ts'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
-import { valuesOf, type SchoolGroupValues } from './schoolGroupValues.ts'
+import { AddressFields } from '../reference/AddressFields.tsx'
+import { OnderwijsnetField } from '../reference/OnderwijsnetField.tsx'
+import { GroupCrumbs, GroupsCrumb, OneSchoolGroup } from './OneSchoolGroup.tsx'
+import { valuesOf } from './schoolGroupValues.ts'
 
-type Form = SchemaForm<SchoolGroupValues, NewSchoolGroup>
-
-export function useSchoolGroupForm(initialValues = valuesOf()): Form {
-  return useSchemaForm({ schema: NewSchoolGroup, initialValues })
+export function EditSchoolGroup({ id }: { id: number | null }) {
+  return (
+    <OneSchoolGroup id={id} forForm>
+      {(group) => <SchoolGroupForm group={group} />}
+    </OneSchoolGroup>
+  )
 }
 
-type Props = Omit<ComponentProps<typeof FormShell<SchoolGroupValues, NewSchoolGroup>>, 'children'>
-
-export function SchoolGroupForm(shell: Props) {
+/** Without a group it is for a new one. */
+export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
   const { t } = useTranslation()
-  const { form } = shell
-  const onderwijsnetten = trpc.reference.onderwijsnetten.useQuery()
-  const nets = useMemo(
-    () => onderwijsnetten.data?.map(({ id, label }) => ({ id, label: label ?? '–' })) ?? [],
-    [onderwijsnetten.data],
-  )
-  const cities = trpc.reference.cities.useQuery()
-  const provinces = trpc.reference.provinces.useQuery()
+  const navigate = useNavigate()
+  const { client, schoolGroups } = trpc.useUtils()
+  const back = group
+    ? linkOptions({ to: '/schoolgroups/$id', params: { id: String(group.id) }, replace: true })
+    : linkOptions({ to: '/schoolgroups', replace: true })
+  const saving = useSaving({
+    schema: NewSchoolGroup,
+    record: group,
+    valuesOf,
+    send: (wire, base) =>
+      base
+        ? client.schoolGroups.update.mutate({ ...wire, id: base.id, ifMatch: versionOf(base) })
+        : client.schoolGroups.create.mutate(wire),
+    readAgain: async ({ id }) => {
+      const groups = await schoolGroups.list.fetch(undefined, { staleTime: 0 })
+      return groups.find((one) => one.id === id)
+    },
+    // Its schools have their licences as long as its contract runs.
+    meta: { blocking: true, stale: ['schoolGroups', 'schools.byId', 'schools.own'] },
+    onSaved: async (_answer, { name }) => {
+      if (!group) toast.success(t('schoolgroup_created', { name }))
+      await navigate(back)
+    },
+  })
+  const { form, base } = saving
 
   function togglePeppol(peppol: boolean) {
     form.setFieldValue('peppol', peppol)
@@ -41,69 +64,75 @@ export function SchoolGroupForm(shell: Props) {
   }
 
   return (
-    <FormShell {...shell}>
-      <FieldGroup title={t('schoolgroup_section_customer')}>
-        <TextInput {...form.getInputProps('name')} label={t('schoolgroup_name')} required />
-        <ReferenceField
-          {...form.getInputProps('onderwijsnet')}
-          label={t('schoolgroup_onderwijsnet')}
-          options={nets}
-          isReading={isReading(onderwijsnetten)}
-          required
-        />
-        <UnreadChoices lists={[onderwijsnetten]} />
-        <FieldRow>
-          <TextInput {...form.getInputProps('clientNumber')} label={t('schoolgroup_clientnumber')} required />
-          <TextInput {...form.getInputProps('vat')} label={t('schoolgroup_vat')} />
-        </FieldRow>
-      </FieldGroup>
-      <FieldGroup title={t('schoolgroup_section_address')}>
-        <Textarea {...form.getInputProps('salutation')} label={t('schoolgroup_salutation')} rows={3} required />
-        <FieldRow>
-          <TextInput {...form.getInputProps('street')} label={t('schoolgroup_street')} required />
-          <TextInput {...form.getInputProps('number')} label={t('schoolgroup_number')} required />
-        </FieldRow>
-        <PlaceFields form={form} cities={cities} provinces={provinces} />
-      </FieldGroup>
-      <FieldGroup title={t('schoolgroup_section_invoicing')}>
-        <Checkbox
-          {...form.getInputProps('peppol', { type: 'checkbox' })}
-          label={t('schoolgroup_peppol')}
-          onChange={(event) => togglePeppol(event.currentTarget.checked)}
-        />
-        <TextInput
-          description={t('schoolgroup_emails_hint')}
-          {...form.getInputProps('invoiceEmails')}
-          label={t('schoolgroup_invoiceemails')}
-          required={!form.values.peppol}
-        />
-        <TextInput {...form.getInputProps('purchaseOrderEmails')} label={t('schoolgroup_purchaseorderemails')} />
-        <Checkbox
-          {...form.getInputProps('requiresPurchaseOrder', { type: 'checkbox' })}
-          label={t('schoolgroup_requirespurchaseorder')}
-        />
-      </FieldGroup>
-      <FieldGroup title={t('schoolgroup_section_licence')}>
-        <Checkbox {...form.getInputProps('yearly', { type: 'checkbox' })} label={t('schoolgroup_yearly')} />
-        <FieldRow>
-          <SelectField
-            {...form.getInputProps('contractType')}
-            label={t('schoolgroup_contracttype')}
-            options={contractTypes.map((id) => ({ id, label: t(`schoolgroup_contracttype_${id}`) }))}
-            required
+    <Page
+      title={base ? t('schoolgroup_edit', { name: base.name ?? '–' }) : t('schoolgroup_create')}
+      trail={base ? <GroupCrumbs schoolGroupId={base.id} /> : <GroupsCrumb />}
+      here={t(base ? 'shared_edit' : 'schoolgroup_create')}
+    >
+      <FormShell
+        saving={saving}
+        submitLabel={t(base ? 'shared_save' : 'shared_create')}
+        cancel={
+          <ButtonLink variant="default" {...back}>
+            {t('shared_cancel')}
+          </ButtonLink>
+        }
+      >
+        <FieldGroup title={t('schoolgroup_section_customer')}>
+          <TextInput {...form.getInputProps('name')} label={t('schoolgroup_name')} required />
+          <OnderwijsnetField {...form.getInputProps('onderwijsnet')} label={t('schoolgroup_onderwijsnet')} required />
+          <FieldRow>
+            <TextInput {...form.getInputProps('clientNumber')} label={t('schoolgroup_clientnumber')} required />
+            <TextInput {...form.getInputProps('vat')} label={t('schoolgroup_vat')} />
+          </FieldRow>
+        </FieldGroup>
+        <FieldGroup title={t('schoolgroup_section_address')}>
+          <Textarea {...form.getInputProps('salutation')} label={t('schoolgroup_salutation')} rows={3} required />
+          <AddressFields form={form} />
+        </FieldGroup>
+        <FieldGroup title={t('schoolgroup_section_invoicing')}>
+          <Checkbox
+            {...form.getInputProps('peppol', { type: 'checkbox' })}
+            label={t('schoolgroup_peppol')}
+            onChange={(event) => togglePeppol(event.currentTarget.checked)}
           />
-          <AmountField {...form.getInputProps('contractFee')} label={t('schoolgroup_contractfee')} />
-          <DateField {...form.getInputProps('licenceExpirationDate')} label={t('schoolgroup_licenceexpirationdate')} />
-        </FieldRow>
-        <FieldRow>
-          <AmountField {...form.getInputProps('licenceFee')} label={t('schoolgroup_licencefee')} />
-          <CountField {...form.getInputProps('licenceFeeParts')} label={t('schoolgroup_licencefeeparts')} />
-          <CountField
-            {...form.getInputProps('licenceFeePartsInvoiced')}
-            label={t('schoolgroup_licencefeepartsinvoiced')}
+          <TextInput
+            description={t('schoolgroup_emails_hint')}
+            {...form.getInputProps('invoiceEmails')}
+            label={t('schoolgroup_invoiceemails')}
+            required={!form.values.peppol}
           />
-        </FieldRow>
-      </FieldGroup>
-    </FormShell>
+          <TextInput {...form.getInputProps('purchaseOrderEmails')} label={t('schoolgroup_purchaseorderemails')} />
+          <Checkbox
+            {...form.getInputProps('requiresPurchaseOrder', { type: 'checkbox' })}
+            label={t('schoolgroup_requirespurchaseorder')}
+          />
+        </FieldGroup>
+        <FieldGroup title={t('schoolgroup_section_licence')}>
+          <Checkbox {...form.getInputProps('yearly', { type: 'checkbox' })} label={t('schoolgroup_yearly')} />
+          <FieldRow>
+            <SelectField
+              {...form.getInputProps('contractType')}
+              label={t('schoolgroup_contracttype')}
+              options={contractTypes.map((id) => ({ id, label: t(`schoolgroup_contracttype_${id}`) }))}
+              required
+            />
+            <AmountField {...form.getInputProps('contractFee')} label={t('schoolgroup_contractfee')} />
+            <DateField
+              {...form.getInputProps('licenceExpirationDate')}
+              label={t('schoolgroup_licenceexpirationdate')}
+            />
+          </FieldRow>
+          <FieldRow>
+            <AmountField {...form.getInputProps('licenceFee')} label={t('schoolgroup_licencefee')} />
+            <CountField {...form.getInputProps('licenceFeeParts')} label={t('schoolgroup_licencefeeparts')} />
+            <CountField
+              {...form.getInputProps('licenceFeePartsInvoiced')}
+              label={t('schoolgroup_licencefeepartsinvoiced')}
+            />
+          </FieldRow>
+        </FieldGroup>
+      </FormShell>
+    </Page>
   )
 }

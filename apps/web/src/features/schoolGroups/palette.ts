@@ -4,10 +4,10 @@ import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { postalCodeAndName } from '../../kit/address.ts'
 import { paletteStaleTime, useRecords, type PaletteEntries } from '../../kit/palette/entries.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
+import { postalCodeAndName } from '../reference/address.ts'
 
 export function usePaletteEntries(opened: boolean): PaletteEntries {
   const { t } = useTranslation()

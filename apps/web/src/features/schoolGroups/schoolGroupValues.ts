@@ -2,6 +2,7 @@
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { reference } from '../../kit/form/wire.ts'
+import { addressOf } from '../reference/address.ts'
 
 /** The values of a group; those of a new one without. */
 export function valuesOf(group: Partial<SchoolGroup> = {}) {
@@ -11,11 +12,7 @@ export function valuesOf(group: Partial<SchoolGroup> = {}) {
     clientNumber: group.clientNumber ?? '',
     vat: group.vat ?? '',
     salutation: group.salutation ?? '',
-    street: group.street ?? '',
-    number: group.number ?? '',
-    city: reference(group.city),
-    /** Not sent: it narrows the cities. */
-    province: null as number | null,
+    ...addressOf(group),
     peppol: group.peppol ?? false,
     invoiceEmails: group.invoiceEmails ?? '',
     purchaseOrderEmails: group.purchaseOrderEmails ?? '',

@@ -1,53 +1,102 @@
-// The form of a school, to create and to edit.
+// The form of a school: a new one of a group, or one that is changed.
 
 import { TextInput } from '@mantine/core'
-import { SchoolFields } from '@schoolbeheer/contracts/school/schools'
+import { SchoolFields, schoolVersion, type School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
-import type { ComponentProps } from 'react'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
+import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { CountField } from '../../kit/form/NumberFields.tsx'
-import { PlaceFields } from '../../kit/form/PlaceFields.tsx'
-import { useSchemaForm, type SchemaForm } from '../../kit/form/useSchemaForm.ts'
+import { useSaving } from '../../kit/form/useSaving.ts'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { Crumb } from '../../kit/page/Trail.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
-import { valuesOf, type SchoolValues } from './schoolValues.ts'
+import { AddressFields } from '../reference/AddressFields.tsx'
+import { GroupCrumbs, OneSchoolGroup } from '../schoolGroups/OneSchoolGroup.tsx'
+import { OneSchool } from './OneSchool.tsx'
+import { valuesOf } from './schoolValues.ts'
 
-type Form = SchemaForm<SchoolValues, SchoolFields>
-
-export function useSchoolForm(initialValues = valuesOf()): Form {
-  return useSchemaForm({ schema: SchoolFields, initialValues })
+export function CreateSchool({ schoolGroupId }: { schoolGroupId: number | null }) {
+  const { t } = useTranslation()
+  return (
+    <OneSchoolGroup id={schoolGroupId} title={t('school_create')} forForm>
+      {({ id }) => <SchoolForm schoolGroupId={id} />}
+    </OneSchoolGroup>
+  )
 }
 
-type Props = Omit<ComponentProps<typeof FormShell<SchoolValues, SchoolFields>>, 'children'>
+export function EditSchool({ id }: { id: number | null }) {
+  return (
+    <OneSchool id={id} forForm>
+      {(school) => <SchoolForm school={school} />}
+    </OneSchool>
+  )
+}
 
-export function SchoolForm(shell: Props) {
+/** A school that is there, or the group that a new one becomes part of. */
+type Props = { school: School; schoolGroupId?: undefined } | { school?: undefined; schoolGroupId: number }
+
+function SchoolForm({ school, schoolGroupId }: Props) {
   const { t } = useTranslation()
   const viewer = useViewer()
-  const { form } = shell
-  const cities = trpc.reference.cities.useQuery()
-  const provinces = trpc.reference.provinces.useQuery()
+  const navigate = useNavigate()
+  const { client, schools } = trpc.useUtils()
+  const ownPage = school && linkOptions({ to: '/schools/$id', params: { id: String(school.id) } })
+  const back = {
+    ...(ownPage ?? linkOptions({ to: '/schoolgroups/$id', params: { id: String(schoolGroupId) } })),
+    replace: true,
+  }
+  const saving = useSaving({
+    schema: SchoolFields,
+    record: school,
+    valuesOf,
+    send: (wire, base) =>
+      school
+        ? client.schools.update.mutate({ ...wire, id: school.id, ifMatch: schoolVersion(base ?? school) })
+        : client.schools.create.mutate({ ...wire, schoolGroupId }),
+    readAgain: ({ id }) => schools.byId.fetch({ id }, { staleTime: 0 }),
+    meta: { blocking: true, stale: ['schools', 'schoolGroups.schools'] },
+    onSaved: () => navigate(back),
+  })
+  const { form, base } = saving
 
   return (
-    <FormShell {...shell}>
-      {may(viewer, 'schools:write') && (
-        <FieldGroup title={t('school_title')}>
-          <TextInput {...form.getInputProps('name')} label={t('school_name')} required />
-          <CountField
-            description={t('school_maxnumberlicences_hint')}
-            {...form.getInputProps('maxNumberLicences')}
-            label={t('school_maxnumberlicences')}
-          />
+    <Page
+      title={base ? (base.name ?? '–') : t('school_create')}
+      trail={
+        <>
+          <GroupCrumbs schoolGroupId={school ? school.schoolGroupId : schoolGroupId} />
+          {ownPage && <Crumb {...ownPage}>{school.name ?? '–'}</Crumb>}
+        </>
+      }
+      here={t(base ? 'shared_edit' : 'school_create')}
+    >
+      <FormShell
+        saving={saving}
+        submitLabel={t(base ? 'shared_edit' : 'shared_create')}
+        cancel={
+          <ButtonLink variant="default" {...back}>
+            {t('shared_cancel')}
+          </ButtonLink>
+        }
+      >
+        {may(viewer, 'schools:write') && (
+          <FieldGroup title={t('school_title')}>
+            <TextInput {...form.getInputProps('name')} label={t('school_name')} required />
+            <CountField
+              description={t('school_maxnumberlicences_hint')}
+              {...form.getInputProps('maxNumberLicences')}
+              label={t('school_maxnumberlicences')}
+            />
+          </FieldGroup>
+        )}
+        <FieldGroup title={t('school_section_address')}>
+          <AddressFields form={form} />
         </FieldGroup>
-      )}
-      <FieldGroup title={t('school_section_address')}>
-        <FieldRow>
-          <TextInput {...form.getInputProps('street')} label={t('school_street')} required />
-          <TextInput {...form.getInputProps('number')} label={t('school_number')} required />
-        </FieldRow>
-        <PlaceFields form={form} cities={cities} provinces={provinces} />
-      </FieldGroup>
-    </FormShell>
+      </FormShell>
+    </Page>
   )
 }

@@ -5,7 +5,6 @@ import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { postalCodeAndName } from '../../kit/address.ts'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
@@ -13,7 +12,8 @@ import { Page } from '../../kit/page/Page.tsx'
 import { Section, Sections } from '../../kit/page/Section.tsx'
 import { Details, Fact } from '../../kit/table/Details.tsx'
 import { useViewer } from '../../session/session.ts'
-import { GroupCrumbs } from '../schoolGroups/crumbs.tsx'
+import { postalCodeAndName } from '../reference/address.ts'
+import { GroupCrumbs } from '../schoolGroups/OneSchoolGroup.tsx'
 import { occupationOf } from './occupation.ts'
 import { OneSchool } from './OneSchool.tsx'
 import type { Reading, SchoolId } from './useSchool.ts'
@@ -42,8 +42,8 @@ function SchoolDetails({ school, reading, sections: Others }: Shown & Pick<Props
         <Section title={t('school_title')}>
           <Details>
             <Fact name="school_name">{school.name}</Fact>
-            <Fact name="school_street">{school.street}</Fact>
-            <Fact name="school_number">{school.number}</Fact>
+            <Fact name="shared_street">{school.street}</Fact>
+            <Fact name="shared_number">{school.number}</Fact>
             <Fact name="shared_city">{postalCodeAndName(school.city)}</Fact>
             {/* Empty, as the documents have it. */}
             <Fact name="shared_province" />

@@ -6,7 +6,6 @@ import { isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { postalCodeAndName, streetAndNumber } from '../../kit/address.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
@@ -16,6 +15,7 @@ import type { Column } from '../../kit/table/columns.ts'
 import { ShortTable } from '../../kit/table/ShortTable.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
+import { postalCodeAndName, streetAndNumber } from '../reference/address.ts'
 
 const columns: Column<School>[] = [
   {

@@ -7,10 +7,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../errors.ts'
-import { postalCodeAndName } from '../../kit/address.ts'
 import { paletteStaleTime, useRecords, type PaletteEntries } from '../../kit/palette/entries.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
+import { postalCodeAndName } from '../reference/address.ts'
 
 export function usePaletteEntries(opened: boolean): PaletteEntries {
   const { t } = useTranslation()

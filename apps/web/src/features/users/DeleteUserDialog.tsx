@@ -4,6 +4,7 @@ import type { User } from '@schoolbeheer/contracts/identity/users'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+import { useKept } from '../../kit/modal/useKept.ts'
 import { trpc } from '../../trpc.ts'
 import { isGone } from './refusal.ts'
 import type { SchoolName } from './UserModal.tsx'
@@ -11,7 +12,7 @@ import { nameOf } from './userNames.ts'
 import type { UserList } from './useUserList.ts'
 
 type Props = {
-  opened: boolean
+  /** null while it is closed. */
   user: User | null
   school: SchoolName
   list: UserList
@@ -20,7 +21,7 @@ type Props = {
   onDeleted: () => void
 }
 
-export function DeleteUserDialog({ opened, user, school, list, onClose, onDeleted }: Props) {
+export function DeleteUserDialog({ user, school, list, onClose, onDeleted }: Props) {
   const { t } = useTranslation()
   const remove = trpc.users.remove.useMutation({
     networkMode: 'always',
@@ -35,7 +36,8 @@ export function DeleteUserDialog({ opened, user, school, list, onClose, onDelete
       toast.info(t('user_gone'))
     },
   })
-  const name = user ? nameOf(user) : ''
+  const asked = useKept(user)
+  const name = asked ? nameOf(asked) : ''
 
   function drop(id: number) {
     list.change((users) => users.filter((one) => one.id !== id))
@@ -50,7 +52,7 @@ export function DeleteUserDialog({ opened, user, school, list, onClose, onDelete
 
   return (
     <ConfirmDialog
-      opened={opened}
+      opened={user !== null}
       title={t('user_delete', { name })}
       verb={t('shared_delete')}
       onConfirm={() => user && remove.mutate({ id: user.id, schoolId: school.guid })}

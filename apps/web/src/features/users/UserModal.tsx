@@ -5,8 +5,9 @@ import { User, users } from '@schoolbeheer/contracts/identity/users'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FormShell } from '../../kit/form/FormShell.tsx'
-import { useSchemaForm } from '../../kit/form/useSchemaForm.ts'
+import { useSaving } from '../../kit/form/useSaving.ts'
 import { FormModal } from '../../kit/modal/FormModal.tsx'
+import { useKept } from '../../kit/modal/useKept.ts'
 import { Details, Fact } from '../../kit/table/Details.tsx'
 import { trpc } from '../../trpc.ts'
 import { isGone, refusalOf } from './refusal.ts'
@@ -16,109 +17,95 @@ import { replaced, withRole, type UserList } from './useUserList.ts'
 /** A school as its users know it. */
 export type SchoolName = { guid: string; name: string }
 
+/** The one to edit; null for a new one. */
+export type Editing = { user: User | null }
+
 type Props = {
-  opened: boolean
-  /** The one to edit; null for a new one. */
-  user: User | null
+  /** null while it is closed. */
+  editing: Editing | null
   school: SchoolName
   list: UserList
   onClose: () => void
 }
 
-export function UserModal({ opened, user, ...props }: Props) {
+export function UserModal({ editing, ...props }: Props) {
   const { t } = useTranslation()
+  const user = useKept(editing)?.user ?? null
   return (
-    <FormModal opened={opened} title={user ? t('user_edit', { name: nameOf(user) }) : t('user_create')}>
-      {user ? <EditUser user={user} {...props} /> : <CreateUser {...props} />}
+    <FormModal opened={editing !== null} title={user ? t('user_edit', { name: nameOf(user) }) : t('user_create')}>
+      <UserForm user={user} {...props} />
     </FormModal>
   )
 }
 
-type FormProps = Omit<Props, 'opened' | 'user'>
-
 const Names = users.create.input.pick({ firstName: true, lastName: true })
 const NewUser = users.create.input.pick({ userName: true, firstName: true, lastName: true })
 
-function CreateUser({ school, list, onClose }: FormProps) {
+function valuesOf(user?: User) {
+  return { userName: user?.userName ?? '', firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' }
+}
+
+function UserForm({ user, school, list, onClose }: Omit<Props, 'editing'> & Editing) {
   const { t } = useTranslation()
-  const form = useSchemaForm({ schema: NewUser, initialValues: { userName: '', firstName: '', lastName: '' } })
-  const create = trpc.users.create.useMutation({
+  const { client } = trpc.useUtils()
+  const saving = useSaving({
+    schema: user ? Names : NewUser,
+    record: user ?? undefined,
+    valuesOf,
     // Without a connection it fails here and now, where it can be tried again or left.
     networkMode: 'always',
-    onSuccess: async (answer, sent) => {
-      await form.saved()
-      const created = User.safeParse(answer).data
-      if (created?.userName) list.change((known) => [...known, withRole(created, 'Active', true)])
-      else await list.readAgain()
-      toast.success(t('user_created', { name: nameOf(sent) }))
+    send: (wire) =>
+      user
+        ? client.users.update.mutate({ ...user, ...wire, schoolId: school.guid })
+        : client.users.create.mutate({ ...NewUser.parse(wire), schoolId: school.guid, schoolName: school.name }),
+    onSaved: async (answer, wire) => {
+      if (user) {
+        list.change((known) => replaced(known, user.id, (one) => ({ ...one, ...wire })))
+      } else {
+        const created = User.safeParse(answer).data
+        if (created?.userName) list.change((known) => [...known, withRole(created, 'Active', true)])
+        else await list.readAgain()
+        toast.success(t('user_created', { name: nameOf(wire) }))
+      }
       onClose()
     },
+    onFailed: (error) => void (user && isGone(error) && list.readAgain()),
   })
+  const { form, pending } = saving
 
   return (
     <FormShell
-      form={form}
-      onSubmit={(wire) => create.mutate({ ...wire, schoolId: school.guid, schoolName: school.name })}
-      pending={create.isPending || create.isSuccess}
-      error={create.error}
-      submitLabel={t('shared_create')}
-      cancel={<CancelButton disabled={create.isPending} onClick={onClose} />}
+      saving={saving}
+      explain={user ? refusalOf : undefined}
+      submitLabel={t(user ? 'shared_edit' : 'shared_create')}
+      cancel={
+        <Button variant="default" disabled={pending} onClick={onClose}>
+          {t('shared_cancel')}
+        </Button>
+      }
     >
+      {user ? (
+        <Details>
+          <Fact name="user_username">{user.userName}</Fact>
+        </Details>
+      ) : (
+        <TextInput
+          description={t('user_username_hint')}
+          {...form.getInputProps('userName')}
+          label={t('account_username')}
+          type="email"
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+      )}
       <TextInput
-        description={t('user_username_hint')}
-        {...form.getInputProps('userName')}
-        label={t('account_username')}
-        type="email"
+        {...form.getInputProps('firstName')}
+        label={t('user_firstname')}
         autoComplete="off"
-        required
-        data-autofocus
+        data-autofocus={user ? true : undefined}
       />
-      <TextInput {...form.getInputProps('firstName')} label={t('user_firstname')} autoComplete="off" />
       <TextInput {...form.getInputProps('lastName')} label={t('user_lastname')} autoComplete="off" />
     </FormShell>
-  )
-}
-
-function EditUser({ user, school, list, onClose }: FormProps & { user: User }) {
-  const { t } = useTranslation()
-  const form = useSchemaForm({
-    schema: Names,
-    initialValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
-  })
-  const update = trpc.users.update.useMutation({
-    networkMode: 'always',
-    onSuccess: async (_answer, { firstName, lastName }) => {
-      await form.saved()
-      list.change((known) => replaced(known, user.id, (one) => ({ ...one, firstName, lastName })))
-      onClose()
-    },
-    onError: (error) => isGone(error) && list.readAgain(),
-  })
-
-  return (
-    <FormShell
-      form={form}
-      onSubmit={(wire) => update.mutate({ ...user, ...wire, schoolId: school.guid })}
-      pending={update.isPending || update.isSuccess}
-      error={update.error}
-      errorText={isGone(update.error) ? refusalOf(update.error) : undefined}
-      submitLabel={t('shared_edit')}
-      cancel={<CancelButton disabled={update.isPending} onClick={onClose} />}
-    >
-      <Details>
-        <Fact name="user_username">{user.userName}</Fact>
-      </Details>
-      <TextInput {...form.getInputProps('firstName')} label={t('user_firstname')} autoComplete="off" data-autofocus />
-      <TextInput {...form.getInputProps('lastName')} label={t('user_lastname')} autoComplete="off" />
-    </FormShell>
-  )
-}
-
-function CancelButton(props: { disabled: boolean; onClick: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Button variant="default" {...props}>
-      {t('shared_cancel')}
-    </Button>
   )
 }

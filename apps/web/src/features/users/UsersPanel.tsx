@@ -16,7 +16,7 @@ import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { PanelContext, type Panel } from './panel.ts'
-import { UserModal, type SchoolName } from './UserModal.tsx'
+import { UserModal, type Editing, type SchoolName } from './UserModal.tsx'
 import classes from './users.module.css'
 import { UsersTable } from './UsersTable.tsx'
 import { useSwitches } from './useSwitches.ts'
@@ -33,17 +33,17 @@ function UsersOfSchool({ school, viewer }: { school: SchoolName; viewer: Session
   const users = useUserList(school.guid)
   const { switches, refusals, dismiss } = useSwitches(school.guid, users)
   const resend = trpc.account.resendConfirmation.useMutation({ networkMode: 'always' })
-  const editing = useDialog()
-  const removing = useDialog()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [removing, setRemoving] = useState<User | null>(null)
   const table = useRef<HTMLDivElement>(null)
   useStayWhileCalling()
 
   const panel = useMemo<Panel>(
-    () => ({ viewer, switches, edit: editing.open, remove: removing.open }),
-    [viewer, switches, editing.open, removing.open],
+    () => ({ viewer, switches, edit: (user) => setEditing({ user }), remove: setRemoving }),
+    [viewer, switches],
   )
   const canManage = canManageUsersOf(viewer, school.guid)
-  const add = canManage && <Button onClick={() => editing.open(null)}>+ {t('user_create')}</Button>
+  const add = canManage && <Button onClick={() => setEditing({ user: null })}>+ {t('user_create')}</Button>
 
   function focusTable() {
     table.current?.focus({ preventScroll: true })
@@ -85,26 +85,16 @@ function UsersOfSchool({ school, viewer }: { school: SchoolName; viewer: Session
           <UsersTable list={users.list} canManage={canManage} add={add} />
         </PanelContext>
       </div>
-      <UserModal {...editing.shown} school={school} list={users} onClose={editing.close} />
+      <UserModal editing={editing} school={school} list={users} onClose={() => setEditing(null)} />
       <DeleteUserDialog
-        {...removing.shown}
+        user={removing}
         school={school}
         list={users}
-        onClose={removing.close}
+        onClose={() => setRemoving(null)}
         onDeleted={focusTable}
       />
     </Section>
   )
-}
-
-/** A dialog about a user, or about a new one. Whom it is about stays while it closes. */
-function useDialog() {
-  const [shown, setShown] = useState<{ opened: boolean; user: User | null }>({ opened: false, user: null })
-  const [handles] = useState(() => ({
-    open: (user: User | null) => setShown({ opened: true, user }),
-    close: () => setShown(({ user }) => ({ opened: false, user })),
-  }))
-  return { shown, ...handles }
 }
 
 /** Where the session is over when a call is made, one signs in again on this page: the call is then made once more. */

@@ -1,8 +1,8 @@
 // The switches of a school's users: enabling them, and their roles; and what was refused of them.
 
-import { notifyManager } from '@tanstack/react-query'
 import { t } from 'i18next'
 import { useState } from 'react'
+import { untilTold } from '../../kit/untilTold.ts'
 import { trpc } from '../../trpc.ts'
 import { refusalOf } from './refusal.ts'
 import { roleLabel } from './roleLabels.ts'
@@ -25,7 +25,7 @@ export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
     dismiss(keyOf({ user, role }))
     change((users) => replaced(users, id, (one) => withRole(one, role, held)))
     // Until the table has heard of it, it would show what was before.
-    await new Promise<void>((resolve) => notifyManager.schedule(resolve))
+    await untilTold()
   }
 
   function fail(refused: Switch, error: unknown): void {

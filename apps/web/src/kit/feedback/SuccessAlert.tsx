@@ -1,7 +1,7 @@
 // What was done, where it was asked for: for what is read at leisure. Anything shorter is a toast.
 
 import { Alert } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 type Props = {
   title: string
@@ -11,13 +11,15 @@ type Props = {
 }
 
 export function SuccessAlert({ title, takesFocus = false, children }: Props) {
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus) root.current?.focus()
-  }, [takesFocus])
+  const focusing = takesFocus && { ref: focus, tabIndex: -1 }
   return (
-    <Alert ref={root} color="teal" variant="light" role="status" title={title} tabIndex={takesFocus ? -1 : undefined}>
+    <Alert color="teal" variant="light" role="status" title={title} {...focusing}>
       {children}
     </Alert>
   )
+}
+
+// The same function each time, so that it is called once: when the element is there.
+function focus(element: HTMLElement | null) {
+  element?.focus()
 }

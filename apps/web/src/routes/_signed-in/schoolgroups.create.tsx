@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateSchoolGroupPage } from '../../features/schoolGroups/CreateSchoolGroupPage.tsx'
+import { SchoolGroupForm } from '../../features/schoolGroups/SchoolGroupForm.tsx'
 
 export const Route = createFileRoute('/_signed-in/schoolgroups/create')({
   staticData: { allows: 'schoolGroups:write' },
-  component: CreateSchoolGroupPage,
+  component: () => <SchoolGroupForm />,
 })

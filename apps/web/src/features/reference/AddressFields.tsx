@@ -1,32 +1,23 @@
-// A city, found by postal code or name, and the province that narrows the choice.
+// The fields of an address. The city is found by postal code or name; the province narrows the choice.
 
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { City, Province } from '@schoolbeheer/contracts/school/reference'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { postalCodeAndName } from '../address.ts'
-import { FieldRow } from './FieldGroup.tsx'
-import { ReferenceField, SelectField } from './SelectField.tsx'
-import { isReading, UnreadChoices, type Choices } from './UnreadChoices.tsx'
-
-type Props = {
-  form: UseFormReturnType<PlaceValues>
-  cities: Choices<City>
-  provinces: Choices<Province>
-}
+import { FieldRow } from '../../kit/form/FieldGroup.tsx'
+import { ReferenceField, SelectField } from '../../kit/form/SelectField.tsx'
+import { isReading, UnreadChoices } from '../../kit/form/UnreadChoices.tsx'
+import { trpc } from '../../trpc.ts'
+import { postalCodeAndName, type AddressValues } from './address.ts'
 
 const none: never[] = []
 
-type PlaceValues = {
-  city: { id: number } | null
-  /** Not sent: the city tells it. */
-  province: number | null
-}
-
-export function PlaceFields({ form, ...reading }: Props) {
+export function AddressFields({ form }: { form: UseFormReturnType<AddressValues> }) {
   const { t } = useTranslation()
-  const { data: cities = none } = reading.cities
-  const { data: provinces = none } = reading.provinces
+  const readingCities = trpc.reference.cities.useQuery()
+  const readingProvinces = trpc.reference.provinces.useQuery()
+  const { data: cities = none } = readingCities
+  const { data: provinces = none } = readingProvinces
   const { city, province } = form.values
   const cityOptions = useMemo(
     () =>
@@ -46,22 +37,26 @@ export function PlaceFields({ form, ...reading }: Props) {
   return (
     <>
       <FieldRow>
+        <TextInput {...form.getInputProps('street')} label={t('shared_street')} required />
+        <TextInput {...form.getInputProps('number')} label={t('shared_number')} required />
+      </FieldRow>
+      <FieldRow>
         <ReferenceField
           {...form.getInputProps('city')}
           label={t('shared_city')}
           required
           options={cityOptions}
-          isReading={isReading(reading.cities)}
+          isReading={isReading(readingCities)}
         />
         <SelectField
           {...form.getInputProps('province')}
           label={t('shared_province')}
           options={provinceOptions}
-          isReading={isReading(reading.provinces)}
+          isReading={isReading(readingProvinces)}
           onChange={chooseProvince}
         />
       </FieldRow>
-      <UnreadChoices lists={[reading.cities, reading.provinces]} />
+      <UnreadChoices lists={[readingCities, readingProvinces]} />
     </>
   )
 }

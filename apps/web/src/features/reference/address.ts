@@ -1,0 +1,31 @@
+// An address: how it is written, and how a form holds it.
+
+import type { Address, City } from '@schoolbeheer/contracts/school/reference'
+import { reference } from '../../kit/form/wire.ts'
+
+type WithoutId = Omit<City, 'id'> | null | undefined
+export type AddressValues = ReturnType<typeof addressOf>
+
+/** What is missing is left out. */
+export function streetAndNumber({ street, number }: Address): string {
+  return joined(street, number)
+}
+
+export function postalCodeAndName(city: WithoutId): string {
+  return joined(city?.postalCode, city?.name)
+}
+
+/** What the form of a record holds of its address. */
+export function addressOf({ street, number, city }: Address) {
+  return {
+    street: street ?? '',
+    number: number ?? '',
+    city: reference(city),
+    /** Not sent: it narrows the cities. */
+    province: null as number | null,
+  }
+}
+
+function joined(...texts: (string | null | undefined)[]): string {
+  return texts.filter(Boolean).join(' ')
+}
