@@ -13,13 +13,14 @@ import { FormShell } from '../../kit/form/FormShell.tsx'
 import { AmountField, CountField } from '../../kit/form/NumberFields.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
+import { reference } from '../../kit/form/wire.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
+import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
 import { OnderwijsnetField } from '../reference/OnderwijsnetField.tsx'
 import { GroupCrumbs, GroupsCrumb, OneSchoolGroup } from './OneSchoolGroup.tsx'
-import { valuesOf } from './schoolGroupValues.ts'
 
 export function EditSchoolGroup({ id }: { id: number | null }) {
   return (
@@ -136,3 +137,27 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
     </Page>
   )
 }
+
+/** The values of a group; those of a new one without. */
+export function valuesOf(group: Partial<SchoolGroup> = {}) {
+  return {
+    name: group.name ?? '',
+    onderwijsnet: reference(group.onderwijsnet),
+    clientNumber: group.clientNumber ?? '',
+    vat: group.vat ?? '',
+    salutation: group.salutation ?? '',
+    ...addressOf(group),
+    peppol: group.peppol ?? false,
+    invoiceEmails: group.invoiceEmails ?? '',
+    purchaseOrderEmails: group.purchaseOrderEmails ?? '',
+    requiresPurchaseOrder: group.requiresPurchaseOrder ?? false,
+    yearly: group.yearly ?? true,
+    contractType: group.contractType ?? null,
+    contractFee: group.contractFee ?? null,
+    licenceExpirationDate: group.licenceExpirationDate?.slice(0, 10) ?? null,
+    licenceFee: group.licenceFee ?? null,
+    licenceFeeParts: group.licenceFeeParts ?? null,
+    licenceFeePartsInvoiced: group.licenceFeePartsInvoiced ?? null,
+  }
+}
+export type SchoolGroupValues = ReturnType<typeof valuesOf>

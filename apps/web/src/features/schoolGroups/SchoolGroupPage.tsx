@@ -15,7 +15,6 @@ import { Details, Fact } from '../../kit/table/Details.tsx'
 import { useViewer } from '../../session/session.ts'
 import { postalCodeAndName, streetAndNumber } from '../reference/address.ts'
 import { GroupsCrumb, OneSchoolGroup } from './OneSchoolGroup.tsx'
-import classes from './SchoolGroupPage.module.css'
 
 type Props = {
   id: number | null
@@ -105,5 +104,5 @@ function Licence({ group }: { group: SchoolGroup }) {
 }
 
 function Ticked({ label, checked }: { label: string; checked: boolean | null | undefined }) {
-  return <Checkbox label={label} checked={checked ?? false} readOnly aria-readonly className={classes.ticked} />
+  return <Checkbox label={label} checked={checked ?? false} readOnly aria-readonly mb="sm" />
 }

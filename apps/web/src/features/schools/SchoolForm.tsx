@@ -14,10 +14,10 @@ import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
+import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
 import { GroupCrumbs, OneSchoolGroup } from '../schoolGroups/OneSchoolGroup.tsx'
 import { OneSchool } from './OneSchool.tsx'
-import { valuesOf } from './schoolValues.ts'
 
 export function CreateSchool({ schoolGroupId }: { schoolGroupId: number | null }) {
   const { t } = useTranslation()
@@ -100,3 +100,13 @@ function SchoolForm({ school, schoolGroupId }: Props) {
     </Page>
   )
 }
+
+/** The values of a school; those of a new one without. */
+export function valuesOf(school: Partial<School> = {}) {
+  return {
+    name: school.name ?? '',
+    maxNumberLicences: school.maxNumberLicences ?? null,
+    ...addressOf(school),
+  }
+}
+export type SchoolValues = ReturnType<typeof valuesOf>

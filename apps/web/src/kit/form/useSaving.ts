@@ -52,15 +52,14 @@ export type Saving<Row, Values, Wire> = {
 export function useSaving<Row, Values extends Record<string, unknown>, Schema extends z.ZodType, Answer>(
   options: Options<Row, Values, Schema, Answer>,
 ): Saving<Row, Values, z.output<Schema>> {
-  const { schema, record, valuesOf, send, readAgain, onSaved, onFailed, meta, networkMode } = options
+  const { schema, record, valuesOf, send, readAgain, onSaved, onFailed, ...how } = options
   const { t } = useTranslation()
   const root = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
   const [base, setBase] = useState(record)
   const form = useSchemaForm({ schema, initialValues: valuesOf(record) })
   const saving = useMutation({
-    ...(meta && { meta }),
-    ...(networkMode && { networkMode }),
+    ...how,
     mutationFn: async (wire: z.output<Schema>) => {
       const answer = await send(wire, base)
       // Here already, as from now on nothing can be lost by leaving.

@@ -1,7 +1,7 @@
 import { SchoolFields } from '@schoolbeheer/contracts/school/schools'
 import { expect, test } from 'vitest'
 import { errorsOf, toWire } from '../../kit/form/wire.ts'
-import { valuesOf, type SchoolValues } from './schoolValues.ts'
+import { valuesOf, type SchoolValues } from './SchoolForm.tsx'
 
 const filled: SchoolValues = { ...valuesOf(), name: 'Atheneum', street: 'Markt', number: '1', city: { id: 2 } }
 const errors = (changes: Partial<SchoolValues>) => errorsOf(SchoolFields, { ...filled, ...changes })
