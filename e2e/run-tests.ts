@@ -1,17 +1,50 @@
-/** `pnpm test`: everything that runs without Docker. A Chromium is found or installed first, so that a missing one fails early. */
+/**
+ * `pnpm test`: everything that runs without Docker; with words (`pnpm test schoolGroups`) only what has one of them in
+ * its path. A Chromium is found or installed first, so that a missing one fails early.
+ */
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireChromium } from './chromium.ts'
 
 const repository = join(import.meta.dirname, '..')
+const kinds = [
+  { script: 'test:unit', files: filesOf('{*,system/**/*,{apps,packages}/*/src/**/*}.test.{ts,tsx}') },
+  { script: 'test:browser', files: filesOf('e2e/*.e2e.ts') },
+]
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
 
-try {
-  requireChromium()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+for (const word of words) {
+  if (!kinds.some(({ files }) => files.some((file) => has(file, word)))) fail(`No test has "${word}" in its path.`)
 }
-for (const script of ['test:unit', 'test:browser']) {
-  const { status } = spawnSync('node', ['--run', script], { cwd: repository, stdio: 'inherit' })
+const runs = kinds.flatMap(({ script, files }) => {
+  const chosen = files.filter((file) => words.some((word) => has(file, word)))
+  if (words.length > 0 && chosen.length === 0) return []
+  return [{ script, chosen }]
+})
+if (runs.some(({ script }) => script === 'test:browser')) findChromiumFirst()
+for (const { script, chosen } of runs) {
+  const { status } = spawnSync('node', ['--run', script, '--', ...chosen], { cwd: repository, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
+}
+
+function filesOf(pattern: string): string[] {
+  return globSync(pattern, { cwd: repository, exclude: ['**/node_modules'] })
+}
+
+function has(file: string, word: string): boolean {
+  return file.toLowerCase().includes(word)
+}
+
+function findChromiumFirst(): void {
+  try {
+    requireChromium()
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
 }
