@@ -1,49 +1,22 @@
-// The licences of a school: found, counted and stopped.
+// The licences of a school: found and counted.
 
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
+import { addresses, confirm, count, dialog, search, stop, table } from './licences.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { call } from './procedures.ts'
 import { startLicences } from './programs.ts'
 import { addSchool, openAsSchoolAdmin } from './schools.ts'
+import { cells, expectRow, header } from './tables.ts'
 import { expect, test } from './test.ts'
 
-function table(page: Page) {
-  return page.getByRole('table', { name: 'Actieve licenties' })
-}
-function rows(page: Page) {
-  return table(page).getByRole('row')
-}
-function rowOf(page: Page, firstName: string) {
-  return rows(page).filter({ hasText: `${firstName} ${unique()}` })
-}
-function search(page: Page) {
-  return page.getByRole('searchbox', { name: 'Zoeken in Actieve licenties' })
-}
-function count(page: Page) {
-  return page.getByRole('definition').last()
-}
-function stop(within: Page | Locator) {
-  return within.getByRole('button', { name: /^Stoppen/ })
-}
-function dialog(page: Page) {
-  return page.getByRole('dialog', { name: 'Licentie stoppen?' })
-}
-function confirm(page: Page) {
-  return dialog(page).getByRole('button', { name: 'Licentie stoppen' })
-}
 const today = new Intl.DateTimeFormat('nl-BE', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
   timeZone: 'Europe/Brussels',
 }).format()
-
-/** The addresses in the order of the table. */
-function addresses(page: Page) {
-  return table(page).getByRole('cell').filter({ hasText: '@' })
-}
 
 test.use(as('admin'))
 
@@ -52,14 +25,13 @@ test.describe('the table', () => {
     const { id, guid } = await addSchool(page)
     const [an] = await startLicences(guid, [`An ${unique()}`])
     await page.goto(`/schools/${id}`)
-    await expect(table(page).getByRole('columnheader')).toHaveText([
-      'E-mailadres',
-      'Naam',
-      'Aanmaakdatum',
-      'Einddatum',
-      'Status',
-    ])
-    await expect(table(page).getByRole('cell')).toHaveText([an?.userEmail ?? '', an?.name ?? '', today, '', /^Stoppen/])
+    await expectRow(table(page), {
+      'E-mailadres': an?.userEmail ?? '',
+      Naam: an?.name ?? '',
+      Aanmaakdatum: today,
+      Einddatum: '',
+      Status: /^Stoppen/,
+    })
   })
 
   test('is searched by address and name, and sorted, which the address keeps', async ({ page }) => {
@@ -69,7 +41,7 @@ test.describe('the table', () => {
     const [zoe = '', an = '', bert = ''] = emails
     await page.goto(`/schools/${id}`)
     await expect(addresses(page)).toHaveText([an, bert, zoe])
-    await page.getByRole('columnheader', { name: 'E-mailadres' }).getByRole('button').click()
+    await header(page, 'E-mailadres').getByRole('button').click()
     await expect(addresses(page)).toHaveText([zoe, bert, an])
     await search(page).fill('zoe')
     await expect(addresses(page)).toHaveText([zoe])
@@ -92,52 +64,12 @@ test.describe('the table', () => {
     await expect(count(page)).toHaveText('0 / 3')
   })
 
-  test('keeps only what can be seen of many in the page', async ({ page }) => {
-    const { id, guid } = await addSchool(page)
-    const names = Array.from({ length: 150 }, (_, index) => `Naam ${1000 + index} ${unique()}`)
-    await startLicences(guid, names)
-    await page.goto(`/schools/${id}`)
-    await expect(count(page)).toHaveText('150')
-    await expect(table(page)).toHaveAttribute('aria-rowcount', '151')
-    expect(await rows(page).count()).toBeLessThan(80)
-    await search(page).fill('1149')
-    await expect(addresses(page)).toHaveText([`naam.1149.${unique()}@school.test`])
-    await search(page).fill('')
-    await expect(rows(page).nth(10)).toBeVisible()
-    await page.mouse.wheel(0, 100_000)
-    await expect(rowOf(page, 'Naam 1149')).toBeVisible()
-  })
-
-  test('shows html, right-to-left marks and endless texts as text', async ({ page }) => {
-    const { id } = await addSchool(page)
-    const turned = { id: 1, userEmail: 'an@school.test', name: '<img src=x onerror="alert(1)"> \u202EnA' }
-    const endless = { id: 2, userEmail: `${'y'.repeat(10_000)}@school.test`, name: 'x'.repeat(10_000) }
-    await page.route(/schools\.byId/, async (route) => {
-      const response = await route.fetch()
-      const [{ result }]: [{ result: { data: { json: object } } }] = await response.json()
-      const json = { ...result.data.json, activeLicences: [turned, endless] }
-      await route.fulfill({ response, json: [{ result: { data: { json } } }] })
-    })
-    await page.goto(`/schools/${id}`)
-    await expect(addresses(page)).toHaveText([turned.userEmail, endless.userEmail])
-    await expect(table(page).getByText(turned.name)).toBeVisible()
-    await expectNarrow(page)
-    await stop(rows(page).filter({ hasText: turned.userEmail })).click()
-    await expect(dialog(page)).toContainText(
-      `De licentie van \u2068\u2068${turned.name}\u2069 (an@school.test)\u2069 eindigt meteen`,
-    )
-    await page.keyboard.press('Escape')
-    await stop(rows(page).filter({ hasText: 'xxx' })).click()
-    await expect(dialog(page)).toContainText(endless.name)
-    await expectNarrow(page)
-  })
-
   test('has a card for each on a phone', async ({ page }) => {
     const { id, guid } = await addSchool(page)
     const [an] = await startLicences(guid, [`An ${unique()}`])
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(`/schools/${id}`)
-    await expect(table(page).getByRole('cell').first()).toHaveText(an?.userEmail ?? '')
+    await expect(cells(table(page)).first()).toHaveText(an?.userEmail ?? '')
     await stop(table(page)).click()
     await expect(dialog(page)).toBeVisible()
   })
@@ -159,85 +91,6 @@ test.describe('the count', () => {
   })
 })
 
-test.describe('a licence', () => {
-  test('is stopped once, and the page follows', async ({ page }) => {
-    const { id, guid } = await addSchool(page, { maxNumberLicences: 2 })
-    const [an] = await startLicences(guid, [`An ${unique()}`, `Bert ${unique()}`])
-    await page.goto(`/schools/${id}`)
-    await stop(rowOf(page, 'An')).click()
-    await expect(dialog(page)).toContainText(`De licentie van An ${unique()} (${an?.userEmail}) eindigt meteen`)
-    await expect(dialog(page)).toContainText('Daarna heeft de school nog 1 actieve licentie.')
-    await expect(dialog(page).getByRole('button', { name: 'Annuleren' })).toBeFocused()
-    const calls: unknown[] = []
-    page.on(
-      'request',
-      (request) => void (request.url().includes('licences.stop') && calls.push(request.postDataJSON())),
-    )
-    await confirm(page).dblclick()
-    await expect(page.getByRole('status').filter({ hasText: `De licentie van An ${unique()}` })).toContainText(
-      'is gestopt.',
-    )
-    await expect(dialog(page)).toBeHidden()
-    const stopped = rowOf(page, 'An').getByRole('button', { name: 'Gestopt' })
-    await expect(stopped).toBeDisabled()
-    await expect(stopped).toBeFocused()
-    await expect(count(page)).toHaveText('1 / 2')
-    await expect(stop(rowOf(page, 'Bert'))).toBeEnabled()
-    expect(calls).toEqual([{ '0': { json: { id: an?.id } } }])
-
-    await page.goBack()
-    await page.goForward()
-    await expect(rowOf(page, 'Bert')).toBeVisible()
-    await expect(rowOf(page, 'An')).toBeHidden()
-    await expect(count(page)).toHaveText('1 / 2')
-  })
-
-  test('is left as it is by who thinks better of it', async ({ page }) => {
-    const { id, guid } = await addSchool(page)
-    await startLicences(guid, [`An ${unique()}`])
-    await page.goto(`/schools/${id}`)
-    for (const leave of [() => page.keyboard.press('Escape'), () => page.keyboard.press('Enter')]) {
-      await stop(table(page)).click()
-      await expect(dialog(page).getByRole('button', { name: 'Annuleren' })).toBeFocused()
-      await leave()
-      await expect(dialog(page)).toBeHidden()
-      await expect(stop(table(page))).toBeFocused()
-    }
-    await page.reload()
-    await expect(stop(table(page))).toBeVisible()
-  })
-
-  test('that cannot be stopped stays active and says why, and can be tried again', async ({ page }) => {
-    const { id, guid } = await addSchool(page)
-    await startLicences(guid, [`An ${unique()}`])
-    await page.goto(`/schools/${id}`)
-    await page.route('**/trpc/licences.stop**', (route) => route.abort())
-    await stop(table(page)).click()
-    await confirm(page).click()
-    await expect(dialog(page).getByRole('alert')).toContainText('De server is niet bereikbaar.')
-    await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
-    await expect(stop(table(page))).toBeEnabled()
-    await expect(count(page)).toHaveText('1')
-    await page.unrouteAll()
-    await stop(table(page)).click()
-    await expect(dialog(page).getByRole('alert')).toBeHidden()
-    await confirm(page).click()
-    await expect(rowOf(page, 'An').getByRole('button', { name: 'Gestopt' })).toBeVisible()
-  })
-
-  test('is stopped by the admin of its school too', async ({ page, browser }) => {
-    const { guid } = await addSchool(page)
-    await startLicences(guid, [`An ${unique()}`])
-    const own = await openAsSchoolAdmin(browser, page, guid)
-    await own.goto('/schools/my')
-    await stop(table(own)).click()
-    await confirm(own).click()
-    await expect(rowOf(own, 'An').getByRole('button', { name: 'Gestopt' })).toBeVisible()
-    await expect(count(own)).toHaveText('0')
-    await own.close()
-  })
-})
-
 test.describe('on the page of a group', () => {
   const tables = (page: Page) => page.getByRole('table', { name: /^Licenties van/ })
 
@@ -253,18 +106,6 @@ test.describe('on the page of a group', () => {
     await stop(tables(page)).click()
     await confirm(page).click()
     await expect(tables(page).getByRole('button', { name: 'Gestopt' })).toBeVisible()
-  })
-
-  test('those that cannot be read say why, and are read again on request', async ({ page }) => {
-    const { guid, schoolGroupId } = await addSchool(page)
-    await startLicences(guid, [`An ${unique()}`])
-    await page.route('**/trpc/schools.byId**', (route) => route.abort())
-    await page.goto(`/schoolgroups/${schoolGroupId}?licences=true`)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('De server is niet bereikbaar.')
-    await expect(page.getByText('Er zijn geen actieve licenties')).toBeHidden()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
-    await expect(stop(tables(page))).toBeVisible()
   })
 
   test('a school admin sees those of the own school, a course writer none', async ({ page, browser }) => {

@@ -1,9 +1,7 @@
-// What surrounds the pages: the menu of each role, who is let in where, language and colours.
+// The menu of each role.
 
 import type { Page } from '@playwright/test'
 import { as, roles, type Role } from './accounts.ts'
-import { addGroup } from './groups.ts'
-import { expectAccessible } from './looks.ts'
 import { expect, test } from './test.ts'
 
 /** The documents' table (first document, section 2), by who sees it. */
@@ -27,29 +25,6 @@ const menus = {
   leerkracht: ['Home', 'Opleidingsdagen'],
   inactief: ['Home'],
 } satisfies Record<Role, string[]>
-
-const forAdmins = [
-  '/invoices',
-  '/purchaseorders',
-  '/releases',
-  '/exceptions',
-  '/schoolgroups/create',
-  '/schoolgroups/1/edit',
-  '/schools/create?schoolGroupId=1',
-  '/schools/1/edit',
-]
-const forCourseWriters = ['/schoolvisits', '/feedback']
-const forActive = ['/schoolgroups', '/schoolgroups/1', '/coursedays', '/locations', '/changepassword']
-
-/** What each role but admin is refused. */
-const refused = {
-  opleiding: [...forAdmins, '/schools/my', '/invoices/my'],
-  schooladmin: [...forAdmins, ...forCourseWriters],
-  directie: [...forAdmins, ...forCourseWriters, '/schools/my'],
-  boekhouding: [...forAdmins, ...forCourseWriters, '/schools/my'],
-  leerkracht: [...forAdmins, ...forCourseWriters, '/schools/my', '/invoices/my'],
-  inactief: [...forAdmins, ...forCourseWriters, ...forActive, '/schools/my', '/invoices/my'],
-} satisfies Record<Exclude<Role, 'admin'>, string[]>
 
 function menuLinks(page: Page) {
   return page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link')
@@ -75,90 +50,13 @@ for (const role of roles) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       }
     })
-
-    if (role === 'admin') return
-
-    test('is refused what is not for this role', async ({ page }) => {
-      const why = role === 'inactief' ? 'Uw account is niet actief.' : 'Vraag een beheerder om de juiste rechten.'
-      for (const address of refused[role]) {
-        await test.step(address, async () => {
-          await page.goto(address)
-          await expect(page).toHaveURL('/forbidden')
-          await expect(page.getByText('U hebt geen toegang tot deze pagina')).toBeVisible()
-          await expect(page.getByText(why)).toBeVisible()
-        })
-      }
-    })
   })
 }
-
-test.describe('who is not active', () => {
-  test.use(as('inactief'))
-
-  test('is told so, and what to do, at once', async ({ page }) => {
-    await page.goto('/home')
-    await expect(page.getByText('Uw account is niet actief. Vraag een beheerder om het te activeren.')).toBeVisible()
-    await expectAccessible(page)
-  })
-})
 
 test.describe('nobody', () => {
   test('sees the menu of who is not signed in', async ({ page }) => {
     await page.goto('/home')
     await expect(menuLinks(page)).toHaveText(['Home', 'Aanmelden', 'Wachtwoord vergeten'])
-  })
-
-  test('signs in first for every other page', async ({ context }) => {
-    for (const address of ['/invoices', '/schoolgroups/1/edit', '/schools/my', ...forCourseWriters, ...forActive]) {
-      await test.step(address, async () => {
-        const page = await context.newPage()
-        await page.goto(address)
-        await expect(page.getByLabel('Gebruikersnaam')).toBeVisible()
-        await page.close()
-      })
-    }
-  })
-
-  test('is told that login is required, with the way to it and the way back', async ({ page }) => {
-    await page.goto('/home')
-    await page.goto('/unauthorized?returnUrl=/changepassword')
-    await expect(page.getByText('Login is required to access this area')).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Terug' }).click()
-    await expect(page).toHaveURL('/home')
-    await page.goForward()
-    await page.getByRole('main').getByRole('button', { name: 'Aanmelden' }).click()
-    await expect(page.getByLabel('Gebruikersnaam')).toBeVisible()
-  })
-
-  test('may open what account mails lead to', async ({ page }) => {
-    for (const [address, title] of [
-      ['/confirm?userId=1&confirmCode=2', 'Account bevestigen'],
-      ['/requestresetpassword', 'Wachtwoord vergeten'],
-      ['/resetpassword?userId=1&resetCode=2', 'Nieuw wachtwoord'],
-    ] as const) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    }
-  })
-
-  test('is led home from no address and from an unknown one', async ({ page }) => {
-    for (const address of ['/', '/nergens', '/nergens/1?q=2']) {
-      await page.goto(address)
-      await expect(page).toHaveURL('/home')
-      await expect(page.getByRole('heading', { name: 'Welkom!' })).toBeVisible()
-    }
-  })
-})
-
-test.describe('any active user', () => {
-  test.use(as('leerkracht'))
-
-  test('may open by their address the pages that only some have in the menu', async ({ page }) => {
-    for (const address of ['/locations', '/schoolgroups', '/changepassword']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Geen toegang')
-      await expect(page).toHaveURL(address)
-    }
   })
 })
 
@@ -204,65 +102,5 @@ test.describe('in the menu of an admin', () => {
     await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
-  })
-})
-
-test.describe('language', () => {
-  test.use(as('admin'))
-
-  test('changes texts, amounts and <html lang>, and is remembered', async ({ page }) => {
-    const inMenu = (menu: string, name: string) =>
-      page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true })
-    const { id } = await addGroup(page, { contractFee: 1234.5 })
-    await page.goto(`/schoolgroups/${id}`)
-    await expect(page.getByRole('document')).toHaveAttribute('lang', 'nl')
-    await expect(page.getByText('€ 1.234,50')).toBeVisible()
-
-    await page.getByRole('button', { name: 'Griet Claes' }).click()
-    await page.getByRole('menuitemradio', { name: 'Français' }).click()
-    await expect(page.getByRole('document')).toHaveAttribute('lang', 'fr')
-    await expect(inMenu('Menu principal', 'Groupes scolaires')).toBeVisible()
-    await expect(page.getByText('1 234,50 €')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('document')).toHaveAttribute('lang', 'fr')
-    await expect(inMenu('Menu principal', 'Groupes scolaires')).toBeVisible()
-
-    await page.getByRole('button', { name: 'Griet Claes' }).click()
-    await page.getByRole('menuitemradio', { name: 'English' }).click()
-    await expect(page.getByRole('document')).toHaveAttribute('lang', 'en')
-    await expect(inMenu('Main menu', 'School groups')).toBeVisible()
-    await expect(page.getByText('€1,234.50')).toBeVisible()
-  })
-})
-
-test.describe('colours', () => {
-  const scheme = 'data-mantine-color-scheme'
-
-  test('follow the system until somebody chooses', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/home')
-    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'light')
-  })
-
-  test('that were chosen are there before the application runs', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto('/home')
-    await page.getByRole('button', { name: 'Taal en kleuren' }).click()
-    await page.getByRole('menuitemradio', { name: 'Donker' }).click()
-    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'dark')
-
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.reload()
-    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'dark')
-    const background = await page.evaluate('getComputedStyle(document.body).backgroundColor')
-    const brightness = Math.max(...(String(background).match(/\d+/g) ?? ['255']).map(Number))
-    expect(brightness).toBeLessThan(64)
-
-    await page.unrouteAll()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Welkom!' })).toBeVisible()
-    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'dark')
   })
 })

@@ -1,47 +1,12 @@
-// The command palette and the other keys that work on every page.
+// The command palette.
 
-import type { Page, Route } from '@playwright/test'
 import { as, roles } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
+import { box, button, chosen, open, options, palette, section } from './palette.ts'
+import { heading } from './places.ts'
 import { addSchool, openAsSchoolAdmin } from './schools.ts'
 import { expect, test } from './test.ts'
-
-function button(page: Page) {
-  return page.getByRole('banner').getByRole('button', { name: 'Ga naar…' })
-}
-function palette(page: Page) {
-  return page.getByRole('dialog', { name: 'Ga naar' })
-}
-function box(page: Page) {
-  return palette(page).getByRole('combobox', { name: 'Ga naar' })
-}
-function options(page: Page) {
-  return palette(page).getByRole('option')
-}
-function section(page: Page, name: string) {
-  return palette(page).getByRole('group', { name, exact: true })
-}
-function chosen(page: Page) {
-  return palette(page).getByRole('option', { selected: true })
-}
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
-}
-function listSearch(page: Page) {
-  return page.getByRole('searchbox', { name: 'Zoeken' })
-}
-function shortcuts(page: Page) {
-  return page.getByRole('dialog', { name: 'Sneltoetsen' })
-}
-
-async function open(page: Page, text = '') {
-  await expect(heading(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.keyboard.press('Control+k')
-  await expect(box(page)).toBeFocused()
-  await box(page).fill(text)
-}
 
 for (const role of roles) {
   test.describe(role, () => {
@@ -168,51 +133,6 @@ test.describe('for an admin', () => {
     ])
   })
 
-  test('shows the best of many, and how many there are', async ({ page }) => {
-    const schools = Array.from({ length: 30_000 }, (_, index) => ({ id: index + 1, name: `Klimop ${index}` }))
-    await page.route('**/trpc/**schools.list**', async (route) => {
-      const lists = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
-      const json = lists.map((list) => ({ result: { data: { json: list === 'schools.list' ? schools : [] } } }))
-      await route.fulfill({ json })
-    })
-    await page.goto('/home')
-    await open(page, 'klimop 29')
-    const total = schools.filter(({ name }) => name.includes('29')).length
-    const title = `Scholen: 8 van ${new Intl.NumberFormat('nl-BE').format(total)}`
-    await expect(section(page, title).getByRole('option')).toHaveCount(8)
-    await box(page).fill('klimop 29999')
-    await expect(options(page)).toHaveText(['Klimop 29999'])
-  })
-
-  test('says that it is still reading, and opens the best once it is there', async ({ page }) => {
-    const { id } = await addGroup(page)
-    const held: Route[] = []
-    await page.route('**/trpc/**schoolGroups.list**', (route) => void held.push(route))
-    await page.goto('/home')
-    await open(page, unique())
-    await expect(palette(page).getByText('Bezig met laden…')).toBeVisible()
-    await expect(palette(page).getByText('Niets gevonden')).toBeHidden()
-    await Promise.all(held.map((route) => route.continue()))
-    await expect(chosen(page)).toHaveText(new RegExp(`^Groep ${unique()}`))
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/schoolgroups/${id}`)
-  })
-
-  test('still finds pages when the rest cannot be read, and tries again', async ({ page }) => {
-    const { name } = await addGroup(page)
-    await page.route('**/trpc/**schoolGroups.list**', (route) => route.fulfill({ status: 403, json: {} }))
-    await page.goto('/home')
-    await open(page, 'fact')
-    await expect(palette(page).getByRole('alert')).toBeVisible()
-    await expect(options(page).filter({ hasText: 'Facturen' })).toBeVisible()
-    await expectAccessible(page)
-    await page.unrouteAll()
-    await box(page).fill(unique())
-    await palette(page).getByRole('button', { name: 'Opnieuw proberen' }).click()
-    await expect(options(page)).toHaveText([new RegExp(name)])
-    await expect(palette(page).getByRole('alert')).toBeHidden()
-  })
-
   test('is not opened from a field, nor in front of a dialog', async ({ page }) => {
     await page.goto('/schoolgroups/create')
     // Its code is there from now on: it would open at once.
@@ -294,6 +214,7 @@ test('a school admin finds the own school and group, and no other', async ({ bro
   const other = await addGroup(admin, { name: `Andere ${unique()}`, clientNumber: `A${unique()}` })
   const { name, guid, groupName } = await addSchool(admin, { name: `Eigen ${unique()}` })
   const schoolAdmin = await openAsSchoolAdmin(browser, admin, guid)
+  await schoolAdmin.goto('/home')
   await open(schoolAdmin, unique())
   await expect(options(schoolAdmin)).toHaveText([new RegExp(`^${groupName}`), `${name}8900 Ieper · ${groupName}`])
   await box(schoolAdmin).fill(other.name)
@@ -315,60 +236,5 @@ test.describe('for who may see no schools', () => {
     await expect(palette(page).getByText('Niets gevonden')).toBeVisible()
     expect(asked.filter((url) => url.includes('schoolGroups.list'))).toHaveLength(1)
     expect(asked.filter((url) => url.includes('schools.'))).toEqual([])
-  })
-})
-
-test.describe('the keys of every page', () => {
-  test.use(as('admin'))
-
-  test('? tells which there are, and returns to where it was asked', async ({ page }) => {
-    await page.goto('/schoolgroups')
-    const link = page.getByRole('table').getByRole('link').first()
-    await link.focus()
-    await page.keyboard.press('?')
-    await expect(shortcuts(page).getByRole('definition')).toHaveText([
-      'Naar een pagina, scholengroep of school gaan',
-      'Zoeken in de lijst op de pagina',
-      'Deze sneltoetsen tonen',
-      'Een venster of menu sluiten',
-    ])
-    await page.keyboard.press('/')
-    await page.keyboard.press('Escape')
-    await expect(shortcuts(page)).toBeHidden()
-    await expect(link).toBeFocused()
-    await page.keyboard.press('/')
-    await expect(listSearch(page)).toBeFocused()
-  })
-
-  test('what tells them keeps to what is accessible', async ({ page }) => {
-    await page.goto('/home')
-    await expect(heading(page)).toBeVisible()
-    await page.keyboard.press('?')
-    await expect(shortcuts(page)).toBeVisible()
-    await expectAccessible(page)
-    await expectNarrow(page)
-  })
-
-  test('those of a single character can be switched off, and on again from the palette', async ({ page }) => {
-    await page.goto('/schoolgroups')
-    await expect(listSearch(page)).toBeVisible()
-    const single = shortcuts(page).getByRole('switch', { name: 'Sneltoetsen van één teken gebruiken' })
-    await page.keyboard.press('?')
-    await single.uncheck()
-    await page.reload()
-    await expect(page.getByRole('table')).toBeVisible()
-    await page.keyboard.press('?')
-    await page.keyboard.press('/')
-    await expect(listSearch(page)).not.toBeFocused()
-
-    await open(page, 'sneltoetsen')
-    await page.keyboard.press('Enter')
-    await expect(palette(page)).toBeHidden()
-    await single.check()
-    await page.keyboard.press('Escape')
-    await expect(shortcuts(page)).toBeHidden()
-    await expect(button(page)).toBeFocused()
-    await page.keyboard.press('/')
-    await expect(listSearch(page)).toBeFocused()
   })
 })

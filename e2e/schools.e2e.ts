@@ -120,16 +120,6 @@ test.describe('as an admin', () => {
     }
   })
 
-  test('one that cannot be read says why, and can be tried again', async ({ page }) => {
-    const { id, name } = await addSchool(page)
-    await page.route('**/trpc/schools.byId**', (route) => route.abort())
-    await page.goto(`/schools/${id}`)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('De server is niet bereikbaar.')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
-    await expect(title(page)).toHaveText(name)
-  })
-
   test('there is no own school', async ({ page }) => {
     await page.goto('/schools/my')
     await expect(page).toHaveURL('/forbidden')

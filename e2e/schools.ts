@@ -1,9 +1,9 @@
 /** Schools of a test's own, added as an admin through the gateway, and who looks after one. */
 import type { Browser, Page } from '@playwright/test'
-import { signInAs } from './accounts.ts'
+import { cookiesOf } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
-import { linkMailedTo } from './mails.ts'
 import { call } from './procedures.ts'
+import { confirmUser } from './users.ts'
 
 /** Adds a school with everything that is required, and what is given, to a new group in Ieper; the page has to be an admin's. */
 export async function addSchool(page: Page, fields: Record<string, unknown> = {}) {
@@ -20,15 +20,9 @@ export async function openAsSchoolAdmin(browser: Browser, admin: Page, schoolId:
   const { id } = await call<{ id: number }>(admin, 'users.create', user)
   await call(admin, 'users.setRole', { id, schoolId, role: 'SchoolAdmin', value: true })
 
-  const { userId, confirmCode: code } = Object.fromEntries(
-    new URL(await linkMailedTo(userName, 'Activeer')).searchParams,
-  )
   // Without what the test is signed in as.
   const page = await browser.newPage({ storageState: { cookies: [], origins: [] } })
-  await page.request.get('/auth/session')
-  await call(page, 'account.confirm', { userId, code, password: 'Winter-2026' })
-  await page.goto('/login')
-  await signInAs(page, userName, 'Winter-2026')
-  await page.waitForURL('/home')
+  await confirmUser(page, userName, 'Winter-2026')
+  await page.context().addCookies(await cookiesOf(userName, 'Winter-2026'))
   return page
 }

@@ -114,19 +114,20 @@ test('a tab in which something is typed asks before it follows a sign-out', asyn
   await expect(typed).toHaveValue('Welkom-2026')
 })
 
+test('no script can read a token', async ({ page, context }) => {
+  await page.goto('/schoolgroups')
+  await signIn(page, 'admin')
+  await expect(page.getByRole('table')).toBeVisible()
+  const session = (await context.cookies()).find(({ name }) => name === 'sid')
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  expect(await page.evaluate('document.cookie')).toMatch(/^XSRF-TOKEN=[^;]+$/)
+  const stored = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage])')
+  expect(stored).not.toMatch(/eyJ|token/i)
+  expect(stored).not.toContain(session?.value)
+})
+
 test.describe('signed in', () => {
   test.use(as('admin'))
-
-  test('no script can read a token', async ({ page, context }) => {
-    await page.goto('/schoolgroups')
-    await expect(page.getByRole('table')).toBeVisible()
-    const session = (await context.cookies()).find(({ name }) => name === 'sid')
-    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
-    expect(await page.evaluate('document.cookie')).toMatch(/^XSRF-TOKEN=[^;]+$/)
-    const stored = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage])')
-    expect(stored).not.toMatch(/eyJ|token/i)
-    expect(stored).not.toContain(session?.value)
-  })
 
   test('whose session is over while working signs in and is back on the wanted page', async ({ page, context }) => {
     await page.goto('/home')

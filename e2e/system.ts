@@ -1,15 +1,14 @@
 /** The system under test: started on its own ports with demo data, and each demo account signed in once. */
 import { rmSync } from 'node:fs'
-import { chromium, type FullConfig } from '@playwright/test'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { keptSecrets } from '@schoolbeheer/system/secrets'
 import { startSystem } from '@schoolbeheer/system/system'
 import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import { signInAll } from './accounts.ts'
-import { baseURL, port } from './address.ts'
+import { port } from './address.ts'
 import { keepSecret } from './programs.ts'
 
-export default async ({ projects }: FullConfig): Promise<() => Promise<void>> => {
+export default async (): Promise<() => Promise<void>> => {
   await buildWebWhenOld()
   const dataDir = temporaryFolder()
   const system = await startSystem({ port, dataDir, demoGroups: 60, logLevel: 'info' })
@@ -18,10 +17,8 @@ export default async ({ projects }: FullConfig): Promise<() => Promise<void>> =>
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const browser = await chromium.launch(projects[0]?.use.launchOptions)
-    await signInAll(browser, baseURL)
+    await signInAll()
     keepSecret(keptSecrets(dataDir).programSecret)
-    await browser.close()
   } catch (error) {
     await stop()
     throw error

@@ -1,5 +1,5 @@
 /** The users panel of a school's page: what is on it, and a school of a test's own to open it for. */
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { unique } from './groups.ts'
 import { addSchool } from './schools.ts'
 import { addUserTo } from './users.ts'
@@ -59,7 +59,16 @@ export async function addUsers(page: Page, schoolId: string, names: string[]) {
   return users
 }
 
-/** How the gateway answers a procedure that it refuses. */
-export function refuse(route: Route, status: number, message: string) {
-  return route.fulfill({ status, json: [{ error: { json: { message, code: -32000, data: { httpStatus: status } } } }] })
+/** The calls that a switch makes. */
+export const switches = /\/trpc\/users\.set/
+
+/** What the switches send from now on: the field that says what is asked, and its value. */
+export function asked(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request: Request) => {
+    if (!switches.test(request.url())) return
+    const body: Record<string, { json: { role?: string; value?: boolean; active?: boolean } }> = request.postDataJSON()
+    for (const { json } of Object.values(body)) seen.push(`${json.role ?? 'Active'} ${json.value ?? json.active}`)
+  })
+  return seen
 }

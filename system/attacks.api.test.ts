@@ -1,6 +1,6 @@
 /** What somebody with bad intentions sends to the real gateway before the real identity app: guesses, and sessions that were ended. */
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
-import { ways } from '@schoolbeheer/gateway/testing/stores'
+import { ways } from '@schoolbeheer/gateway/testing/ways'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Signing in through the form of the real identity app, and out again. */
-import { ways } from '@schoolbeheer/gateway/testing/stores'
+import { ways } from '@schoolbeheer/gateway/testing/ways'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

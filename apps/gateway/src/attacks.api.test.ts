@@ -4,7 +4,7 @@ import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, type TestGateway } from './testing/gateway.ts'
-import { ways } from './testing/stores.ts'
+import { ways } from './testing/ways.ts'
 
 type Body = NonNullable<RequestInit['body']> | null
 

@@ -5,7 +5,7 @@ import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, testSchool, type TestGateway } from './testing/gateway.ts'
-import { ways } from './testing/stores.ts'
+import { ways } from './testing/ways.ts'
 
 let gateway: TestGateway
 let now = 0

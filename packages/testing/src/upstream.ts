@@ -21,11 +21,20 @@ export type RecordingUpstream = {
   answer: (call: string, answer: Answer) => void
   /** Leaves the next requests of this method and path to the listener, with their body unread; they are not recorded. */
   leave: (call: string, listener: RequestListener) => void
+  /** Forgets what it was asked and what to answer. */
+  forget: () => void
   stop: () => Promise<void>
 }
 
 export type Answer =
-  | { status?: number; headers?: Record<string, string>; json?: unknown; text?: string }
+  | {
+      status?: number
+      headers?: Record<string, string>
+      json?: unknown
+      text?: string
+      /** What the answer waits for. */
+      after?: Promise<unknown>
+    }
   | ((response: ServerResponse, recorded: Recorded) => void)
 
 /** What a write may be answered where no document shows it, and what is made of that. */
@@ -57,6 +66,7 @@ export async function startRecordingUpstream(port = 0): Promise<RecordingUpstrea
         json: { error: `no answer for ${method} ${url}` },
       }
       if (typeof answer === 'function') return answer(response, recorded)
+      await answer.after
       const content = answer.json === undefined ? (answer.text ?? '') : JSON.stringify(answer.json)
       response.writeHead(answer.status ?? 200, {
         'content-type': answer.json === undefined ? 'text/plain' : 'application/json',
@@ -79,6 +89,11 @@ export async function startRecordingUpstream(port = 0): Promise<RecordingUpstrea
       answers.set(call, answer)
     },
     leave: (call, listener) => void left.set(call, listener),
+    forget: () => {
+      requests.length = 0
+      answers.clear()
+      left.clear()
+    },
     stop: async () => {
       server.closeAllConnections()
       await once(server.close(), 'close')

@@ -1,7 +1,7 @@
 /** The provider's own word that a session has ended there. */
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/stores.ts'
+import { ways } from '../testing/ways.ts'
 import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
 
 const { provider, start: startGateway } = await strictSetup()

@@ -6,7 +6,7 @@ import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
 import type { Faults } from '@schoolbeheer/testing/strictProvider'
 import type { FastifyReply } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/stores.ts'
+import { ways } from '../testing/ways.ts'
 import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
 
 const { provider, clock, stop, start: startGateway } = await strictSetup()

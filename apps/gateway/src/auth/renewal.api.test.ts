@@ -1,7 +1,8 @@
 /** When tokens are renewed, and what happens to a renewal that is slow. */
 import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
 import { describe, expect, test } from 'vitest'
-import { ways, type Way } from '../testing/stores.ts'
+import type { Way } from '../testing/stores.ts'
+import { ways } from '../testing/ways.ts'
 import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, upstream, clock, start: startGateway } = await strictSetup()

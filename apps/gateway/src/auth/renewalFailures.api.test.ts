@@ -2,7 +2,7 @@
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
 import type { Faults } from '@schoolbeheer/testing/strictProvider'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/stores.ts'
+import { ways } from '../testing/ways.ts'
 import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, upstream, clock, start: startGateway } = await strictSetup()

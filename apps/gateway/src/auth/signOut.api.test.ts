@@ -5,7 +5,7 @@ import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
 import { clientId, type Faults } from '@schoolbeheer/testing/strictProvider'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/stores.ts'
+import { ways } from '../testing/ways.ts'
 import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
 
 const { provider, clock, stop, start: startGateway } = await strictSetup()

@@ -1,6 +1,5 @@
-/** The ways in which gateways keep their sessions: what the tests say of sign-in holds in each of them. */
+/** Where gateways keep their sessions, and several of them at one address. */
 import { listen } from '@schoolbeheer/server/start'
-import { redisUrl } from '@schoolbeheer/testing/provided'
 import type { FastifyInstance } from 'fastify'
 
 export type Way = {
@@ -10,14 +9,6 @@ export type Way = {
 }
 
 export const inMemory: Way = { gateways: 1, env: {} }
-
-/** For `describe.each`: two gateways that share Redis where the tests run on containers, one on its own where not. */
-export function ways(): [string, Way][] {
-  const redis = redisUrl()
-  return redis
-    ? [['two gateways that share Redis', { gateways: 2, env: { REDIS_URL: redis } }]]
-    : [['one gateway with its sessions in memory', inMemory]]
-}
 
 /** Gateways at one address: of two requests that follow each other each meets another. `close` ends all of them. */
 export async function listenInTurn(

@@ -1,13 +1,12 @@
 // The dialog that adds a user to a school or changes one.
 
-import type { Route } from '@playwright/test'
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
 import { linkMailedTo } from './mails.ts'
+import { status } from './messages.ts'
 import { call } from './procedures.ts'
-import { addSchool } from './schools.ts'
 import { expect, test } from './test.ts'
-import { action, add, button, dialog, field, labels, open, refuse, row, rows } from './usersPanel.ts'
+import { action, add, button, dialog, field, labels, open, row, rows } from './usersPanel.ts'
 
 test.describe('an admin', () => {
   test.use(as('admin'))
@@ -39,7 +38,7 @@ test.describe('an admin', () => {
     await field(page, 'Voornaam').fill('Zoë')
     await field(page, 'Achternaam').fill("D'hondt")
     await button(page, 'Aanmaken').dblclick()
-    await expect(page.getByRole('status').filter({ hasText: 'De activatiemail is onderweg.' })).toBeVisible()
+    await expect(status(page, 'De activatiemail is onderweg.')).toBeVisible()
     await expect(form).toBeHidden()
     await expect(row(page, "Zoë D'hondt").getByRole('cell').first()).toHaveText("Zoë D'hondt, actief")
     await expect(row(page, "Zoë D'hondt")).toContainText(userName)
@@ -61,26 +60,6 @@ test.describe('an admin', () => {
     })
   })
 
-  test('sees a new user as active, whatever the identity service answers', async ({ page }) => {
-    await open(page, ['Jan Peeters'])
-    const created = { id: 2_000_000, userName: `elders.${unique()}@school.test`, firstName: 'Elders', roles: null }
-    const answer = (json: unknown) => (route: Route) => route.fulfill({ json: [{ result: { data: { json } } }] })
-    await page.route('**/trpc/users.create**', answer(created), { times: 1 })
-    await add(page).click()
-    await field(page, 'Gebruikersnaam').fill(created.userName)
-    await button(page, 'Aanmaken').click()
-    await expect(row(page, 'Elders').getByRole('cell').first()).toHaveText('Elders, actief')
-
-    // One that does not say who was added: the list does.
-    await page.route('**/trpc/users.create**', answer(true), { times: 1 })
-    await page.route('**/trpc/users.list**', answer([{ ...created, roles: ['Active', 'Mystery'] }]), { times: 1 })
-    await add(page).click()
-    await field(page, 'Gebruikersnaam').fill(created.userName)
-    await button(page, 'Aanmaken').click()
-    await expect(rows(page)).toHaveCount(1)
-    await expect(labels(page, 'Elders')).toHaveText(['Mystery'])
-  })
-
   test('is told at its field and in an alert that a user name is taken, and loses nothing', async ({ page }) => {
     const { users } = await open(page, ['Jan Peeters'])
     await add(page).click()
@@ -97,28 +76,6 @@ test.describe('an admin', () => {
     await button(page, 'Aanmaken').click()
     await expect(row(page, 'Jan De Tweede')).toBeVisible()
     await expect(rows(page)).toHaveCount(2)
-  })
-
-  test('reads in the dialog why a user cannot be added, and tries again', async ({ page }) => {
-    await open(page)
-    await add(page).first().click()
-    await field(page, 'Gebruikersnaam').fill(`nieuw.${unique()}@school.test`)
-    await field(page, 'Voornaam').fill('Nieuw')
-    const form = dialog(page, 'Nieuwe gebruiker')
-    for (const [status, message, text] of [
-      [403, 'shared_error_forbidden', 'U hebt geen rechten om dit te doen.'],
-      [400, 'Zegt een andere dienst\nin twee regels', /Zegt een andere dienst\s+in twee regels/],
-    ] as const) {
-      await page.route('**/trpc/users.create**', (route) => refuse(route, status, message), { times: 1 })
-      await button(page, 'Aanmaken').click()
-      await expect(form.getByRole('alert')).toHaveText(text)
-      await expect(field(page, 'Voornaam')).toHaveValue('Nieuw')
-    }
-    await page.route('**/trpc/users.create**', (route) => route.abort(), { times: 1 })
-    await button(page, 'Aanmaken').click()
-    await expect(form.getByRole('alert')).toContainText('De server is niet bereikbaar.')
-    await button(page, 'Aanmaken').click()
-    await expect(row(page, 'Nieuw')).toBeVisible()
   })
 
   test('edits the names of a user; the user name is text', async ({ page }) => {
@@ -158,25 +115,5 @@ test.describe('an admin', () => {
     await button(page, 'Annuleren').click()
     await expect(rows(page)).toHaveCount(1)
     await expect(row(page, 'Jan Peeters')).toBeHidden()
-  })
-})
-
-test.describe('leaving', () => {
-  test.use(as('admin'))
-
-  test('with something typed in the dialog asks first', async ({ page }) => {
-    const { schoolGroupId, name } = await addSchool(page)
-    await page.goto(`/schoolgroups/${schoolGroupId}`)
-    await page.getByRole('table', { name: 'Scholen' }).getByRole('link', { name }).click()
-    await add(page).first().click()
-    await field(page, 'Voornaam').fill('Getypt')
-    await page.goBack()
-    const warning = dialog(page, 'Niet bewaarde wijzigingen')
-    await expect(warning).toBeVisible()
-    await warning.getByRole('button', { name: 'Blijven' }).click()
-    await expect(field(page, 'Voornaam')).toHaveValue('Getypt')
-    await page.goBack()
-    await warning.getByRole('button', { name: 'Verlaten' }).click()
-    await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
   })
 })

@@ -1,0 +1,34 @@
+/** A way to the system that can be cut. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { port } from './address.ts'
+
+/** A proxy to the system, of which the connections can be cut: SOCKS (RFC 1928), so that the addresses stay. */
+export async function startCable() {
+  const sockets = new Set<Socket>()
+  const cable = createServer((browser) => {
+    sockets.add(browser)
+    browser.on('error', () => browser.destroy())
+    browser.once('data', () => {
+      browser.write(Uint8Array.of(5, 0))
+      browser.once('data', () => {
+        browser.write(Uint8Array.of(5, 0, 0, 1, 0, 0, 0, 0, 0, 0))
+        const system = connect(port, 'localhost')
+        system.on('error', () => browser.destroy())
+        browser.on('close', () => system.destroy())
+        browser.pipe(system).pipe(browser)
+      })
+    })
+  }).listen(0, 'localhost')
+  await once(cable, 'listening')
+  const address = cable.address()
+  const cut = () => sockets.forEach((socket) => socket.resetAndDestroy())
+  return {
+    server: `socks5://localhost:${typeof address === 'object' ? address?.port : address}`,
+    cut,
+    stop: () => {
+      cut()
+      cable.close()
+    },
+  }
+}

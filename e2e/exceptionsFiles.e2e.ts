@@ -1,0 +1,69 @@
+// The files that came with a bug: the model to keep, the screenshot to look at.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { as, signIn } from './accounts.ts'
+import { logs, report, screenshot } from './exceptions.ts'
+import { unique } from './groups.ts'
+import { expectAccessible, expectNarrow } from './looks.ts'
+import { problem } from './messages.ts'
+import { expect, test } from './test.ts'
+
+test.use(as('admin'))
+
+test('gives the model to keep, and says so when there is none', async ({ page }) => {
+  const model = new File(['{"klassen":[]}'], 'rooster.json', { type: 'application/json' })
+  await page.goto(`/exceptions/${await report({ model })}`)
+  const link = page.getByRole('link', { name: 'Model' })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^model-\d+\.json$/)
+  expect(readFileSync(await download.path(), 'utf8')).toBe('{"klassen":[]}')
+
+  const without = await report({ message: `Zonder ${unique()}` })
+  await page.goto(`/exceptions/${without}`)
+  for (const button of ['left', 'middle'] as const) {
+    await link.click({ button })
+    await expect(page.getByText('Bij deze melding zit geen model.')).toHaveCount(button === 'left' ? 1 : 2)
+  }
+  await expect(page).toHaveURL(`/exceptions/${without}`)
+  expect(page.context().pages()).toHaveLength(1)
+})
+
+test('says in a toast that there is no connection to get its model by', async ({ page, context }) => {
+  await page.goto('/exceptions/1', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Model' }).first().click()
+  await expect(problem(page).filter({ hasText: 'De server is niet bereikbaar.' })).toBeVisible()
+})
+
+test('leads who is not signed in any more to sign in for its model, and back', async ({ page }) => {
+  const id = await report()
+  await page.goto(`/exceptions/${id}`)
+  await expect(logs(page)).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Model' }).click()
+  await signIn(page, 'admin')
+  await expect(page).toHaveURL(`/exceptions/${id}`)
+  await expect(logs(page)).toBeVisible()
+})
+
+test('shows the screenshot in a dialog, which has an address of its own', async ({ page }) => {
+  const picture = readFileSync(join(import.meta.dirname, '../apps/school-api/data/demo-screenshot.png'))
+  const id = await report({ screenshot: new File([picture], 'scherm.png', { type: 'image/png' }) })
+  await page.goto(`/exceptions/${id}`)
+  await page.getByRole('link', { name: 'Screenshot' }).click()
+  const image = screenshot(page).getByRole('img', { name: /^Scherm bij de melding van \d\d\/\d\d\/\d\d$/ })
+  await expect(image).toBeVisible()
+  await expect(page).toHaveURL(/\?screenshot=\d+$/)
+  await expectAccessible(page)
+  await expectNarrow(page)
+  await page.reload()
+  await expect(image).toBeVisible()
+  const save = screenshot(page).getByRole('link', { name: 'Afbeelding opslaan' })
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  expect(download.suggestedFilename()).toMatch(/^screenshot-\d+\.png$/)
+  expect(readFileSync(await download.path())).toEqual(picture)
+  await page.keyboard.press('Escape')
+  await expect(screenshot(page)).toBeHidden()
+  await expect(page).toHaveURL(`/exceptions/${id}`)
+})

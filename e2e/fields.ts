@@ -1,0 +1,43 @@
+/** The fields of a form by their labels, and what is said at them. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export function text(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true })
+}
+export function choice(page: Page, name: string) {
+  return page.getByRole('combobox', { name, exact: true })
+}
+export function tick(page: Page, name: string) {
+  return page.getByRole('checkbox', { name, exact: true })
+}
+/** A form's own button: what a page offers besides has other names. */
+export function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+/** Types in a field with choices and takes one. */
+export async function choose(page: Page, name: string, typed: string, option: string) {
+  await choice(page, name).fill(typed)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** The field says what is wrong with it, to everybody. */
+export async function expectWrong(field: Locator, message: string) {
+  await expect(field).toHaveAccessibleDescription(new RegExp(message))
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+}
+
+/** What a field is filled with is taken back for that reason; with `good` in its place the form can be sent again. */
+export async function expectRefusedText(
+  page: Page,
+  submit: Locator,
+  [name, typed, message, good]: readonly [name: string, typed: string, message: string, good: string],
+) {
+  const field = text(page, name)
+  await expect(submit).toBeEnabled()
+  await field.fill(typed)
+  await field.press('Tab')
+  await expectWrong(field, message)
+  await expect(submit).toBeDisabled()
+  await field.fill(good)
+}

@@ -1,0 +1,83 @@
+// Licences of an upstream that refuses, has very many, or sends what nobody expects.
+
+import { licences } from '@schoolbeheer/contracts/school/licences'
+import type { Licence } from '@schoolbeheer/contracts/school/licences'
+import { schools } from '@schoolbeheer/contracts/school/schools'
+import { addresses, confirm, count, dialog, search, stop, table } from './licences.ts'
+import { expectNarrow } from './looks.ts'
+import { pageProblem, problem, tryAgain } from './messages.ts'
+import { group, school } from './records.ts'
+import { row } from './tables.ts'
+import { expect, test, type Upstream } from './upstream.ts'
+
+const an = { id: 1, userEmail: 'an@school.test', name: 'An Maes', active: true }
+
+function answerLicences(upstream: Upstream, activeLicences: Licence[]) {
+  upstream.answer(schools.byId, { json: { ...school, activeLicences } }, { id: school.id })
+}
+
+test('html, right-to-left marks and endless texts are shown as text', async ({ page, upstream }) => {
+  const turned = { ...an, name: '<img src=x onerror="alert(1)"> \u202EnA' }
+  const endless = { id: 2, userEmail: `${'y'.repeat(10_000)}@school.test`, name: 'x'.repeat(10_000) }
+  answerLicences(upstream, [turned, endless])
+  await page.goto(`/schools/${school.id}`)
+  await expect(addresses(page)).toHaveText([turned.userEmail, endless.userEmail])
+  await expect(table(page).getByText(turned.name)).toBeVisible()
+  await expectNarrow(page)
+  await stop(row(table(page), turned.userEmail)).click()
+  await expect(dialog(page)).toContainText(
+    `De licentie van \u2068\u2068${turned.name}\u2069 (an@school.test)\u2069 eindigt meteen`,
+  )
+  await page.keyboard.press('Escape')
+  await stop(row(table(page), 'xxx')).click()
+  await expect(dialog(page)).toContainText(endless.name)
+  await expectNarrow(page)
+})
+
+test('of many only what can be seen is in the page', async ({ page, upstream }) => {
+  const many = Array.from({ length: 150 }, (_, index) => 1000 + index)
+  answerLicences(
+    upstream,
+    many.map((id) => ({ id, userEmail: `naam.${id}@school.test`, name: `Naam ${id}`, active: true })),
+  )
+  await page.goto(`/schools/${school.id}`)
+  await expect(count(page)).toHaveText('150')
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '151')
+  expect(await table(page).getByRole('row').count()).toBeLessThan(80)
+  await search(page).fill('1149')
+  await expect(addresses(page)).toHaveText(['naam.1149@school.test'])
+  await search(page).fill('')
+  await expect(table(page).getByRole('row').nth(10)).toBeVisible()
+  await page.mouse.wheel(0, 100_000)
+  await expect(row(table(page), 'Naam 1149')).toBeVisible()
+})
+
+test('one that cannot be stopped stays active and says why, and can be tried again', async ({ page, upstream }) => {
+  answerLicences(upstream, [an])
+  await page.goto(`/schools/${school.id}`)
+  upstream.answer(licences.stop, { status: 503, json: {} })
+  await stop(table(page)).click()
+  await confirm(page).click()
+  await expect(problem(dialog(page))).toContainText('Een achterliggende dienst is niet bereikbaar.')
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
+  await expect(stop(table(page))).toBeEnabled()
+  await expect(count(page)).toHaveText('1')
+  upstream.answer(licences.stop, { json: true })
+  await stop(table(page)).click()
+  await expect(problem(dialog(page))).toBeHidden()
+  await confirm(page).click()
+  await expect(row(table(page), 'An Maes').getByRole('button', { name: 'Gestopt' })).toBeVisible()
+})
+
+test('those that cannot be read on the page of a group say why, and are read again on request', async ({
+  page,
+  upstream,
+}) => {
+  upstream.answer(schools.byId, { status: 403, json: {} }, { id: school.id })
+  await page.goto(`/schoolgroups/${group.id}?licences=true`)
+  await expect(pageProblem(page)).toContainText('U hebt geen rechten om dit te doen.')
+  await expect(page.getByText('Er zijn geen actieve licenties')).toBeHidden()
+  answerLicences(upstream, [an])
+  await tryAgain(page).click()
+  await expect(stop(page.getByRole('table', { name: /^Licenties van/ }))).toBeVisible()
+})

@@ -1,0 +1,65 @@
+// Language and colours.
+
+import { as } from './accounts.ts'
+import { addGroup } from './groups.ts'
+import { expect, test } from './test.ts'
+
+test.describe('language', () => {
+  test.use(as('admin'))
+
+  test('changes texts, amounts and <html lang>, and is remembered', async ({ page }) => {
+    const inMenu = (menu: string, name: string) =>
+      page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true })
+    const { id } = await addGroup(page, { contractFee: 1234.5 })
+    await page.goto(`/schoolgroups/${id}`)
+    await expect(page.getByRole('document')).toHaveAttribute('lang', 'nl')
+    await expect(page.getByText('€ 1.234,50')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Griet Claes' }).click()
+    await page.getByRole('menuitemradio', { name: 'Français' }).click()
+    await expect(page.getByRole('document')).toHaveAttribute('lang', 'fr')
+    await expect(inMenu('Menu principal', 'Groupes scolaires')).toBeVisible()
+    await expect(page.getByText('1 234,50 €')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('document')).toHaveAttribute('lang', 'fr')
+    await expect(inMenu('Menu principal', 'Groupes scolaires')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Griet Claes' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.getByRole('document')).toHaveAttribute('lang', 'en')
+    await expect(inMenu('Main menu', 'School groups')).toBeVisible()
+    await expect(page.getByText('€1,234.50')).toBeVisible()
+  })
+})
+
+test.describe('colours', () => {
+  const scheme = 'data-mantine-color-scheme'
+
+  test('follow the system until somebody chooses', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/home')
+    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'light')
+  })
+
+  test('that were chosen are there before the application runs', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Taal en kleuren' }).click()
+    await page.getByRole('menuitemradio', { name: 'Donker' }).click()
+    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'dark')
+
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'dark')
+    const background = await page.evaluate('getComputedStyle(document.body).backgroundColor')
+    const brightness = Math.max(...(String(background).match(/\d+/g) ?? ['255']).map(Number))
+    expect(brightness).toBeLessThan(64)
+
+    await page.unrouteAll()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welkom!' })).toBeVisible()
+    await expect(page.getByRole('document')).toHaveAttribute(scheme, 'dark')
+  })
+})

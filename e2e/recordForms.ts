@@ -1,0 +1,130 @@
+/** The forms of records: how each is opened and filled in, and what becomes of it. */
+import type { Endpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { users } from '@schoolbeheer/contracts/identity/users'
+import { releaseUploads } from '@schoolbeheer/contracts/school/releases'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schools } from '@schoolbeheer/contracts/school/schools'
+import type { Locator, Page } from '@playwright/test'
+import { choice, choose, text } from './fields.ts'
+import { menuLink } from './places.ts'
+import { group, release, school, user } from './records.ts'
+
+export type RecordForm = {
+  of: string
+  /** Opens it for a new record, by links and buttons alone; the page before it is the one that Back leads to. */
+  open: (page: Page) => Promise<void>
+  /** What has to be filled in, from the first on. */
+  required: (page: Page) => [first: Locator, ...Locator[]]
+  optional: (page: Page) => Locator[]
+  fillRequired: (page: Page) => Promise<void>
+  create: Endpoint | UploadEndpoint
+  created: object
+  /** A field as the upstream and as people know it. */
+  refused: { field: string; locator: (page: Page) => Locator }
+  /** Whether it stands in front of a page instead of being one. */
+  inDialog: boolean
+  /** What is said when the connection is cut while it is sent. */
+  cut: string
+}
+
+function texts(page: Page, ...names: string[]) {
+  return names.map((name) => text(page, name))
+}
+
+function file(page: Page) {
+  return page.getByLabel('Mappingbestand')
+}
+
+const userName = 'Gebruikersnaam (e-mailadres)'
+const offline = 'De server is niet bereikbaar.'
+
+export const recordForms: RecordForm[] = [
+  {
+    of: 'a school group',
+    open: async (page) => {
+      await page.goto('/schoolgroups')
+      await page.getByRole('link', { name: 'Nieuwe scholengroep' }).click()
+    },
+    required: (page) => [
+      text(page, 'Naam'),
+      choice(page, 'Onderwijsnet'),
+      ...texts(page, 'Klantnummer', 'Aanspreking', 'Straat', 'Nummer'),
+      choice(page, 'Stad'),
+      text(page, 'E-mailadressen voor facturen'),
+      choice(page, 'Contracttype'),
+    ],
+    optional: (page) =>
+      texts(page, 'Btw-nummer', 'E-mailadressen voor bestelbonnen', 'Contractbedrag', 'Aantal schijven'),
+    fillRequired: async (page) => {
+      await text(page, 'Naam').fill('Nieuwe groep')
+      await choose(page, 'Onderwijsnet', 'go!', 'GO! onderwijs')
+      await text(page, 'Klantnummer').fill('K6')
+      await text(page, 'Aanspreking').fill('Mevrouw An Peeters')
+      await text(page, 'Straat').fill('Veldstraat')
+      await text(page, 'Nummer').fill('7')
+      await choose(page, 'Stad', 'gent', '9000 Gent')
+      await text(page, 'E-mailadressen voor facturen').fill('facturen@school.test')
+      await choose(page, 'Contracttype', 'type 2', 'Type 2')
+    },
+    create: schoolGroups.create,
+    created: group,
+    refused: { field: 'clientNumber', locator: (page) => text(page, 'Klantnummer') },
+    inDialog: false,
+    cut: offline,
+  },
+  {
+    of: 'a school',
+    open: async (page) => {
+      await page.goto(`/schoolgroups/${group.id}`)
+      await page.getByRole('link', { name: 'Nieuwe school' }).click()
+    },
+    required: (page) => [text(page, 'Naam'), ...texts(page, 'Straat', 'Nummer'), choice(page, 'Stad')],
+    optional: (page) => [text(page, 'Maximum aantal licenties'), choice(page, 'Provincie')],
+    fillRequired: async (page) => {
+      await text(page, 'Naam').fill('Nieuwe school')
+      await text(page, 'Straat').fill('Veldstraat')
+      await text(page, 'Nummer').fill('7')
+      await choose(page, 'Stad', 'gent', '9000 Gent')
+    },
+    create: schools.create,
+    created: school,
+    refused: { field: 'city', locator: (page) => choice(page, 'Stad') },
+    inDialog: false,
+    cut: offline,
+  },
+  {
+    of: 'a user',
+    open: async (page) => {
+      await page.goto(`/schoolgroups/${group.id}`)
+      await page.getByRole('link', { name: school.name }).click()
+      await page.getByRole('button', { name: 'Nieuwe gebruiker' }).click()
+    },
+    required: (page) => [text(page, userName)],
+    optional: (page) => texts(page, 'Voornaam', 'Achternaam'),
+    fillRequired: (page) => text(page, userName).fill('nieuw@school.test'),
+    create: users.create,
+    created: user,
+    refused: { field: 'userName', locator: (page) => text(page, userName) },
+    inDialog: true,
+    cut: offline,
+  },
+  {
+    of: 'a release',
+    open: async (page) => {
+      await page.goto('/home')
+      await menuLink(page, 'Releases').click()
+      await page.getByRole('button', { name: 'Nieuwe release' }).click()
+    },
+    required: (page) => [text(page, 'Naam'), file(page)],
+    optional: (page) => texts(page, 'Releasenotes'),
+    fillRequired: async (page) => {
+      await text(page, 'Naam').fill('5.0')
+      await file(page).setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    },
+    create: releaseUploads.create,
+    created: release,
+    refused: { field: 'name', locator: (page) => text(page, 'Naam') },
+    inDialog: true,
+    cut: 'De verbinding viel weg tijdens het verzenden.',
+  },
+]

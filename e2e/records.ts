@@ -1,0 +1,56 @@
+/** One record of each kind, as an upstream of the tests' own answers it. */
+import type { User } from '@schoolbeheer/contracts/identity/users'
+import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
+import type { Release } from '@schoolbeheer/contracts/school/releases'
+import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import type { School } from '@schoolbeheer/contracts/school/schools'
+
+export const ieper = { id: 1, postalCode: '8900', name: 'Ieper', provinceId: 1 }
+export const cities = [
+  ieper,
+  { id: 2, postalCode: '9000', name: 'Gent', provinceId: 2 },
+  { id: 3, postalCode: '2000', name: 'Antwerpen', provinceId: 3 },
+]
+export const provinces = [
+  { id: 1, name: 'West-Vlaanderen' },
+  { id: 2, name: 'Oost-Vlaanderen' },
+  { id: 3, name: 'Antwerpen' },
+]
+export const onderwijsnetten = [{ id: 1, label: 'GO! onderwijs' }]
+
+export const group = {
+  id: 5,
+  name: 'Groep Dender',
+  onderwijsnet: onderwijsnetten[0],
+  clientNumber: 'K5',
+  salutation: 'Mevrouw An Peeters',
+  street: 'Kerkstraat',
+  number: '1',
+  city: ieper,
+  invoiceEmails: 'boekhouding@school.test',
+  contractType: 1,
+} satisfies SchoolGroup
+
+export const school = {
+  id: 7,
+  guid: '00000000-0000-4000-8000-000000000007',
+  name: 'School Klimop',
+  street: 'Schoolstraat',
+  number: '12',
+  city: ieper,
+  schoolGroupId: group.id,
+  activeLicences: [],
+} satisfies School
+
+export const user = {
+  id: 9,
+  userName: 'jan@school.test',
+  firstName: 'Jan',
+  lastName: 'Peeters',
+  schoolId: school.guid,
+  roles: ['Active'],
+} satisfies User
+
+export const bug = { id: 11, message: 'Boodschap', exception: 'System.Exception', logs: [] } satisfies Exception
+
+export const release = { id: 13, name: '4.1.0', test: false, releaseNotes: 'Sneller openen' } satisfies Release

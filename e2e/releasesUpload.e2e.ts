@@ -1,0 +1,191 @@
+// A new release while it is sent, whatever becomes of the connection.
+
+import type { Page } from '@playwright/test'
+import { as, endSession, signIn } from './accounts.ts'
+import { baseURL } from './address.ts'
+import { startCable } from './cable.ts'
+import { leave, stay, warning } from './messages.ts'
+import {
+  bar,
+  create,
+  dialog,
+  expectFilled,
+  fill,
+  forTest,
+  megabyte,
+  name,
+  notes,
+  open,
+  refusal,
+  row,
+  sentBy,
+  stop,
+  table,
+  toast,
+} from './releaseForm.ts'
+import { expect, test } from './test.ts'
+
+/** Nothing of it is in the list, nor after reading it again. */
+async function expectNone(page: Page, typed: string) {
+  await page.goto('/releases')
+  await expect(table(page)).toBeVisible()
+  await expect(row(page, typed)).toBeHidden()
+}
+
+/** Lets so many bytes a second leave the page; what it answers lets all. */
+async function limitNetwork(page: Page, bytes: number) {
+  const session = await page.context().newCDPSession(page)
+  const limit = (uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await session.send('Network.enable')
+  await limit(bytes)
+  return () => limit(-1)
+}
+
+function sentSoFar(page: Page) {
+  return async () => Number(await bar(page).getAttribute('aria-valuenow'))
+}
+
+/** Sends a form of some MB so slowly that it is under way for long. */
+async function startSlowly(page: Page) {
+  const typed = await fill(page, 3 * megabyte)
+  const hurry = await limitNetwork(page, 100_000)
+  await create(page).click()
+  await expect.poll(sentSoFar(page)).toBeGreaterThan(5)
+  return { typed, hurry }
+}
+
+test.describe('a new release', () => {
+  test.use(as('admin'))
+
+  test('is sent with a moving bar, and stands on top of the list', async ({ page }) => {
+    const typed = await fill(page, 5 * megabyte)
+    await forTest(page).check()
+    const hurry = await limitNetwork(page, 200_000)
+    const calls: string[] = []
+    page.on('request', (request) => void calls.push(new URL(request.url()).pathname))
+    const [request] = await Promise.all([page.waitForRequest('**/files/releases'), create(page).click()])
+    expect(request.headers()['x-xsrf-token']).toBeTruthy()
+    await expect.poll(sentSoFar(page)).toBeGreaterThan(5)
+    const before = await sentSoFar(page)()
+    await expect(dialog(page).getByText(/^\d+(,\d)? [kM]B van 5 MB$/)).toBeVisible()
+    await expect(dialog(page).getByText(/^\d+%$/)).toBeVisible()
+    await expect(bar(page)).toHaveAttribute('aria-valuetext', /van 5 MB$/)
+    await expect.poll(sentSoFar(page)).toBeGreaterThan(before)
+    expect(before).toBeLessThan(95)
+    await hurry()
+
+    await expect(toast(page, 'Release aangemaakt.')).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL('/releases')
+    const first = table(page).getByRole('row').nth(1)
+    await expect(first.getByRole('cell')).toHaveText([/^\d+$/, '✓Testrelease', typed, /Eerste lijn\s+Tweede lijn/])
+    expect(calls.filter((path) => path.startsWith('/trpc/'))).toEqual([])
+
+    await open(page).click()
+    await expect(name(page)).toHaveValue('')
+    await expect(notes(page)).toHaveValue('')
+    await expect(forTest(page)).not.toBeChecked()
+    await expect(dialog(page).getByText('Kies een bestand')).toBeVisible()
+    await page.reload()
+    await expect(table(page).getByRole('row').nth(1)).toContainText(typed)
+  })
+
+  test('is sent once, however often it is asked', async ({ page }) => {
+    const typed = await fill(page, megabyte)
+    const sent = sentBy(page)
+    const hurry = await limitNetwork(page, 50_000)
+    await create(page).dblclick()
+    await expect(bar(page)).toBeVisible()
+    await expect(create(page)).toBeDisabled()
+    await expect(name(page)).toBeDisabled()
+    await hurry()
+    await expect(row(page, typed)).toHaveCount(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that is stopped half-way leaves the form as it was and nothing else', async ({ page }) => {
+    const { typed, hurry } = await startSlowly(page)
+    await expect(stop(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectFilled(page, typed)
+    await expect(refusal(page)).toBeHidden()
+    await hurry()
+    await create(page).click()
+    await expect(toast(page, 'Release aangemaakt.')).toBeVisible()
+    await expect(row(page, typed)).toHaveCount(1)
+  })
+
+  test('is not left while it is sent without asking', async ({ page }) => {
+    const { typed, hurry } = await startSlowly(page)
+    await page.goBack()
+    await expect(warning(page)).toBeVisible()
+    const before = await sentSoFar(page)()
+    await stay(page).click()
+    await expect.poll(sentSoFar(page)).toBeGreaterThan(before)
+
+    const asking = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await asking
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+
+    await page.goBack()
+    await leave(page).click()
+    await expect(dialog(page)).toBeHidden()
+    await hurry()
+    await expectNone(page, typed)
+  })
+
+  test('that is there by the time somebody is asked whether to leave it, is there', async ({ page }) => {
+    await page.goto('/home')
+    const { typed, hurry } = await startSlowly(page)
+    await page.goBack()
+    await expect(warning(page)).toBeVisible()
+    await hurry()
+    await expect(toast(page, 'Release aangemaakt.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/releases')
+    await expect(row(page, typed)).toHaveCount(1)
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+  })
+
+  test('whose connection is cut half-way says so, and can be sent again', async ({ browser }) => {
+    const cable = await startCable()
+    const proxy = { server: cable.server, bypass: '<-loopback>' }
+    const page = await browser.newPage({ ...as('admin'), baseURL, proxy })
+    const { typed, hurry } = await startSlowly(page)
+    // Once is not enough: on a connection that it has used before, the browser begins anew by itself.
+    await expect(async () => {
+      cable.cut()
+      await expect(refusal(page)).toContainText('De verbinding viel weg tijdens het verzenden.', { timeout: 1000 })
+    }).toPass()
+    await hurry()
+    await expectFilled(page, typed)
+    await create(page).click()
+    await expect(row(page, typed)).toHaveCount(1)
+    await page.close()
+    cable.stop()
+  })
+})
+
+test('somebody whose session is over signs in again, and the upload goes on', async ({ page }) => {
+  await page.goto('/releases')
+  await signIn(page, 'admin')
+  await expect(table(page)).toBeVisible()
+  const typed = await fill(page, megabyte)
+  await endSession(page)
+  await create(page).click()
+  const again = page.getByRole('dialog', { name: 'Opnieuw aanmelden' })
+  const opening = page.waitForEvent('popup')
+  await again.getByRole('button', { name: 'Aanmelden' }).click()
+  await signIn(await opening, 'admin')
+  await expect(toast(page, 'Release aangemaakt.')).toBeVisible()
+  await expect(row(page, typed)).toHaveCount(1)
+})

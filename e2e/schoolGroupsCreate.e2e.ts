@@ -1,0 +1,154 @@
+// A new school group: what its form refuses, what it keeps, and where it leads.
+
+import { as } from './accounts.ts'
+import { button, choice, choose, expectRefusedText, text, tick } from './fields.ts'
+import { addGroup, unique } from './groups.ts'
+import { leave, pageProblem } from './messages.ts'
+import { facts } from './places.ts'
+import { fillRequired } from './schoolGroupsForm.ts'
+import { listSearch } from './tables.ts'
+import { expect, test } from './test.ts'
+
+test.use(as('admin'))
+
+test('takes every field, and is found in the list', async ({ page }) => {
+  await page.goto('/schoolgroups')
+  await page.getByRole('link', { name: 'Nieuwe scholengroep' }).click()
+  const name = `Zoë's groep ${unique()}`
+  await expect(tick(page, 'Jaarlijks')).toBeChecked()
+  await expect(tick(page, 'Peppol')).not.toBeChecked()
+  await expect(tick(page, 'Bestelbon vereist')).not.toBeChecked()
+  await expect(button(page, 'Aanmaken')).toBeDisabled()
+  await fillRequired(page, name)
+  await expect(button(page, 'Aanmaken')).toBeEnabled()
+  await text(page, 'Btw-nummer').fill('0400.000.086')
+  await tick(page, 'Bestelbon vereist').check()
+  await text(page, 'E-mailadressen voor bestelbonnen').fill('bestel@school.test')
+  await tick(page, 'Jaarlijks').uncheck()
+  await text(page, 'Contractbedrag').pressSequentially('1234,5')
+  await text(page, 'Vervaldatum licentie').fill('3/9/26')
+  await text(page, 'Licentiebedrag').pressSequentially('5000')
+  await text(page, 'Aantal schijven').fill('4')
+  await text(page, 'Gefactureerde schijven').fill('0')
+  await expect(text(page, 'Contractbedrag')).toHaveValue('€ 1.234,50')
+  await expect(text(page, 'Vervaldatum licentie')).toHaveValue('03/09/2026')
+
+  const calls: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
+  await button(page, 'Aanmaken').dblclick()
+  await expect(page.getByText(`${name} is aangemaakt.`, { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/schoolgroups')
+  expect(calls).toHaveLength(1)
+  await listSearch(page).fill(unique())
+  await page.getByRole('link', { name }).click()
+  await expect(facts(page)).toHaveText([
+    name,
+    'GO! onderwijs van de Vlaamse Gemeenschap',
+    `K${unique()}`,
+    'BE0400000086',
+    'Mevrouw An Peeters Directeur',
+    'Kerkstraat 1 bus 2',
+    '9000 Gent',
+    'facturen@school.test; directie@school.test',
+    'bestel@school.test',
+    'Type 2',
+    '€ 1.234,50',
+    '03/09/2026',
+    '€ 5.000,00',
+    '0 / 4',
+  ])
+  await expect(tick(page, 'Bestelbon vereist')).toBeChecked()
+  await expect(tick(page, 'Jaarlijks')).not.toBeChecked()
+})
+
+test('refuses what does not fit a field, and says so there', async ({ page }) => {
+  await page.goto('/schoolgroups/create')
+  await fillRequired(page)
+  for (const wrong of [
+    ['Naam', 'x'.repeat(201), 'Deze tekst is te lang.', 'Groep'],
+    ['Naam', '   ', 'Dit veld is verplicht.', 'Groep'],
+    ['Btw-nummer', 'BE0400000087', 'Dit is geen geldig Belgisch btw-nummer.', ''],
+    ['E-mailadressen voor facturen', 'goed@school.test; fout@school', 'Vul een geldig e-mailadres in.', 'a@b.test'],
+    ['E-mailadressen voor bestelbonnen', `${'x'.repeat(65)}@school.test`, 'Vul een geldig e-mailadres in.', ''],
+    ['Vervaldatum licentie', '31/02/2026', 'Vul een bestaande datum in als dd/mm/jjjj.', ''],
+    ['Vervaldatum licentie', 'morgen', 'Vul een bestaande datum in als dd/mm/jjjj.', '1-2-2027'],
+    ['Contractbedrag', '10000000', 'Vul een bedrag in met hoogstens twee decimalen.', ''],
+    ['Aantal schijven', '1001', 'Vul een geldig getal in.', '2'],
+  ] as const) {
+    await test.step(`${wrong[0]}: ${wrong[1].slice(0, 12)}`, () =>
+      expectRefusedText(page, button(page, 'Aanmaken'), wrong))
+  }
+  await expect(button(page, 'Aanmaken')).toBeEnabled()
+})
+
+test('needs invoice e-mails unless it takes Peppol, which is looked at again at each switch', async ({ page }) => {
+  await page.goto('/schoolgroups/create')
+  await fillRequired(page)
+  const emails = text(page, 'E-mailadressen voor facturen')
+  await emails.fill('')
+  await emails.press('Tab')
+  await expect(emails).toHaveAccessibleDescription(/Dit veld is verplicht\./)
+  await expect(button(page, 'Aanmaken')).toBeDisabled()
+  await tick(page, 'Peppol').check()
+  await expect(emails).not.toHaveAccessibleDescription(/Dit veld is verplicht\./)
+  await expect(button(page, 'Aanmaken')).toBeEnabled()
+  await tick(page, 'Peppol').uncheck()
+  await expect(emails).toHaveAccessibleDescription(/Dit veld is verplicht\./)
+  await expect(button(page, 'Aanmaken')).toBeDisabled()
+})
+
+test('has cities of the chosen province only, and loses one that lies elsewhere', async ({ page }) => {
+  await page.goto('/schoolgroups/create')
+  await choose(page, 'Stad', 'gent', '9000 Gent')
+  await choose(page, 'Provincie', 'oost', 'Oost-Vlaanderen')
+  await expect(choice(page, 'Stad')).toHaveValue('9000 Gent')
+  await choose(page, 'Provincie', 'antw', 'Antwerpen')
+  await expect(choice(page, 'Stad')).toHaveValue('')
+  await choice(page, 'Stad').fill('9000')
+  await expect(page.getByText('Niets gevonden')).toBeVisible()
+  await choose(page, 'Stad', '2000', '2000 Antwerpen')
+  await expect(choice(page, 'Stad')).toHaveValue('2000 Antwerpen')
+})
+
+test('with the client number of another is refused at that field, and nothing typed is lost', async ({ page }) => {
+  await addGroup(page)
+  await page.goto('/schoolgroups/create')
+  await fillRequired(page, `Tweede groep ${unique()}`)
+  await text(page, 'Contractbedrag').pressSequentially('99,95')
+  await button(page, 'Aanmaken').click()
+  const clientNumber = text(page, 'Klantnummer')
+  await expect(clientNumber).toBeFocused()
+  const taken = 'Dit klantnummer is al in gebruik.'
+  await expect(pageProblem(page)).toHaveText([taken, taken])
+  await expect(clientNumber).toHaveAccessibleDescription(/klantnummer/i)
+  await expect(page).toHaveURL('/schoolgroups/create')
+  await expect(text(page, 'Naam')).toHaveValue(`Tweede groep ${unique()}`)
+  await expect(text(page, 'Contractbedrag')).toHaveValue('€ 99,95')
+  await clientNumber.fill(`K${unique()}-2`)
+  await button(page, 'Aanmaken').click()
+  await expect(page).toHaveURL('/schoolgroups')
+})
+
+test('asks once what there is to choose from, however long ago', async ({ page }) => {
+  const { id, name } = await addGroup(page)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(...(request.url().match(/reference\.\w+/g) ?? [])))
+  const once = ['reference.cities', 'reference.onderwijsnetten', 'reference.provinces']
+  await page.clock.install()
+  await page.goto('/schoolgroups/create')
+  await choose(page, 'Onderwijsnet', 'go!', 'GO! onderwijs van de Vlaamse Gemeenschap')
+  await choose(page, 'Provincie', 'oost', 'Oost-Vlaanderen')
+  await choose(page, 'Stad', 'gent', '9000 Gent')
+  expect(asked.toSorted()).toEqual(once)
+  await page.getByRole('link', { name: 'Annuleren' }).click()
+  await leave(page).click()
+  await page.clock.fastForward('06:00')
+  await listSearch(page).fill(unique())
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name: 'Bewerken' }).click()
+  await expect(page).toHaveURL(`/schoolgroups/${id}/edit`)
+  await expect(choice(page, 'Stad')).toHaveValue('8900 Ieper')
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await choose(page, 'Provincie', 'antw', 'Antwerpen')
+  expect(asked.toSorted()).toEqual(once)
+})

@@ -1,0 +1,106 @@
+// A school group that is changed.
+
+import { as } from './accounts.ts'
+import { button, choice, choose, text, tick } from './fields.ts'
+import { addGroup } from './groups.ts'
+import { leave, stay, warning } from './messages.ts'
+import { facts } from './places.ts'
+import { addSchool } from './schools.ts'
+import { expect, test } from './test.ts'
+
+test.use(as('admin'))
+
+test('is changed, and its page shows it', async ({ page }) => {
+  const { id, name } = await addGroup(page, { contractFee: 100, licenceExpirationDate: '2026-12-31' })
+  await page.goto(`/schoolgroups/${id}`)
+  await page.getByRole('link', { name: 'Bewerken' }).click()
+  await expect(page.getByRole('heading', { name: `${name} bewerken` })).toBeVisible()
+  await expect(choice(page, 'Stad')).toHaveValue('8900 Ieper')
+  await expect(text(page, 'Vervaldatum licentie')).toHaveValue('31/12/2026')
+  await text(page, 'Straat').fill('Marktplein')
+  await choose(page, 'Stad', '1000', '1000 Brussel')
+  await text(page, 'Contractbedrag').fill('')
+  await text(page, 'Vervaldatum licentie').fill('')
+  await tick(page, 'Peppol').check()
+  await text(page, 'E-mailadressen voor facturen').fill('')
+  await button(page, 'Bewaren').click()
+  await expect(page).toHaveURL(`/schoolgroups/${id}`)
+  await expect(facts(page)).toContainText(['Marktplein 1', '1000 Brussel', '–', '–', 'Type 1', '–', '–'])
+  await expect(tick(page, 'Peppol')).toBeChecked()
+  await page.reload()
+  await expect(facts(page)).toContainText(['Marktplein 1', '1000 Brussel'])
+})
+
+test('gives its schools another expiration date, which their pages show at once', async ({ page }) => {
+  const { id, name, schoolGroupId, groupName } = await addSchool(page)
+  await page.goto(`/schools/${id}`)
+  await expect(facts(page)).toContainText(['09/03/2027'])
+  await page.getByRole('link', { name: 'Naar de scholengroep' }).click()
+  // The school's page has such a link too.
+  await expect(page.getByRole('heading', { name: groupName })).toBeVisible()
+  await page.getByRole('link', { name: 'Bewerken' }).click()
+  await text(page, 'Vervaldatum licentie').fill('31/12/2028')
+  await button(page, 'Bewaren').click()
+  await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
+  // What is read anew would hide what was kept.
+  await page.route('**/trpc/**', (route) => route.abort())
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/schools/${id}`)
+  await expect(facts(page)).toContainText(['31/12/2028'])
+})
+
+test('asks before changes are lost, until the old values are back', async ({ page }) => {
+  const { id } = await addGroup(page)
+  await page.goto(`/schoolgroups/${id}`)
+  await page.getByRole('link', { name: 'Bewerken' }).click()
+  await text(page, 'Straat').fill('Veldstraat')
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(warning(page)).toBeVisible()
+  await stay(page).click()
+  await expect(warning(page)).toBeHidden()
+  await expect(text(page, 'Straat')).toHaveValue('Veldstraat')
+
+  await page.goBack()
+  await expect(warning(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(text(page, 'Straat')).toHaveValue('Veldstraat')
+
+  await text(page, 'Straat').fill('Kerkstraat')
+  await page.getByRole('link', { name: 'Annuleren' }).click()
+  await expect(page).toHaveURL(`/schoolgroups/${id}`)
+
+  await page.getByRole('link', { name: 'Bewerken' }).click()
+  await text(page, 'Straat').fill('Veldstraat')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await leave(page).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('is not overwritten by who opened it before somebody else changed it', async ({ page, context }) => {
+  const { id } = await addGroup(page, { contractFee: 100 })
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/schoolgroups/${id}/edit`)
+    await expect(text(tab, 'Straat')).toHaveValue('Kerkstraat')
+  }
+  await text(other, 'Straat').fill('Nieuwstraat')
+  await text(other, 'Aanspreking').fill('Mijnheer Jan Maes')
+  await button(other, 'Bewaren').click()
+  await expect(other).toHaveURL(`/schoolgroups/${id}`)
+
+  await text(page, 'Straat').fill('Veldstraat')
+  await text(page, 'Nummer').fill('7')
+  await button(page, 'Bewaren').click()
+  await expect(page.getByRole('alert')).toContainText('Iemand anders heeft dit intussen gewijzigd.')
+  await expect(text(page, 'Straat')).toHaveValue('Veldstraat')
+  await page.getByRole('button', { name: 'Nieuwe gegevens laden' }).click()
+  await expect(text(page, 'Aanspreking')).toHaveValue('Mijnheer Jan Maes')
+  await expect(text(page, 'Nummer')).toHaveValue('7')
+  await expect(text(page, 'Straat')).toHaveValue('Veldstraat')
+  await expect(text(page, 'Straat')).toHaveAccessibleDescription(/Daar staat nu: Nieuwstraat/)
+  await expect(text(page, 'Straat')).toBeFocused()
+  await button(page, 'Bewaren').click()
+  await expect(page).toHaveURL(`/schoolgroups/${id}`)
+  await expect(facts(page)).toContainText(['Mijnheer Jan Maes', 'Veldstraat 7'])
+})

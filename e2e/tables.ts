@@ -1,0 +1,42 @@
+/** Tables, and what a list has around its own: rows by what is in them, in one line. Cards on a phone are rows too. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export function table(page: Page, name: string) {
+  return page.getByRole('table', { name, exact: true })
+}
+
+/** Without the row of headers. */
+export function rows(of: Locator) {
+  return of.getByRole('row').filter({ has: of.page().getByRole('cell') })
+}
+
+export function row(of: Locator, text: string | RegExp) {
+  return rows(of).filter({ hasText: text })
+}
+
+export function cells(of: Locator) {
+  return of.getByRole('cell')
+}
+
+/** The row with the first of these texts has them all, each in the column of its name. */
+export async function expectRow(of: Locator, texts: Record<string, string | RegExp>) {
+  const [first = ''] = Object.values(texts)
+  await expect(row(of, first)).toBeVisible()
+  const columns = await of.getByRole('columnheader').allTextContents()
+  for (const [column, text] of Object.entries(texts))
+    await expect(cells(row(of, first)).nth(columns.indexOf(column)), column).toHaveText(text)
+}
+
+export function header(page: Page, name: string) {
+  return page.getByRole('columnheader', { name })
+}
+
+/** The box above a list. */
+export function listSearch(page: Page) {
+  return page.getByRole('searchbox', { name: 'Zoeken', exact: true })
+}
+
+/** How many there are, as a list says it. */
+export function results(page: Page) {
+  return page.getByRole('main').getByText(/resulta(at|ten)$/)
+}

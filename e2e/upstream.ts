@@ -1,0 +1,80 @@
+/**
+ * For what no whole system does: a gateway of the tests' own before an upstream that answers what a test says. There
+ * is no database and no page to sign in on, so it is quick; each worker starts one.
+ */
+import { wireRequest } from '@schoolbeheer/contracts/call'
+import type { Endpoint, FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { users } from '@schoolbeheer/contracts/identity/users'
+import { exceptions } from '@schoolbeheer/contracts/school/exceptions'
+import { reference } from '@schoolbeheer/contracts/school/reference'
+import { releases } from '@schoolbeheer/contracts/school/releases'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schools } from '@schoolbeheer/contracts/school/schools'
+import type { Role } from '@schoolbeheer/domain/roles'
+import { signInAtOnce } from '@schoolbeheer/testing/browser'
+import type { Answer, Recorded } from '@schoolbeheer/testing/upstream'
+import { forBrowser } from './accounts.ts'
+import * as records from './records.ts'
+import { test as base } from './test.ts'
+
+export { expect } from './test.ts'
+
+type Call = Endpoint | FileEndpoint | UploadEndpoint
+
+export type Upstream = {
+  /** What a call of the documents is answered from now on; with what is asked for where that stands in its address. */
+  answer: (call: Call, answer: Answer, input?: Record<string, unknown>) => void
+  /** What it was asked by this call. */
+  asked: (call: Call, input?: Record<string, unknown>) => Recorded[]
+}
+
+type Options = {
+  /** The roles that the page is signed in with, besides Active. */
+  roles: Role[]
+  upstream: Upstream
+}
+
+export const test = base.extend<Options>({
+  roles: [['Admin'], { option: true }],
+  upstream: [
+    async ({ faulty: { upstream } }, use) => {
+      upstream.forget()
+      const own: Upstream = {
+        answer: (call, answer, input) => upstream.answer(addressOf(call, input), answer),
+        asked: (call, input) =>
+          upstream.requests.filter(({ method, url }) => `${method} ${url}` === addressOf(call, input)),
+      }
+      answerAsUsual(own)
+      await use(own)
+    },
+    { auto: true },
+  ],
+  baseURL: ({ faulty }, use) => use(faulty.gateway.url),
+  storageState: async ({ faulty: { gateway, provider }, roles }, use) => {
+    provider.misbehave({ userInfo: { role: ['Active', ...roles], school: records.school.guid } })
+    const { cookies } = await signInAtOnce(gateway.url)
+    await use({ cookies: forBrowser(cookies), origins: [] })
+  },
+})
+
+/** One record of each kind; nothing can be written. */
+function answerAsUsual({ answer }: Upstream): void {
+  const { group, school, user, bug, release } = records
+  answer(reference.cities, { json: records.cities })
+  answer(reference.provinces, { json: records.provinces })
+  answer(reference.onderwijsnetten, { json: records.onderwijsnetten })
+  answer(schoolGroups.list, { json: [group] })
+  answer(schoolGroups.schools, { json: [school] }, { schoolGroupId: group.id })
+  answer(schools.list, { json: [school] })
+  answer(schools.own, { json: school })
+  answer(schools.byId, { json: school }, { id: school.id })
+  answer(users.list, { json: [user] }, { schoolId: school.guid })
+  answer(exceptions.list, { json: [bug] })
+  answer(exceptions.logs, { json: bug }, { id: bug.id })
+  answer(releases.list, { json: [release] })
+}
+
+function addressOf(call: Call, input: Record<string, unknown> = {}): string {
+  const { method, url } = wireRequest(call, input)
+  return `${method} ${url}`
+}
