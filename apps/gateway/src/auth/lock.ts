@@ -1,6 +1,9 @@
-/** One at a time over several gateways: a lock with a lease in the store, so that a crash frees it. */
+/**
+ * One at a time over several gateways: a lock in the store with a lease, so that a crash frees it. The lease is extended
+ * for as long as the work goes on.
+ */
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { Store } from './store/store.ts'
 
@@ -17,11 +20,15 @@ export async function withLock<T>(
   const owner = randomUUID()
   for (let waited = 0; !(await store.compareAndSet(key, undefined, owner, leaseSeconds)); waited += pollMs) {
     if (waited > leaseSeconds * 1000) throw problem(503, { cause: 'lock not had in time' })
-    await setTimeout(pollMs)
+    await wait(pollMs)
   }
+  // A store that does not answer now may do so the next time.
+  const extend = () => void store.compareAndSet(key, owner, owner, leaseSeconds).catch(() => undefined)
+  const extending = setInterval(extend, (leaseSeconds * 1000) / 4)
   try {
     return await work()
   } finally {
+    clearInterval(extending)
     // Should it fail, the lease frees the lock: the work is done all the same.
     await store.destroy(key, owner).catch(() => undefined)
   }

@@ -12,6 +12,8 @@ export type SignIn = { state: string; nonce: string; verifier: string }
 /** Seconds that an id token may be old when it arrives, or lie in the future. */
 const maxIdTokenAge = 120
 const timeoutSeconds = 8
+/** A token request uses up a code or a refresh token: who does not wait for the answer has lost both. */
+const tokenTimeoutSeconds = 15
 /** How often discovery, a pushed request and a revocation are tried again. */
 const retries = 2
 
@@ -141,9 +143,10 @@ async function discover(env: GatewayEnv): Promise<oidc.Configuration> {
     timeout: timeoutSeconds,
   })
   config.timeout = timeoutSeconds
-  const keys = config.serverMetadata().jwks_uri
+  const { jwks_uri: keys, token_endpoint: tokens } = config.serverMetadata()
   config[oidc.customFetch] = async (address, { body = null, signal = null, ...options }) => {
-    const ask = () => fetch(address, { ...options, body, signal })
+    const limit = address === tokens ? AbortSignal.timeout(tokenTimeoutSeconds * 1000) : signal
+    const ask = () => fetch(address, { ...options, body, signal: limit })
     return address === keys ? withRetries(async () => orFailure(await ask())) : ask()
   }
   return config

@@ -1,4 +1,5 @@
 /** When tokens are renewed, and what happens to a renewal that is slow. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
 import { describe, expect, test } from 'vitest'
 import type { Way } from '../testing/stores.ts'
@@ -102,11 +103,22 @@ test('a renewal that outlives its lease and is overtaken does not end the sessio
   expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
 })
 
-test('a provider that never answers is given up, for a sign-in and for a renewal, and the session stays', async () => {
+test('a provider that never answers is given up, for a sign-in and for a renewal, and the session stays; one that is slow is not', async () => {
   const url = await start()
+  const patient = await signInAtOnce(url)
+  const [, refreshToken] = provider.issued.slice(-3)
   const browser = await signInAtOnce(url)
-  provider.misbehave({ token: () => new Promise(() => undefined) })
-  const [signedIn, call] = await Promise.all([signInAtOnce(url), browser.fetch('/trpc/reference.provinces')])
+  provider.misbehave({
+    // A second more than any other request may take.
+    token: (body) =>
+      body.get('refresh_token') === refreshToken ? wait(9000).then(provider.tokens) : new Promise(() => undefined),
+  })
+  const [signedIn, call, slowCall] = await Promise.all([
+    signInAtOnce(url),
+    browser.fetch('/trpc/reference.provinces'),
+    patient.fetch('/trpc/reference.provinces'),
+  ])
+  expect(slowCall.status).toBe(200)
   expect(signedIn.landed).toBe('/unauthorized?returnUrl=%2Fhome')
   expect(call.status).toBe(503)
   provider.misbehave({})

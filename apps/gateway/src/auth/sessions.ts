@@ -28,7 +28,7 @@ const absoluteSeconds = 10 * 60 * 60
 const usePrecisionSeconds = 60
 /** Tokens are renewed this long before they expire, so that they live through the request; short ones at half their life. */
 const renewalMarginSeconds = 30
-/** A renewal that takes longer is given up, and another may try. */
+/** When the gateway that renews is gone without a word, another may after this time. */
 const renewalLeaseSeconds = 20
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -146,7 +146,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
 
   /** One at a time for a session, also over several gateways; who waited finds the tokens of who was first. */
   const renew = async (id: string, resource: string): Promise<Session> => {
-    // Finding the provider may take longer than the lease, which is for the renewal alone.
+    // Finding the provider can take long: nobody waits for the lock meanwhile.
     await provider.discovered()
     return withLock(store, records.keyOf(id), renewalLeaseSeconds, async () =>
       withNewToken(id, resource, orUnauthorized(await find(id))),
@@ -161,7 +161,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
       const changed = await change(id, (newest) => ({
         ...newest,
         claims,
-        // Who took longer than the lease leaves the token of who overtook it.
+        // Another gateway renewed meanwhile, as this one lost its lock: the other's refresh token is the newer one.
         refreshToken:
           newest.refreshToken === refreshToken ? (tokens.refreshToken ?? refreshToken) : newest.refreshToken,
         idToken: tokens.idToken ?? newest.idToken,
@@ -171,7 +171,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     } catch (error) {
       if (!(error instanceof Problem && error.status === 401)) throw error
       const newest = await find(id)
-      // Overtaken, and so refused with a token that has been used up: that is not the end of the session.
+      // Another gateway renewed meanwhile and used this refresh token up: that is not the end of the session.
       if (newest && newest.refreshToken !== refreshToken) return withNewToken(id, resource, newest)
       await destroy(id)
       throw error
