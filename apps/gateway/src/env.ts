@@ -38,6 +38,8 @@ const GatewayEnv = z
     OIDC_IDENTITY_API_RESOURCE: z.url('must be an address').optional(),
     /** The audience that another program's access token must have; PUBLIC_URL unless given. */
     GATEWAY_AUDIENCE: z.string().optional(),
+    /** What such a token says that it is; with JWT one that says nothing counts as well. */
+    OIDC_ACCESS_TOKEN_TYPE: z.enum(['at+jwt', 'JWT'], 'must be at+jwt or JWT').default('at+jwt'),
     /** Encrypts the tokens in the session store. */
     SESSION_SECRET: secret,
     /** The one before it, while sessions that it sealed still live: so that the secret can be changed. */
@@ -51,6 +53,10 @@ const GatewayEnv = z
   .refine((env) => !env.OIDC_SILENT_RENEW || env.OIDC_USE_REFRESH_TOKEN || env.OIDC_SILENT_RENEW_URL, {
     path: ['OIDC_SILENT_RENEW_URL'],
     error: 'Please provide a silent renew URL if using renew and not refresh tokens',
+  })
+  .refine((env) => env.OIDC_ACCESS_TOKEN_TYPE === 'at+jwt' || env.GATEWAY_AUDIENCE !== env.OIDC_CLIENT_ID, {
+    path: ['OIDC_ACCESS_TOKEN_TYPE'],
+    error: 'must be at+jwt where GATEWAY_AUDIENCE is the client, whose id tokens would pass for access tokens',
   })
 
 export type GatewayEnv = z.output<typeof GatewayEnv>

@@ -1,12 +1,12 @@
 /** The router: every procedure of the table, forwarded, and those that do more. */
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
-import { users } from './features/users.ts'
+import { userRules, users } from './features/users.ts'
 import type { Context } from './trpc/context.ts'
 import { forward, forwardAll } from './trpc/forward.ts'
 import { router } from './trpc/trpc.ts'
 
 export const appRouter: AppRouter<Context> = router({
   ...forwardAll(procedures),
-  users: { ...forward(procedures.users), ...users },
+  users: { ...forward(procedures.users, userRules), ...users },
 })

@@ -50,8 +50,15 @@ const maxId = 2_147_483_647
 /** A whole number that names a thing, in a body. */
 export const id = z.int(requiredWhenAbsent).positive().max(maxId, 'shared_fieldinvalid')
 
-/** The same in a path or a query, where everything is text. */
-export const queryId = z.coerce.number<number>().int().positive().max(maxId, 'shared_fieldinvalid')
+/** The same in a path or a query, where everything is text: decimal digits, and nothing else that reads as a number. */
+export const queryId = z.pipe(
+  z.transform((given: number) => (isDigits(given) ? Number(given) : given)),
+  z.int().positive().max(maxId, 'shared_fieldinvalid'),
+)
+
+function isDigits(value: unknown): boolean {
+  return typeof value === 'string' && /^\d+$/.test(value)
+}
 
 /** E-mail addresses, separated by semicolons. */
 export const optionalEmails = optionalText(1000).refine(

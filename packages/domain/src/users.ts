@@ -59,8 +59,8 @@ export function isOwnAccount(viewer: Pick<Viewer, 'userId'>, user: ManagedUser):
   return sameGuid(viewer.userId, user.guid)
 }
 
-/** Another program could give itself, through a user, more than its scopes. */
-function isAdminInPerson(viewer: Viewer): boolean {
+/** Whether no rule here depends on which user of another school it is. Another program could give itself, through a user, more than its scopes. */
+export function isAdminInPerson(viewer: Viewer): boolean {
   return viewer.isAdmin && viewer.scopes === undefined
 }
 

@@ -1,4 +1,4 @@
-/** Who calls: a JWT access token of the sign-in provider, with its signature, audience, issuer, type and expiry checked. */
+/** Who calls: a JWT access token of the sign-in provider, with its signature, audience, issuer, type and age checked. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { roleFlags } from '@schoolbeheer/domain/roles'
@@ -24,12 +24,14 @@ const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA']
 type Options = {
   issuer: string
   audience: string
+  /** Whether tokens count that are typed JWT, or not at all, as some providers make them: off unless given. */
+  anyType?: boolean
   /** Where the provider itself asks: its own keys, found without a call. */
   ownKeys?: JWTVerifyGetKey
 }
 
 /** Checks tokens of `issuer` made for `audience`; the keys are found through its discovery document at first need. */
-export function bearerAuthentication({ issuer, audience, ownKeys }: Options): Authenticate {
+export function bearerAuthentication({ issuer, audience, anyType = false, ownKeys }: Options): Authenticate {
   let keys: Promise<JWTVerifyGetKey> | undefined
   const providerKeys = async () => {
     if (ownKeys) return ownKeys
@@ -45,7 +47,13 @@ export function bearerAuthentication({ issuer, audience, ownKeys }: Options): Au
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
     if (!token) throw problem(401)
     try {
-      const { payload } = await jwtVerify(token, await providerKeys(), { issuer, audience, typ: 'at+jwt', algorithms })
+      const { payload, protectedHeader } = await jwtVerify(token, await providerKeys(), {
+        issuer,
+        audience,
+        algorithms,
+        requiredClaims: ['exp', 'iat', 'sub'],
+      })
+      if (!isAccessToken(protectedHeader.typ, anyType)) throw problem(401)
       return viewerOf(Claims.parse(payload))
     } catch (error) {
       if (error instanceof errors.JWKSTimeout) throw problem(503, { cause: error })
@@ -53,6 +61,11 @@ export function bearerAuthentication({ issuer, audience, ownKeys }: Options): Au
       throw error
     }
   }
+}
+
+function isAccessToken(typ: string | undefined, anyType: boolean): boolean {
+  const type = typ?.toLowerCase().replace('application/', '')
+  return type === 'at+jwt' || (anyType && (type === undefined || type === 'jwt'))
 }
 
 /** A token whose subject is the client itself is another program's: its scopes are what it may. */

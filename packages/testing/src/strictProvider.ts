@@ -195,6 +195,9 @@ export async function startStrictProvider({ now = Date.now } = {}) {
         },
         typ,
       ),
+    /** An access token of the user as the provider would sign it, with the changes of a test; '' is no type. */
+    accessToken: (claims: JWTPayload, typ = 'at+jwt') =>
+      sign({ iss: issuer, sub: user, iat: seconds(), exp: seconds() + 300, role: ['Active', 'Admin'], ...claims }, typ),
     stop: () => app.close(),
   }
 }

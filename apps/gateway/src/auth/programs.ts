@@ -22,6 +22,7 @@ export function createPrograms(env: GatewayEnv, provider: Provider, now: () => n
   const authenticate: Authenticate = bearerAuthentication({
     issuer: env.OIDC_ISSUER,
     audience: env.GATEWAY_AUDIENCE ?? env.PUBLIC_URL,
+    anyType: env.OIDC_ACCESS_TOKEN_TYPE === 'JWT',
   })
   const exchanged = new Map<string, Promise<Exchanged>>()
 

@@ -12,3 +12,6 @@ export type Context = {
   identity: Call
   requestId: string
 }
+
+/** The same once it is clear who asks. */
+export type Admitted = Context & { viewer: Viewer }

@@ -2,8 +2,9 @@
 import type { Endpoint, Procedure, Procedures } from '@schoolbeheer/contracts/endpoint'
 import type { Routed } from '@schoolbeheer/contracts/gateway/procedures'
 import type { RouterProcedure } from '@schoolbeheer/contracts/gateway/router'
-import type { Viewer } from '@schoolbeheer/domain/permissions'
-import type { Context } from './context.ts'
+import { problem } from '@schoolbeheer/contracts/problem'
+import type { z } from 'zod'
+import type { Admitted } from './context.ts'
 import { requires } from './trpc.ts'
 
 /** Of the documented calls alone: what is none of them, `features` has to add. */
@@ -11,20 +12,27 @@ type Forwarded<P extends Procedures> = {
   [K in keyof P as P[K] extends Endpoint ? K : never]: RouterProcedure<P[K]>
 }
 
+/** Whether the viewer may do this to what the input names, where the permission alone does not say so. */
+export type Rules<P extends Procedures> = { [K in keyof P]?: Rule<z.output<P[K]['input']>> }
+
+type Rule<Input> = (ctx: Admitted, input: Input) => boolean | Promise<boolean>
+
 /** Every router of the table. */
 export function forwardAll<T extends Record<string, Routed>>(table: T): { [R in keyof T]: Forwarded<T[R]['calls']> } {
   const routers = Object.entries(table).map(([name, routed]) => [name, forward(routed)])
   return Object.fromEntries(routers) as { [R in keyof T]: Forwarded<T[R]['calls']> }
 }
 
-/** Queries for GET, mutations for the rest; inputs and outputs are those of the endpoints. */
-export function forward<P extends Procedures>({ api, calls }: Routed<P>): Forwarded<P> {
+/** Queries for GET, mutations for the rest; inputs and outputs are those of the endpoints. What a rule refuses is a 403. */
+export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules: Rules<P> = {}): Forwarded<P> {
   const documented = Object.entries(calls).filter((call): call is [string, Endpoint] => isEndpoint(call[1]))
   const procedures = documented.map(([name, definition]) => {
     const procedure = requires(api, definition.permission).input((given: unknown) =>
       definition.input.parse(given ?? {}),
     )
-    const call = async ({ ctx, input }: { ctx: Context & { viewer: Viewer }; input: Record<string, unknown> }) => {
+    const rule = rules[name] as Rule<Record<string, unknown>> | undefined
+    const call = async ({ ctx, input }: { ctx: Admitted; input: Record<string, unknown> }) => {
+      if (rule && !(await rule(ctx, input))) throw problem(403)
       const answer = await ctx[api](definition, input)
       return definition.visible ? definition.visible(answer, ctx.viewer) : answer
     }

@@ -7,13 +7,30 @@ import { endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
 import { cutText, optionalList, queryId, requiredCutText } from '../fields.ts'
 import { mediaTypeOf } from '../mediaType.ts'
 
+/** The steps before a report, in whatever form an upstream has them: no document shows what is in them. */
+const Steps = z
+  .pipe(
+    z.transform((stack: string[]) => stepsOf(stack)),
+    z.array(z.string()),
+  )
+  .nullish()
+
+/** A list is its steps, all else one; of a step that is no text, its JSON. */
+function stepsOf(stack: unknown): string[] {
+  if (stack === '') return []
+  return [stack].flat().flatMap((step) => {
+    if (step === null) return []
+    return typeof step === 'string' ? [step] : [JSON.stringify(step)]
+  })
+}
+
 const ExceptionLog = z.object({
   id: z.int(),
   exceptionDate: z.string().nullish(),
   release: z.object({ id: z.int().nullish(), name: z.string().nullish() }).nullish(),
   commentaar: z.string().nullish(),
-  undoStack: optionalList(z.string()),
-  redoStack: optionalList(z.string()),
+  undoStack: Steps,
+  redoStack: Steps,
 })
 export type ExceptionLog = z.infer<typeof ExceptionLog>
 

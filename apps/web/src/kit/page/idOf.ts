@@ -4,5 +4,5 @@ import { queryId } from '@schoolbeheer/contracts/fields'
 
 /** null where the text can be no id, so that nobody needs to be asked for it. */
 export function idOf(text: string): number | null {
-  return /^\d+$/.test(text) ? (queryId.safeParse(text).data ?? null) : null
+  return queryId.safeParse(text).data ?? null
 }

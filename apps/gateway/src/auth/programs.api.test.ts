@@ -1,0 +1,49 @@
+/** Which bearer tokens are taken, of a provider that leaves things out. */
+import { startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startGatewayBefore } from '../testing/gateway.ts'
+
+let provider: StrictProvider
+let upstream: RecordingUpstream
+const gateways: { close: () => Promise<unknown> }[] = []
+
+beforeAll(async () => {
+  ;[provider, upstream] = await Promise.all([startStrictProvider(), startRecordingUpstream()])
+  upstream.answer('GET /api/release/getall', { json: [] })
+})
+afterEach(() => Promise.all(gateways.splice(0).map((gateway) => gateway.close())))
+afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
+
+const audience = 'https://gateway.example'
+
+/** What a gateway with these settings answers to this token. */
+async function answerTo(token: string, env: Record<string, string> = {}) {
+  const settings = { GATEWAY_AUDIENCE: audience, ...env }
+  const gateway = await startGatewayBefore(provider, { schoolApiUrl: upstream.url, env: settings })
+  gateways.push(gateway)
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${gateway.url}/trpc/releases.list`, { headers })).status
+}
+
+test.each(['exp', 'iat', 'sub'])('a token without %s is refused', async (claim) => {
+  expect(await answerTo(await provider.accessToken({ aud: audience }))).toBe(200)
+  expect(await answerTo(await provider.accessToken({ aud: audience, [claim]: undefined }))).toBe(401)
+})
+
+test.each([
+  ['at+jwt', 200, 200],
+  ['application/at+jwt', 200, 200],
+  ['JWT', 401, 200],
+  ['', 401, 200],
+  ['logout+jwt', 401, 401],
+])('a token of the type "%s" is answered %i, and %i where any type is taken', async (typ, strictly, loosely) => {
+  const token = await provider.accessToken({ aud: audience }, typ)
+  expect(await answerTo(token)).toBe(strictly)
+  expect(await answerTo(token, { OIDC_ACCESS_TOKEN_TYPE: 'JWT' })).toBe(loosely)
+})
+
+test('any type is refused as a setting where the id tokens of users would pass', async () => {
+  const env = { OIDC_ACCESS_TOKEN_TYPE: 'JWT', GATEWAY_AUDIENCE: 'gateway-under-test' }
+  await expect(answerTo('', env)).rejects.toThrow('OIDC_ACCESS_TOKEN_TYPE')
+})

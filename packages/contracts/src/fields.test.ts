@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { queryId } from './fields.ts'
+
+test.each<[unknown, number]>([
+  ['1', 1],
+  ['2147483647', 2_147_483_647],
+  [12, 12],
+])('%j is an id', (given, id) => {
+  expect(queryId.parse(given)).toBe(id)
+})
+
+test.each([
+  '0x1',
+  '1e3',
+  ' 1',
+  '1 ',
+  '1.0',
+  '+1',
+  '-1',
+  '0',
+  '',
+  '١',
+  '2147483648',
+  1.5,
+  0,
+  null,
+  undefined,
+  true,
+  ['1'],
+])('%j is none', (given) => {
+  expect(queryId.safeParse(given).success).toBe(false)
+})
+
+test('the documentation says that it is a whole number', () => {
+  expect(z.toJSONSchema(queryId, { io: 'input' })).toMatchObject({ type: 'integer', maximum: 2_147_483_647 })
+})
