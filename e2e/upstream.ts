@@ -9,7 +9,7 @@ import { exceptions } from '@schoolbeheer/contracts/school/exceptions'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { releases } from '@schoolbeheer/contracts/school/releases'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
-import { schools } from '@schoolbeheer/contracts/school/schools'
+import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import type { Role } from '@schoolbeheer/domain/roles'
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
 import type { Answer, Recorded } from '@schoolbeheer/testing/upstream'
@@ -64,7 +64,7 @@ function answerAsUsual({ answer }: Upstream): void {
   answer(reference.provinces, { json: records.provinces })
   answer(reference.onderwijsnetten, { json: records.onderwijsnetten })
   answer(schoolGroups.list, { json: [group] })
-  answer(schoolGroups.schools, { json: [school] }, { schoolGroupId: group.id })
+  answer(schoolsOfGroup.schools, { json: [school] }, { schoolGroupId: group.id })
   answer(schools.list, { json: [school] })
   answer(schools.own, { json: school })
   answer(schools.byId, { json: school }, { id: school.id })

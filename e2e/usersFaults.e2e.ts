@@ -1,7 +1,7 @@
 // The users of a school before an upstream that refuses, is slow, or sends what nobody expects.
 
 import { account } from '@schoolbeheer/contracts/identity/account'
-import { setRole, users, type User } from '@schoolbeheer/contracts/identity/users'
+import { roleCall, users, type User } from '@schoolbeheer/contracts/identity/users'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNarrow, widths } from './looks.ts'
 import { busy, pageProblem, problem, status } from './messages.ts'
@@ -34,7 +34,7 @@ test('shows at once what was asked, and in the end what was asked last', async (
   await open(page)
   const seen = asked(page)
   const held = Promise.withResolvers<void>()
-  for (const call of [setRole('TA'), setRole('ICT')]) upstream.answer(call, { json: true, after: held.promise })
+  for (const call of [roleCall('TA'), roleCall('ICT')]) upstream.answer(call, { json: true, after: held.promise })
   await action(page, 'Rollen', 'Jan Peeters').click()
   await role(page, 'TA').check()
   await role(page, 'ICT').click()
@@ -93,7 +93,7 @@ test('a switch that is refused goes back and says why; the focus stays', async (
   await expect(role(page, 'Directie')).not.toBeChecked()
   await expect(role(page, 'Directie')).toBeFocused()
   await expect(notDisabled).toBeVisible()
-  upstream.answer(setRole('Directie'), { json: true })
+  upstream.answer(roleCall('Directie'), { json: true })
   answerUsers(upstream, [{ ...user, roles: ['Active', 'Directie'] }])
   await role(page, 'Directie').check()
   await expect(notGiven).toBeHidden()
@@ -222,7 +222,7 @@ test.describe('a school admin', () => {
     await action(page, 'Uitschakelen', 'Jan Peeters').click()
     await expect(row(page, 'Jan Peeters').getByRole('cell').first()).toHaveText('Jan Peeters, niet actief')
     await expect(busy(page)).toBeHidden()
-    upstream.answer(setRole('Directie'), { json: true })
+    upstream.answer(roleCall('Directie'), { json: true })
     list({ ...jan, roles: [] }, { ...other, roles: ['Active', 'Directie'] })
     await action(page, 'Rollen', 'An Maes').click()
     await role(page, 'Directie').check()

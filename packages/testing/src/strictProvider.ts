@@ -71,11 +71,10 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     return sign({ ...standard, nonce, ...faults.idToken })
   }
   const expiresIn = () => faults.expiresIn ?? 300
-  const accessToken = (claims: JWTPayload, audience: string) =>
-    sign(
-      { ...claims, iss: issuer, aud: audience, jti: randomUUID(), iat: seconds(), exp: seconds() + expiresIn() },
-      'at+jwt',
-    )
+  const accessToken = (claims: JWTPayload, audience: string, typ = 'at+jwt') => {
+    const standard = { iss: issuer, sub: user, aud: audience, jti: randomUUID() }
+    return sign({ ...standard, iat: seconds(), exp: seconds() + expiresIn(), ...claims }, typ)
+  }
 
   app.get('/.well-known/openid-configuration', async (_request, reply) =>
     faults.discovery
@@ -139,7 +138,8 @@ export async function startStrictProvider({ now = Date.now } = {}) {
   const exchange = async (subjectToken: string, resource: string) => {
     const { payload } = await jwtVerify(subjectToken, own.publicKey, { issuer, typ: 'at+jwt' })
     const answer = { token_type: 'bearer', issued_token_type: 'urn:ietf:params:oauth:token-type:access_token' }
-    return { ...answer, access_token: await accessToken(payload, resource), expires_in: expiresIn() }
+    const whole = { iat: seconds(), exp: seconds() + expiresIn(), aud: resource }
+    return { ...answer, access_token: await accessToken({ ...payload, ...whole }, resource), expires_in: expiresIn() }
   }
   const redeem = (body: URLSearchParams, reply: FastifyReply) => {
     const resource = body.get('resource')
@@ -178,7 +178,7 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     signsIn: (who: Who) => void (next = who),
     /** What the token endpoint answers as a rule to who signed in last. */
     tokens: () => makeTokens(),
-    /** A JWT access token for an audience, as another program has one. */
+    /** A JWT access token for an audience, as another program has one, with the changes of a test; '' is no type. */
     accessToken,
     /** A logout token as the provider would send it, with the changes of a test. */
     logoutToken: (claims: JWTPayload = {}, typ = 'logout+jwt') =>
@@ -195,9 +195,6 @@ export async function startStrictProvider({ now = Date.now } = {}) {
         },
         typ,
       ),
-    /** An access token of the user as the provider would sign it, with the changes of a test; '' is no type. */
-    accessToken: (claims: JWTPayload, typ = 'at+jwt') =>
-      sign({ iss: issuer, sub: user, iat: seconds(), exp: seconds() + 300, role: ['Active', 'Admin'], ...claims }, typ),
     stop: () => app.close(),
   }
 }

@@ -16,6 +16,7 @@ afterEach(() => Promise.all(gateways.splice(0).map((gateway) => gateway.close())
 afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
 
 const audience = 'https://gateway.example'
+const claims = { role: ['Active', 'Admin'] }
 
 /** What a gateway with these settings answers to this token. */
 async function answerTo(token: string, env: Record<string, string> = {}) {
@@ -27,8 +28,8 @@ async function answerTo(token: string, env: Record<string, string> = {}) {
 }
 
 test.each(['exp', 'iat', 'sub'])('a token without %s is refused', async (claim) => {
-  expect(await answerTo(await provider.accessToken({ aud: audience }))).toBe(200)
-  expect(await answerTo(await provider.accessToken({ aud: audience, [claim]: undefined }))).toBe(401)
+  expect(await answerTo(await provider.accessToken(claims, audience))).toBe(200)
+  expect(await answerTo(await provider.accessToken({ ...claims, [claim]: undefined }, audience))).toBe(401)
 })
 
 test.each([
@@ -38,7 +39,7 @@ test.each([
   ['', 401, 200],
   ['logout+jwt', 401, 401],
 ])('a token of the type "%s" is answered %i, and %i where any type is taken', async (typ, strictly, loosely) => {
-  const token = await provider.accessToken({ aud: audience }, typ)
+  const token = await provider.accessToken(claims, audience, typ)
   expect(await answerTo(token)).toBe(strictly)
   expect(await answerTo(token, { OIDC_ACCESS_TOKEN_TYPE: 'JWT' })).toBe(loosely)
 })
