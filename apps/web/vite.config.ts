@@ -10,8 +10,9 @@ import { texts } from './build/texts.ts'
 import { themeCss } from './build/themeCss.ts'
 
 /** The `server.proxy` of a development server: what the gateway answers at its own address. */
-export const gatewayProxy = (gatewayUrl: string): Record<string, string> =>
-  Object.fromEntries(['/trpc', '/auth', '/files'].map((path) => [path, gatewayUrl]))
+export function gatewayProxy(gatewayUrl: string): Record<string, string> {
+  return Object.fromEntries(['/trpc', '/auth', '/files'].map((path) => [path, gatewayUrl]))
+}
 
 export default {
   root: import.meta.dirname,

@@ -9,15 +9,17 @@ import type { Plugin } from 'vite'
 const text = /\.(?:html|js|css|json|svg|txt|webmanifest)$/
 const minBytes = 1024
 
-export const compressedFiles = (): Plugin => ({
-  name: 'compressed-files',
-  apply: 'build',
-  async writeBundle({ dir }) {
-    if (!dir) return
-    const entries = await readdir(dir, { recursive: true })
-    await Promise.all(entries.filter((entry) => text.test(entry)).map((entry) => compress(join(dir, entry))))
-  },
-})
+export function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      const entries = await readdir(dir, { recursive: true })
+      await Promise.all(entries.filter((entry) => text.test(entry)).map((entry) => compress(join(dir, entry))))
+    },
+  }
+}
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)

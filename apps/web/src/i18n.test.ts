@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 import { textsOf } from '../build/texts.ts'
 import { locales } from './i18n.ts'
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+function read(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8')
+}
 const dutch = textsOf('nl')
-const prefixOf = (key: string) => key.split('_', 1)[0]
+function prefixOf(key: string): string | undefined {
+  return key.split('_', 1)[0]
+}
 
 test.each(locales)('the texts of %s are complete', (locale) => {
   const texts = textsOf(locale)

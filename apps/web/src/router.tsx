@@ -23,10 +23,6 @@ router.subscribe('onBeforeLoad', ({ fromLocation, hrefChanged }) => {
 // opened from: it would be there twice in a row, and Back seem to do nothing.
 const { history } = router
 const visited: string[] = []
-const remember = ({ href, state: { __TSR_index: place } }: typeof history.location): boolean => {
-  visited[place] = href
-  return visited[place - 1] === href
-}
 remember(history.location)
 history.subscribe(({ location, action }) => {
   const isTwice = remember(location)
@@ -45,6 +41,12 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged && !main?.contains(focused) && !isInDialog(focused))
     main?.querySelector('h1')?.focus({ preventScroll: true })
 })
+
+/** Whether the entry of the history before this one leads to the same place. */
+function remember({ href, state: { __TSR_index: place } }: typeof history.location): boolean {
+  visited[place] = href
+  return visited[place - 1] === href
+}
 
 function isInDialog(element: Element | null): boolean {
   return Boolean(element?.closest('[role="dialog"]'))

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { formatOf } from './format.ts'
 
 const nl = formatOf('nl')
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+function plain(text: string): string {
+  return text.replace(/[\u00a0\u202f]/g, ' ')
+}
 
 test('an amount in euro reads as each language writes it', () => {
   expect(plain(nl.euro(1234.56))).toBe('€ 1.234,56')

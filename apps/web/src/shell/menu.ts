@@ -9,7 +9,7 @@ import type { TranslationKey } from '../texts.ts'
 
 type Viewer = SessionUser | null
 
-type Place = {
+type Entry = {
   /** The page's row in the documents' table. */
   row: number
   label: TranslationKey
@@ -23,13 +23,13 @@ type Place = {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    menu?: Place
+    menu?: Entry
   }
 }
 
 type Route = RegisteredRouter['routesById'][keyof RegisteredRouter['routesById']]
 
-export type MenuItem = Place & { to: Route['to'] }
+export type MenuItem = Entry & { to: Route['to'] }
 
 /** What the viewer sees of it. */
 export function useMenu(): MenuItem[] {
@@ -43,7 +43,7 @@ export function useMenu(): MenuItem[] {
     .toSorted((a, b) => a.row - b.row)
 }
 
-function isShown(viewer: Viewer, { shown }: Place, allows: Allows | undefined): boolean {
+function isShown(viewer: Viewer, { shown }: Entry, allows: Allows | undefined): boolean {
   if (shown) return shown(viewer)
   return viewer !== null && allows !== undefined && isAllowed(viewer, allows)
 }

@@ -8,7 +8,9 @@ test('the first two lines are shown, wherever the text comes from', () => {
   expect(firstLines(null)).toBe('')
 })
 
-const logsOf = (...names: (string | null)[]) => names.map((name, id) => ({ id, release: { id, name } }))
+function logsOf(...names: (string | null)[]) {
+  return names.map((name, id) => ({ id, release: { id, name } }))
+}
 const exceptions = [
   { id: 1, logs: logsOf('4.9.0', '4.10.0', null) },
   { id: 2, logs: [...logsOf('4.9.0'), { id: 9, release: null }] },

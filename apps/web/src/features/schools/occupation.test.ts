@@ -2,12 +2,10 @@ import type { School } from '@schoolbeheer/contracts/school/schools'
 import { expect, test } from 'vitest'
 import { occupationOf } from './occupation.ts'
 
-const school = (active: number, maxNumberLicences?: number | null): School => ({
-  id: 1,
-  name: 'Atheneum',
-  maxNumberLicences,
-  activeLicences: Array.from({ length: active }, (_, index) => ({ id: index + 1, active: true })),
-})
+function school(active: number, maxNumberLicences?: number | null): School {
+  const activeLicences = Array.from({ length: active }, (_, index) => ({ id: index + 1, active: true }))
+  return { id: 1, name: 'Atheneum', maxNumberLicences, activeLicences }
+}
 
 test.each([
   [2, 3, 'free'],

@@ -9,7 +9,9 @@ const schools = [
   { name: 'Sint-Jan (De Klim)', city: null },
 ]
 const index = indexOf(schools, ({ name, city }) => [name, city])
-const found = (text: string, limit = 10) => bestOf(index, text, limit).rows.map(({ name }) => name)
+function found(text: string, limit = 10) {
+  return bestOf(index, text, limit).rows.map(({ name }) => name)
+}
 
 test('a name that starts with the text comes first, then words that do, then the rest', () => {
   expect(found('gent')).toEqual(['Gentbrugge Centrum', 'Atheneum', 'Basisschool Argenteau'])
