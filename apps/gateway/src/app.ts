@@ -91,7 +91,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   return app
 }
 
-/** Settings that work, but not as somebody may expect who knows the browser-side client that they come from. */
+/** Warns of settings that do something else here than in the browser-side client that they come from. */
 function adviseOn(env: GatewayEnv, { log }: FastifyInstance): void {
   if (env.OIDC_RESPONSE_TYPE !== 'code')
     log.warn('OIDC_RESPONSE_TYPE names an implicit flow: the flow that runs is code with PKCE')

@@ -38,7 +38,7 @@ const GatewayEnv = z
     OIDC_IDENTITY_API_RESOURCE: z.url('must be an address').optional(),
     /** The audience that another program's access token must have; PUBLIC_URL unless given. */
     GATEWAY_AUDIENCE: z.string().optional(),
-    /** What such a token says that it is; with JWT one that says nothing counts as well. */
+    /** The type in the header of such a token; with JWT a token without a type is taken too. */
     OIDC_ACCESS_TOKEN_TYPE: z.enum(['at+jwt', 'JWT'], 'must be at+jwt or JWT').default('at+jwt'),
     /** Encrypts the tokens in the session store. */
     SESSION_SECRET: secret,

@@ -42,7 +42,7 @@ export function createGatewayClient({ url, token }: Options): GatewayClient {
   }
 }
 
-/** What a failed call says: its status, message and field messages; undefined for what was no answer of the gateway. */
+/** The status, message and field messages of a failed call; undefined when the gateway gave no answer. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!isGatewayError(error) || !error.data) return undefined

@@ -84,7 +84,7 @@ export function formFields(body: Record<string, unknown>): [string, string][] {
   )
 }
 
-/** In a path, a query, a header or a form a value is text; what else an input may hold belongs in a body. */
+/** A value as it is written in a path, a query, a header or a form. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What may be asked: who may, and the flat `input`. The gateway makes a typed procedure of it. */
+/** A typed procedure of the gateway: its permission, its flat `input` and its `output`. */
 export type Procedure<
   M extends Method = Method,
   I extends z.ZodObject = z.ZodObject,
@@ -31,7 +31,7 @@ export type Endpoint<
   Request<M, I> & {
     /** How a list is wrapped by our APIs, from the documents: bare, or as `{ items }`. A caller takes both. */
     list?: 'bare' | 'items'
-    /** What is asked for may not be there, which an upstream may also say by answering nothing: a 404 all the same. */
+    /** The record may not exist. An upstream that answers nothing then, instead of a 404, counts as a 404. */
     mayBeMissing?: true
   }
 
@@ -58,7 +58,7 @@ export type Contract = Record<string, Endpoint>
 export type FileContract = Record<string, FileEndpoint>
 export type UploadContract = Record<string, UploadEndpoint>
 
-/** Defines what the gateway does with documented calls, and no single one of them does. */
+/** Defines a procedure of the gateway that is no documented call by itself. */
 export function procedure<const M extends Method, I extends z.ZodObject, O extends z.ZodType>(
   definition: Procedure<M, I, O>,
 ): Procedure<M, I, O> {

@@ -23,7 +23,7 @@ export function optionalText(max: number) {
   return z.string().trim().max(max).regex(printable).nullish()
 }
 
-/** The same of a sender who cannot mend it: nothing is refused but what says nothing. */
+/** The same from a sender who cannot correct it: too long is cut, and only empty text is refused. */
 export function requiredCutText(max: number) {
   return z
     .string(requiredWhenAbsent)
@@ -44,7 +44,7 @@ function cut(text: string, max: number): string {
     .toWellFormed()
 }
 
-/** What PostgreSQL's integer holds: 32 bits. */
+/** The largest integer of PostgreSQL: 32 bits. */
 const maxId = 2_147_483_647
 
 /** A whole number that names a thing, in a body. */
@@ -52,12 +52,12 @@ export const id = z.int(requiredWhenAbsent).positive().max(maxId, 'shared_fieldi
 
 /** The same in a path or a query, where everything is text: decimal digits, and nothing else that reads as a number. */
 export const queryId = z.pipe(
-  z.transform((given: number) => (isDigits(given) ? Number(given) : given)),
+  z.transform((given: number) => numberOf(given) ?? given),
   z.int().positive().max(maxId, 'shared_fieldinvalid'),
 )
 
-function isDigits(value: unknown): boolean {
-  return typeof value === 'string' && /^\d+$/.test(value)
+function numberOf(text: unknown): number | undefined {
+  return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : undefined
 }
 
 /** E-mail addresses, separated by semicolons. */

@@ -59,7 +59,7 @@ export function isOwnAccount(viewer: Pick<Viewer, 'userId'>, user: ManagedUser):
   return sameGuid(viewer.userId, user.guid)
 }
 
-/** Whether no rule here depends on which user of another school it is. Another program could give itself, through a user, more than its scopes. */
+/** An admin who is a person: another program could give itself, through a user, more than its scopes. */
 export function isAdminInPerson(viewer: Viewer): boolean {
   return viewer.isAdmin && viewer.scopes === undefined
 }

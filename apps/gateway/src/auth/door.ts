@@ -18,8 +18,8 @@ export type Door = ReturnType<typeof createDoor>
 /** Somebody: a signed-in user by the session's cookie, or another program by its bearer token. */
 export type Caller = {
   /**
-   * Who it is by now, for a call of the API of this resource: a token that is about to expire is renewed first, and with
-   * it what the provider says of the user. Throws 401 and 503 Problems.
+   * The user or program, with the roles that hold now, for a call of the API of this resource: a token that is about to
+   * expire is renewed first, and the provider's answer brings the roles. Throws 401 and 503 Problems.
    */
   viewer: (resource: string) => Promise<Viewer>
   /** The access token for that API. Throws likewise. */
@@ -38,7 +38,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     return id && found ? { id, session: found } : undefined
   }
 
-  /** What changes something comes from our own pages: else a 403 Problem, or a 401 where the session is gone. */
+  /** Refuses a change that does not come from our own pages: a 403 Problem, or a 401 where the session is gone. */
   const ownPage = async (request: FastifyRequest): Promise<void> => {
     const { method, headers, cookies } = request
     // No browser adds a bearer token by itself, so that there is nothing to forge.
@@ -48,7 +48,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     throw problem((await session(request)) ? 403 : 401)
   }
 
-  /** undefined: nobody. A 400 Problem for somebody who comes both ways, a 401 for a token that does not hold. */
+  /** undefined: nobody is signed in. Throws a 400 Problem for a cookie and a token at once, a 401 for an invalid token. */
   const caller = async (request: FastifyRequest): Promise<Caller | undefined> => {
     const { authorization } = request.headers
     if (authorization === undefined) return signedIn(await session(request))
@@ -68,7 +68,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     }
   }
 
-  /** Who asks, if they may: a 401 Problem when nobody is signed in, a 403 when somebody is without the permission. */
+  /** The viewer, when permitted. Throws a 401 Problem when nobody is signed in, a 403 when the permission is missing. */
   const permission = async (asks: Caller | undefined, asked: Permission, resource: string): Promise<Viewer> => {
     if (asked === 'public') return anonymous
     if (!asks) throw problem(401)
@@ -77,7 +77,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     return viewer
   }
 
-  /** All of them, for a request that is one call; answers the access token for it. */
+  /** All three steps, for a request that makes one call. Answers the access token for that call. */
   const enter = async (request: FastifyRequest, asked: Permission, resource: string): Promise<string> => {
     await ownPage(request)
     const asks = await caller(request)

@@ -5,7 +5,7 @@ import { networkOf } from '@schoolbeheer/server/network'
 import type { Store } from './store/store.ts'
 
 type Rate = {
-  /** What is counted. */
+  /** A name for what is counted. */
   kind: string
   most: number
   seconds: number

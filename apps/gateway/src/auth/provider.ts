@@ -12,7 +12,7 @@ export type SignIn = { state: string; nonce: string; verifier: string }
 /** Seconds that an id token may be old when it arrives, or lie in the future. */
 const maxIdTokenAge = 120
 const timeoutSeconds = 8
-/** A token request uses up a code or a refresh token: who does not wait for the answer has lost both. */
+/** Longer: a token request uses up its code or refresh token, so that giving up on the answer loses the session. */
 const tokenTimeoutSeconds = 15
 /** How often discovery, a pushed request and a revocation are tried again. */
 const retries = 2
@@ -122,8 +122,8 @@ function refusalOf(error: unknown): Problem {
 }
 
 /**
- * What may be logged of a failure: a message of the documents, or its kind and the provider's own code for it. Never
- * another text, nor what the error holds: they quote codes and tokens.
+ * The part of a failure that may be logged: a message of the documents, or the kind of error and the provider's code for
+ * it. All other texts of an error can quote codes and tokens.
  */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
@@ -206,7 +206,7 @@ function failure(name: string, status: 401 | 503 = 503): Problem {
   return problem(status, { cause: new NamedFailure(name) })
 }
 
-/** Nothing where the provider has no user info; its subject must be that of the id token. */
+/** The user info, which must be about the subject of the id token; nothing where the provider has none. */
 async function userInfoOf(config: oidc.Configuration, accessToken: string, subject: string) {
   return config.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(config, accessToken, subject) : {}
 }

@@ -64,7 +64,7 @@ export function createProviderLogout(env: GatewayEnv, provider: Provider, store:
       if (env.OIDC_END_SESSION === 'redirect') return { redirect: oidc.buildEndSessionUrl(config, fields).href }
       return { form: { action: address, fields: { ...fields, client_id: env.OIDC_CLIENT_ID } } }
     },
-    /** Whose sessions the provider says have ended. Throws a 400 Problem for a token that is not its, old, or used before. */
+    /** Whose sessions have ended, by the provider. Throws a 400 Problem for a token that the provider did not make, that is old, or that was used before. */
     readLogoutToken: async (token: string): Promise<{ sub?: string | undefined; sid?: string | undefined }> => {
       const { issuer, jwks_uri: address } = (await provider.discovered()).serverMetadata()
       if (!address) throw problem(400)

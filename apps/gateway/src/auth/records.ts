@@ -1,5 +1,5 @@
 /**
- * Typed, encrypted records in a store. What is stored tells nothing to who reads the store: keys are hashes of the
+ * Typed, encrypted records in a store. Reading the store tells nothing: keys are hashes of the
  * secret that the browser holds, values are sealed with AES-256-GCM under a key made from SESSION_SECRET. A sealed
  * value names its key, so that a new secret can be put before the old one and both go on working.
  */
@@ -16,7 +16,7 @@ import type { z } from 'zod'
 import type { Store } from './store/store.ts'
 
 export type Records<T> = {
-  /** The key of the record that belongs to this secret; all else takes keys, so that it can be done without the secret. */
+  /** The key of the record that belongs to this secret. The other functions take the key, so that they need no secret. */
   keyOf: (secret: string) => string
   read: (key: string) => Promise<T | undefined>
   /** Writes what `change` makes of the newest value, again when another was faster; undefined leaves it as it is. */
@@ -44,7 +44,7 @@ export function createRecords<S extends z.ZodType>(
     // What an earlier release wrote in another form counts as absent too.
     return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
   }
-  // Every request asks for its session, which is written once a minute: what was opened is not opened again.
+  // Every request reads its session, which changes once a minute: the decrypted value is kept for the next request.
   const opened = new Map<string, { sealed: string; value: z.output<S> | undefined }>()
   const valueOf = (key: string, sealed: string | undefined): z.output<S> | undefined => {
     if (sealed === undefined) return undefined

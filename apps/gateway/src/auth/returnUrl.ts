@@ -1,6 +1,6 @@
 /** Where a sign-in may lead back to. */
 
-/** Characters: it is kept until the sign-in is done, for whoever asks. */
+/** In characters. Anybody can ask to sign in, and the address is kept until that is done. */
 const longest = 2000
 
 /** The path of a wanted address of our own pages, with search and hash; '/' for anything else. */

@@ -118,7 +118,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     return (found && (await endAtProvider(found.session, request))) ?? { redirect: home }
   })
 
-  /** The client's page for who did not get signed in: from there signing in again leads where they wanted to go. */
+  /** The client's page that says that signing in failed. Trying again from there leads to the address that was wanted. */
   const unauthorized = (search: { returnUrl?: string; reason?: string }): string => {
     const query = new URLSearchParams(search)
     return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`

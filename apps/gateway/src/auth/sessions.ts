@@ -40,7 +40,7 @@ type Options = {
   secrets: readonly string[]
   /** Whether an API takes the token of the sign-in itself, as where the provider knows no resources. */
   keepsSignInToken: boolean
-  /** The resource that a session is renewed for which has no token for any yet. */
+  /** The resource that a session is renewed for while it has no token for any. */
   firstResource: string
   /** Milliseconds since 1970. */
   now: () => number
@@ -144,7 +144,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
 
   const hasToken = ({ access }: Session, resource: string): boolean => (access[resource]?.renewAt ?? 0) > seconds()
 
-  /** One at a time for a session, also over several gateways; who waited finds the tokens of who was first. */
+  /** One renewal at a time for a session, also over several gateways: the others wait and find its tokens. */
   const renew = async (id: string, resource: string): Promise<Session> => {
     // Finding the provider can take long: nobody waits for the lock meanwhile.
     await provider.discovered()
@@ -180,7 +180,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
 
   const destroy = (id: string): Promise<void> => records.destroy(records.keyOf(id))
 
-  /** Ends the sessions that the provider names, by its session or else all of the user; answers what they were. */
+  /** Ends the sessions that the provider names: that of its session, or else all of the user's. Answers the ended sessions. */
   const endNamed = async ({ sub, sid }: { sub?: string | undefined; sid?: string | undefined }): Promise<Session[]> => {
     const [name] = sid ? namesOf('', sid).slice(1) : namesOf(sub ?? '')
     const named = name ? await byName.read(byName.keyOf(name)) : undefined

@@ -1,4 +1,4 @@
-/** The signed-in user as the provider's claims describe them, and what other parts make of that. */
+/** The signed-in user: the provider's claims, the viewer that permissions are asked of, and the user that the browser is told of. */
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { z } from 'zod'

@@ -27,15 +27,11 @@ beforeAll(async () => {
     // Of another school, though asked for the own one.
     { id: stranger, guid: 's', schoolId: other, roles: ['Active'] },
   ]
-  for (const school of [own, other]) identity.answer(`GET /api/user/getall?schoolId=${school}`, { json: users })
-  for (const [id, school] of [self, teacher, director, stranger, 99].flatMap(
-    (id) =>
-      [
-        [id, own],
-        [id, other],
-      ] as const,
-  ))
-    identity.answer(`DELETE /api/user/delete/?id=${id}&schoolId=${school}`, { json: true })
+  for (const school of [own, other]) {
+    identity.answer(`GET /api/user/getall?schoolId=${school}`, { json: users })
+    for (const id of [self, teacher, director, stranger, 99])
+      identity.answer(`DELETE /api/user/delete/?id=${id}&schoolId=${school}`, { json: true })
+  }
   const calls = ['POST /api/user/create', 'PUT /api/user/edit', 'PUT /api/user/setActive/']
   for (const call of [...calls, ...Object.values(roleCalls).map(({ path }) => `PUT ${path}`)])
     identity.answer(call, { json: true })
@@ -59,7 +55,7 @@ async function outcome(call: Promise<unknown>) {
   )
   const changes = identity.requests.flatMap(({ method, url }) => (method === 'GET' ? [] : [`${method} ${url}`]))
   if (error === undefined) return changes
-  if (!(error instanceof TRPCClientError)) throw error
+  if (!(error instanceof TRPCClientError)) throw new Error('not answered', { cause: error })
   expect(changes).toEqual([])
   return error.data?.httpStatus
 }

@@ -37,8 +37,8 @@ export const users = {
 }
 
 /**
- * What the rules need to know of a user, read from the list of the school: an id alone does not say whose account it is,
- * nor of which school. An admin may do anything to the users of another school than the own one, so nothing is read.
+ * The facts of a user that the rules need, read from the list of the school: an id alone tells neither the account nor
+ * its school. Nothing is read where the rules allow everything: an admin, and users of another than the own school.
  */
 async function userOf({ viewer, identity }: Admitted, { id, schoolId }: UserReference): Promise<ManagedUser> {
   if (isAdminInPerson(viewer) && !isOwnSchool(viewer, schoolId)) return { schoolId }

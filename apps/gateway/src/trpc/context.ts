@@ -4,7 +4,7 @@ import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
 import type { Permission, Viewer } from '@schoolbeheer/domain/permissions'
 
 export type Context = {
-  /** Who asks for a call of this API, if they may. Throws 401, 403 and 503 Problems. */
+  /** The viewer of a call of this API, when permitted. Throws 401, 403 and 503 Problems. */
   admit: (api: ApiName, permission: Permission) => Promise<Viewer>
   /** Calls the school API with the viewer's own token. */
   school: Call
@@ -13,5 +13,5 @@ export type Context = {
   requestId: string
 }
 
-/** The same once it is clear who asks. */
+/** The context of a procedure whose permission was checked. */
 export type Admitted = Context & { viewer: Viewer }

@@ -27,7 +27,7 @@ export function asTrpcError(cause: Problem): TRPCError {
   })
 }
 
-/** The Problem behind a tRPC error; what is not one says nothing of the inside. */
+/** The Problem behind a tRPC error. Any other error becomes a 500 that says nothing of the inside. */
 export function problemOf(error: TRPCError): Problem {
   const { cause } = error
   if (cause instanceof Problem) return cause

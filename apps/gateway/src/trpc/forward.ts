@@ -7,12 +7,12 @@ import type { z } from 'zod'
 import type { Admitted } from './context.ts'
 import { requires } from './trpc.ts'
 
-/** Of the documented calls alone: what is none of them, `features` has to add. */
+/** The procedures that are documented calls; the others are added by `features`. */
 type Forwarded<P extends Procedures> = {
   [K in keyof P as P[K] extends Endpoint ? K : never]: RouterProcedure<P[K]>
 }
 
-/** Whether the viewer may do this to what the input names, where the permission alone does not say so. */
+/** For procedures whose permission depends on their input too: whether the viewer may do what the input says. */
 export type Rules<P extends Procedures> = { [K in keyof P]?: Rule<z.output<P[K]['input']>> }
 
 type Rule<Input> = (ctx: Admitted, input: Input) => boolean | Promise<boolean>

@@ -29,5 +29,5 @@ export async function securityHeaders(app: FastifyInstance, publicUrl: string): 
   })
 }
 
-/** For what a popup sign-in passes through: else it would lose the window that opened it, and look closed to it. */
+/** For the pages of a popup sign-in: without it the popup loses the window that opened it, which then takes it for closed. */
 export const keepsOpener = ['cross-origin-opener-policy', 'unsafe-none'] as const

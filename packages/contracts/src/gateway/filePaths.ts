@@ -9,7 +9,7 @@ export const filePaths = {
 
 export type FileName = keyof typeof filePaths
 
-/** What has to be said besides the name of a file: the keys of its path, or nothing. */
+/** The input besides the name of a file: the keys of its path, or nothing. */
 export type FileInput<N extends FileName> = [KeysOf<(typeof filePaths)[N]>] extends [never]
   ? []
   : [input: Record<KeysOf<(typeof filePaths)[N]>, number>]

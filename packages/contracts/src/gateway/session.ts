@@ -1,6 +1,6 @@
 /**
- * What the gateway answers about sessions, and how that is read. Read by hand and not by zod: the first page that is
- * opened asks for the session, and zod would make it a fifth larger.
+ * What the gateway answers about sessions, and the functions that read it. They are written by hand: every first page
+ * load reads a session, and zod would make that load a fifth larger.
  */
 import type { RoleFlags } from '@schoolbeheer/domain/roles'
 
@@ -45,20 +45,20 @@ export type RefreshRefusal =
 /** Where the browser goes after signing out: an address, or one to which it posts a form. */
 export type EndSession = { redirect: string } | { form: { action: string; fields: Record<string, string> } }
 
-/** Throws a TypeError for what is no answer about a session. */
+/** Throws a TypeError for any other answer. */
 export function readSession(answer: unknown): Session {
   if (isObject(answer) && answer['authenticated'] === false) return { authenticated: false }
   if (isSignedIn(answer)) return answer
   throw new TypeError('not a session')
 }
 
-/** Throws a TypeError for what is no answer about a session that lives. */
+/** Throws a TypeError for any other answer. */
 export function readSignedIn(answer: unknown): SignedIn {
   if (isSignedIn(answer)) return answer
   throw new TypeError('not a session that lives')
 }
 
-/** Throws a TypeError for what says nowhere to go. */
+/** Throws a TypeError for any other answer. */
 export function readEndSession(answer: unknown): EndSession {
   if (isRedirect(answer) || isForm(answer)) return answer
   throw new TypeError('not the end of a session')

@@ -23,7 +23,7 @@ export const SchoolGuid = requiredText(100)
 /** Of one line: it also stands in mails. */
 const name = optionalText(100).refine((text) => !/\p{Cc}/u.test(text ?? ''), 'shared_fieldinvalid')
 
-/** What the school API lets a school be called, and what another may. */
+/** Longer than the school API allows: another one may allow more. */
 export const SchoolName = optionalText(255)
 
 const UserFields = z.object({ firstName: name, lastName: name, schoolId: SchoolGuid, schoolName: SchoolName })

@@ -7,7 +7,7 @@ import { endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
 import { cutText, optionalList, queryId, requiredCutText } from '../fields.ts'
 import { mediaTypeOf } from '../mediaType.ts'
 
-/** The steps before a report, in whatever form an upstream has them: no document shows what is in them. */
+/** The steps before a report, in any form: no document shows it, so each upstream has its own. */
 const Steps = z
   .pipe(
     z.transform((stack: string[]) => stepsOf(stack)),

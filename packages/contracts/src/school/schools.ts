@@ -33,7 +33,7 @@ export const SchoolFields = z.object({
 })
 export type SchoolFields = z.infer<typeof SchoolFields>
 
-/** The version of what an update writes: licences that come and go are in nobody's way. */
+/** The version of the fields that an update writes. Licences come and go without a conflict. */
 export function schoolVersion({ name, maxNumberLicences, street, number, city }: School): string {
   return versionOf({ name, maxNumberLicences, street, number, city: city?.id })
 }

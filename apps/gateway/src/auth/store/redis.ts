@@ -33,7 +33,7 @@ export async function redisStore(url: string, log: FastifyBaseLogger): Promise<S
   return {
     get: (key) => reach(async () => (await client.get(prefix + key)) ?? undefined),
     compareAndSet: (key, expected, value, ttlSeconds) => {
-      // Redis takes no time below a second, as what is at its end just now has.
+      // Redis takes whole seconds from 1 up; a value that is about to expire has less left.
       const seconds = String(Math.max(1, Math.ceil(ttlSeconds)))
       const options = { keys: [prefix + key], arguments: [expected ?? '', value, seconds] }
       return reach(async () => (await client.eval(compareAndSet, options)) === 1)

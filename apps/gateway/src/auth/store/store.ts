@@ -7,7 +7,7 @@ export interface Store {
    * whether it did. So a change never undoes a destroy, nor another's change.
    */
   compareAndSet(key: string, expected: string | undefined, value: string, ttlSeconds: number): Promise<boolean>
-  /** With `expected` only while that is what is stored. */
+  /** With `expected`: only while the stored value is still that one. */
   destroy(key: string, expected?: string): Promise<void>
   ping(): Promise<unknown>
   close(): Promise<void>
