@@ -19,8 +19,8 @@ const features = [
   addConfigRoutes,
   addReferenceRoutes,
   addSchoolGroupRoutes,
-  addLicenceRoutes,
   addSchoolRoutes,
+  addLicenceRoutes,
   addReleaseRoutes,
   addExceptionRoutes,
 ]

@@ -1,8 +1,8 @@
 /** Every table of the school API: what drizzle-kit compares with the migrations. In the order of the features. */
 export { cities, onderwijsnetten, provinces } from '../features/reference/table.ts'
 export { schoolGroups } from '../features/schoolGroups/table.ts'
-export { licences } from '../features/licences/table.ts'
 export { schools } from '../features/schools/table.ts'
+export { licences } from '../features/licences/table.ts'
 export { releases } from '../features/releases/table.ts'
 export { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
 export { fileChunks, files } from '../storage/table.ts'

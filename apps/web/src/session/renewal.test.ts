@@ -16,11 +16,13 @@ const user = {
 }
 const session: SignedIn = { authenticated: true, user, expiresIn: 1800, renewIn: 270 }
 const renewed: Answer = { outcome: 'renewed', session }
-const timeout = () => new DOMException('', 'TimeoutError')
+function timeout() {
+  return new DOMException('', 'TimeoutError')
+}
 const dueAt = 270_000
 
 /** A world in which the answers come one after the other, and everything that happens is written down. */
-const worldOf = (answers: (Answer | Error)[], facts: { now?: number; online?: boolean; inUse?: boolean } = {}) => {
+function worldOf(answers: (Answer | Error)[], facts: { now?: number; online?: boolean; inUse?: boolean } = {}) {
   const { now = dueAt, online = true, inUse = true } = facts
   const happened: unknown[] = []
   const world: World = {

@@ -1,25 +1,14 @@
 /** The licences of schools. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
-import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { schoolScope } from '../../db/scope.ts'
+import { activeOf, licenceColumns, type LicenceRow } from '../schools/activeLicences.ts'
 import { schools } from '../schools/table.ts'
 import { licences } from './table.ts'
 
-export type LicenceRow = Omit<typeof licences.$inferSelect, 'schoolId'>
 type NewLicence = typeof licences.$inferInsert
-
-const { schoolId: _schoolId, ...columns } = getTableColumns(licences)
-
-/** The newest first. Who calls it has checked that the viewer may see the school. */
-export function listActiveLicences(db: Db, schoolId: number): Promise<LicenceRow[]> {
-  return db
-    .select(columns)
-    .from(licences)
-    .where(activeOf(schoolId))
-    .orderBy(desc(licences.creationDate), desc(licences.id))
-}
 
 /** The school whose licence it is; a 404 when the viewer does not see that school. */
 export async function readSchoolOfLicence(db: Db, viewer: Viewer, id: number): Promise<{ guid: string }> {
@@ -39,7 +28,7 @@ export async function endLicence(db: Db, id: number, at: Date): Promise<LicenceR
       .update(licences)
       .set({ endDate: sql`coalesce(${licences.endDate}, ${sql.param(at, licences.endDate)})` })
       .where(eq(licences.id, id))
-      .returning(columns),
+      .returning(licenceColumns),
   )
 }
 
@@ -54,7 +43,7 @@ export async function findActiveLicence(
   { schoolId, userEmail }: Pick<NewLicence, 'schoolId' | 'userEmail'>,
 ): Promise<LicenceRow | undefined> {
   const [row] = await db
-    .select(columns)
+    .select(licenceColumns)
     .from(licences)
     .where(and(activeOf(schoolId), sql`lower(${licences.userEmail}) = lower(${userEmail})`))
   return row
@@ -65,9 +54,5 @@ export function countActiveLicences(db: Db, schoolId: number): Promise<number> {
 }
 
 export async function insertLicence(db: Db, values: NewLicence): Promise<LicenceRow> {
-  return inserted(await db.insert(licences).values(values).returning(columns))
-}
-
-function activeOf(schoolId: number) {
-  return and(eq(licences.schoolId, schoolId), isNull(licences.endDate))
+  return inserted(await db.insert(licences).values(values).returning(licenceColumns))
 }

@@ -4,6 +4,7 @@ import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/lice
 import { canStopLicencesOf, hasFreeLicence } from '@schoolbeheer/domain/schools'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { toLicence } from '../schools/activeLicences.ts'
 import {
   countActiveLicences,
   endLicence,
@@ -12,7 +13,6 @@ import {
   lockSchool,
   readSchoolOfLicence,
 } from './queries.ts'
-import { toLicence } from './wire.ts'
 
 export function addLicenceRoutes(api: SchoolApi): void {
   const { now } = api

@@ -7,7 +7,9 @@ const file = new File(['mapping'], 'mapping.json')
 const values = { ...emptyRelease, name: ' 4.2.0 ', mappingFile: file }
 
 /** A file that says to be this large, as nothing but its size is asked. */
-const ofSize = (size: number) => Object.defineProperty(new File([], 'mapping.json'), 'size', { value: size })
+function ofSize(size: number) {
+  return Object.defineProperty(new File([], 'mapping.json'), 'size', { value: size })
+}
 
 test('a name and a file are required, and nothing else is', () => {
   expect(errorsOf(ReleaseForm, emptyRelease)).toEqual({

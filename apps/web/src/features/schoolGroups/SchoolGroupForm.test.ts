@@ -15,7 +15,9 @@ const filled: SchoolGroupValues = {
   contractType: 1,
   invoiceEmails: 'a@school.be',
 }
-const errors = (changes: Partial<SchoolGroupValues>) => errorsOf(NewSchoolGroup, { ...filled, ...changes })
+function errors(changes: Partial<SchoolGroupValues>) {
+  return errorsOf(NewSchoolGroup, { ...filled, ...changes })
+}
 
 test('a new group is yearly, without Peppol and purchase orders', () => {
   expect(valuesOf()).toMatchObject({ yearly: true, peppol: false, requiresPurchaseOrder: false })

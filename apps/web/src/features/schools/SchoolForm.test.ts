@@ -4,7 +4,9 @@ import { errorsOf, toWire } from '../../kit/form/wire.ts'
 import { valuesOf, type SchoolValues } from './SchoolForm.tsx'
 
 const filled: SchoolValues = { ...valuesOf(), name: 'Atheneum', street: 'Markt', number: '1', city: { id: 2 } }
-const errors = (changes: Partial<SchoolValues>) => errorsOf(SchoolFields, { ...filled, ...changes })
+function errors(changes: Partial<SchoolValues>) {
+  return errorsOf(SchoolFields, { ...filled, ...changes })
+}
 
 test('name, street, number and city are required, maximum and province are not', () => {
   const messages = errorsOf(SchoolFields, valuesOf())

@@ -6,7 +6,7 @@ const an: User = { id: 1, userName: 'an@school.test' }
 const jan: User = { id: 2, userName: 'jan@school.test' }
 
 /** Switches whose calls are answered by the test, in the order in which it likes. */
-const start = () => {
+function start() {
   const calls: (Switch & { answer: () => void; refuse: (why: string) => void })[] = []
   const failures: string[] = []
   const switches = createSwitches({
@@ -19,7 +19,7 @@ const start = () => {
 }
 
 /** Lets what an answer leads to happen. */
-const settle = async () => {
+async function settle() {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve()
 }
 

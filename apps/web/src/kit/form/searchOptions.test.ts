@@ -7,7 +7,9 @@ const cities = ['4601 Argenteau', '4000 Liège', '9000 Gent', '9050 Gentbrugge']
   label,
 }))
 const folded = new Map(cities.map(({ value, label }) => [value, foldText(label)]))
-const found = (text: string, limit = 10) => searchOptions(cities, folded, text, limit).map(({ label }) => label)
+function found(text: string, limit = 10) {
+  return searchOptions(cities, folded, text, limit).map(({ label }) => label)
+}
 
 test('words that start with the text come first', () => {
   expect(found('gent')).toEqual(['9000 Gent', '9050 Gentbrugge', '4601 Argenteau'])
