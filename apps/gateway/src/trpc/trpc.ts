@@ -5,6 +5,7 @@
 import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
 import type { ErrorShape } from '@schoolbeheer/contracts/gateway/router'
 import { Problem } from '@schoolbeheer/contracts/problem'
+import { asProblem } from '@schoolbeheer/server/app'
 import type { Permission } from '@schoolbeheer/domain/permissions'
 import { initTRPC } from '@trpc/server'
 import superjson from 'superjson'
@@ -24,14 +25,15 @@ const t = initTRPC.context<Context>().create({
 
 export const { router } = t
 
-/** Problems of the inside become tRPC errors at this border. */
-const procedure = t.procedure.use(async ({ next }) => {
-  const result = await next()
-  if (!result.ok && result.error.cause instanceof Problem) throw asTrpcError(result.error.cause)
-  return result
-})
-
 /** A procedure that calls this API, for who has the permission: 401 when not signed in, 403 when signed in without it. */
 export function requires(api: ApiName, permission: Permission) {
-  return procedure.use(async ({ ctx, next }) => next({ ctx: { viewer: await ctx.admit(api, permission) } }))
+  // One middleware: each costs a small call some of its time.
+  return t.procedure.use(async ({ ctx, next }) => {
+    const viewer = await ctx.admit(api, permission).catch((error: unknown) => {
+      throw asTrpcError(asProblem(error))
+    })
+    const result = await next({ ctx: { viewer } })
+    if (!result.ok && result.error.cause instanceof Problem) throw asTrpcError(result.error.cause)
+    return result
+  })
 }
