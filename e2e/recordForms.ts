@@ -63,8 +63,8 @@ export const recordForms: RecordForm[] = [
       await text(page, 'Straat').fill('Veldstraat')
       await text(page, 'Nummer').fill('7')
       await choose(page, 'Stad', 'gent', '9000 Gent')
-      await text(page, 'E-mailadressen voor facturen').fill('facturen@school.test')
       await choose(page, 'Contracttype', 'type 2', 'Type 2')
+      await text(page, 'E-mailadressen voor facturen').fill('facturen@school.test')
     },
     create: schoolGroups.create,
     created: group,
@@ -82,9 +82,9 @@ export const recordForms: RecordForm[] = [
     optional: (page) => [text(page, 'Maximum aantal licenties'), choice(page, 'Provincie')],
     fillRequired: async (page) => {
       await text(page, 'Naam').fill('Nieuwe school')
+      await choose(page, 'Stad', 'gent', '9000 Gent')
       await text(page, 'Straat').fill('Veldstraat')
       await text(page, 'Nummer').fill('7')
-      await choose(page, 'Stad', 'gent', '9000 Gent')
     },
     create: schools.create,
     created: school,

@@ -5,7 +5,7 @@ import type { Release } from '@schoolbeheer/contracts/school/releases'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import type { School } from '@schoolbeheer/contracts/school/schools'
 
-export const ieper = { id: 1, postalCode: '8900', name: 'Ieper', provinceId: 1 }
+const ieper = { id: 1, postalCode: '8900', name: 'Ieper', provinceId: 1 }
 export const cities = [
   ieper,
   { id: 2, postalCode: '9000', name: 'Gent', provinceId: 2 },

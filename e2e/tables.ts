@@ -6,7 +6,7 @@ export function table(page: Page, name: string) {
 }
 
 /** Without the row of headers. */
-export function rows(of: Locator) {
+function rows(of: Locator) {
   return of.getByRole('row').filter({ has: of.page().getByRole('cell') })
 }
 

@@ -1,7 +1,10 @@
 /** The users panel of a school's page: what is on it, and a school of a test's own to open it for. */
 import { expect, type Page, type Request } from '@playwright/test'
+import { users, type User } from '@schoolbeheer/contracts/identity/users'
 import { unique } from './groups.ts'
 import { addSchool } from './schools.ts'
+import { school } from './records.ts'
+import type { Upstream } from './upstream.ts'
 import { addUserTo } from './users.ts'
 
 export function table(page: Page) {
@@ -42,21 +45,32 @@ export function search(page: Page) {
 
 /** Opens the page of a new school with these users, each with a user name of its own; the page has to be an admin's. */
 export async function open(page: Page, names: string[] = []) {
-  const school = await addSchool(page)
-  const users = await addUsers(page, school.guid, names)
-  await page.goto(`/schools/${school.id}`)
+  const added = await addSchool(page)
+  const withNames = await addUsers(page, added.guid, names)
+  await page.goto(`/schools/${added.id}`)
   await expect(names.length > 0 ? table(page) : page.getByText('Deze school heeft nog geen gebruikers')).toBeVisible()
-  return { ...school, users }
+  return { ...added, users: withNames }
 }
 
 /** Adds users with these names to a school by its guid, each with a user name of its own. */
 export async function addUsers(page: Page, schoolId: string, names: string[]) {
-  const users = []
+  const added = []
   for (const [index, name] of names.entries()) {
     const [firstName, lastName] = name.split(' ')
-    users.push(await addUserTo(page, schoolId, { firstName, lastName, userName: `u${index}.${unique()}@school.test` }))
+    added.push(await addUserTo(page, schoolId, { firstName, lastName, userName: `u${index}.${unique()}@school.test` }))
   }
-  return users
+  return added
+}
+
+/** What the users of the one school are from now on. */
+export function answerUsers(upstream: Upstream, list: User[]) {
+  upstream.answer(users.list, { json: list }, { schoolId: school.guid })
+}
+
+/** Opens the page of the one school that an upstream of the tests' own has. */
+export async function openSchool(page: Page) {
+  await page.goto(`/schools/${school.id}`)
+  await expect(table(page)).toBeVisible()
 }
 
 /** The calls that a switch makes. */
