@@ -56,7 +56,8 @@ export async function startStrictProvider({ now = Date.now } = {}) {
   let next: Who = { sub: user, role: ['Active', 'Admin'], email: 'anna@example.test' }
   let latest: Grant = { nonce: '', challenge: '', who: next }
   const grants = new Map<string, Grant>()
-  const app = Fastify()
+  // A request that a test leaves unanswered keeps nobody from stopping.
+  const app = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)))
   })

@@ -4,7 +4,7 @@ import { openSchoolDatabase } from '../db/database.ts'
 
 export function createSchoolDatabase(): Promise<TestDatabase> {
   return createTestDatabase({
-    name: 'school_api',
+    name: 'school',
     prepare: async (url) => (await openSchoolDatabase({ DATABASE_URL: url, DATA_DIR: '' })).close(),
   })
 }
