@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres({
   dir: string
   durable?: boolean
 }): Promise<EmbeddedPostgres> {
-  const place = await findPlace(resolve(dir))
+  const place = await findInstallation(resolve(dir))
   await claim(place.data)
   const password = initialise(place)
   const port = await freePort()
@@ -67,12 +67,16 @@ export async function startEmbeddedPostgres({
   }
 }
 
-type Place = { data: string; binary: (name: 'postgres' | 'initdb') => string; user: { uid?: number; gid?: number } }
+type Installation = {
+  data: string
+  binary: (name: 'postgres' | 'initdb') => string
+  user: { uid?: number; gid?: number }
+}
 
 /** PostgreSQL refuses to run as root, so root runs it as nobody, from folders that nobody can reach. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
-async function findPlace(dir: string): Promise<Place> {
+async function findInstallation(dir: string): Promise<Installation> {
   const native = await nativeFolder()
   if (process.getuid?.() !== 0) {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -153,7 +157,7 @@ function alive(pid: number): boolean {
 }
 
 /** Runs initdb once, into a folder that gets its name only when it is whole; answers the kept password. */
-function initialise({ data, binary, user }: Place): string {
+function initialise({ data, binary, user }: Installation): string {
   const passwordFile = join(data, 'password')
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8')
   rmSync(join(data, 'PG_VERSION'), { force: true })

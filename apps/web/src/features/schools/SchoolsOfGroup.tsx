@@ -23,7 +23,7 @@ const columns: Column<School>[] = [
     header: 'school_name',
     width: '40%',
     value: ({ name }) => name,
-    cell: (school) => <SchoolName school={school} />,
+    cell: (school) => <SchoolLink school={school} />,
   },
   { id: 'street', header: 'school_streetandnumber', value: streetAndNumber },
   { id: 'city', header: 'shared_city', value: ({ city }) => postalCodeAndName(city) },
@@ -66,7 +66,7 @@ export function SchoolsOfGroup({ schoolGroupId, children }: Props) {
 }
 
 /** A link for who may open the page of the school. */
-function SchoolName({ school: { id, guid, name } }: { school: School }) {
+function SchoolLink({ school: { id, guid, name } }: { school: School }) {
   const viewer = useViewer()
   const opens = viewer && may(viewer, 'schools:read') && (seesAllSchools(viewer) || isOwnSchool(viewer, guid))
   return opens ? (

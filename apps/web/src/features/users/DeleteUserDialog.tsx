@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import { trpc } from '../../trpc.ts'
 import { isGone } from './refusal.ts'
-import type { SchoolName } from './UserModal.tsx'
+import type { UsersSchool } from './UserModal.tsx'
 import { nameOf } from './userNames.ts'
 import type { UserList } from './useUserList.ts'
 
 type Props = {
   /** null while it is closed. */
   user: User | null
-  school: SchoolName
+  school: UsersSchool
   list: UserList
   onClose: () => void
   /** Called once the user is out of the list. */

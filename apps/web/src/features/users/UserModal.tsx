@@ -15,7 +15,7 @@ import { nameOf } from './userNames.ts'
 import { replaced, withRole, type UserList } from './useUserList.ts'
 
 /** A school as its users know it. */
-export type SchoolName = { guid: string; name: string }
+export type UsersSchool = { guid: string; name: string }
 
 /** The one to edit; null for a new one. */
 export type Editing = { user: User | null }
@@ -23,7 +23,7 @@ export type Editing = { user: User | null }
 type Props = {
   /** null while it is closed. */
   editing: Editing | null
-  school: SchoolName
+  school: UsersSchool
   list: UserList
   onClose: () => void
 }

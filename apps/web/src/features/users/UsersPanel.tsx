@@ -16,19 +16,19 @@ import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { PanelContext, type Panel } from './panel.ts'
-import { UserModal, type Editing, type SchoolName } from './UserModal.tsx'
+import { UserModal, type Editing, type UsersSchool } from './UserModal.tsx'
 import classes from './users.module.css'
 import { UsersTable } from './UsersTable.tsx'
 import { useSwitches } from './useSwitches.ts'
 import { useUserList } from './useUserList.ts'
 
-export function UsersPanel({ school }: { school: SchoolName }) {
+export function UsersPanel({ school }: { school: UsersSchool }) {
   const viewer = useViewer()
   if (!viewer || !canSeeUsersOf(viewer, school.guid)) return null
   return <UsersOfSchool key={school.guid} school={school} viewer={viewer} />
 }
 
-function UsersOfSchool({ school, viewer }: { school: SchoolName; viewer: SessionUser }) {
+function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: SessionUser }) {
   const { t } = useTranslation()
   const users = useUserList(school.guid)
   const { switches, refusals, dismiss } = useSwitches(school.guid, users)
