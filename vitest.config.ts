@@ -5,6 +5,7 @@ const places = ['{apps,packages}/*/src', 'system']
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
