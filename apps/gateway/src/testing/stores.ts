@@ -26,5 +26,11 @@ export async function listenInTurn(
     all[turn % all.length]?.routing(request, response)
   })
   await listen(first, { host: '127.0.0.1', port })
-  return { close: () => Promise.all(all.map((gateway) => gateway.close())) }
+  return {
+    close: () => {
+      // An answer that a test did not read to its end keeps nobody from stopping.
+      first.server.closeAllConnections()
+      return Promise.all(all.map((gateway) => gateway.close()))
+    },
+  }
 }
