@@ -11,6 +11,8 @@ type Row = Record<string, unknown>
 /** What a feature says of its records: `Columns` are what its table takes, `Answer` is how one travels. */
 export type RecordKind<Columns extends Row, Answer> = {
   table: PgTable & { id: AnyPgColumn<{ data: number; notNull: true }>; $inferInsert: Columns }
+  /** The shape of what is sent: see `wholeRow`. */
+  fields: object
   /** What a write may break, by the name of the constraint. */
   problems: Record<string, () => Problem>
   /** The record as it travels; throws a 404 when it is not there. */
@@ -21,12 +23,15 @@ export type RecordKind<Columns extends Row, Answer> = {
 
 export function createRecord<Columns extends Row, Answer>(
   db: Db,
-  { table, problems, read }: RecordKind<Columns, Answer>,
+  { table, fields, problems, read }: RecordKind<Columns, Answer>,
   values: Columns,
 ): Promise<Answer> {
   return withConstraints(problems, () =>
     db.transaction(async (tx) => {
-      const rows = await tx.insert(table).values(wholeRow(table, values)).returning({ id: table.id })
+      const rows = await tx
+        .insert(table)
+        .values(wholeRow(table, fields, values))
+        .returning({ id: table.id })
       return read(tx, inserted(rows).id)
     }),
   )
@@ -39,7 +44,7 @@ export function createRecord<Columns extends Row, Answer>(
  */
 export function changeRecord<Columns extends Row, Answer>(
   db: Db,
-  { table, problems, read, version }: RecordKind<Columns, Answer>,
+  { table, fields, problems, read, version }: RecordKind<Columns, Answer>,
   { id, ifMatch, values }: { id: number; ifMatch: string | undefined; values: Partial<Columns> },
 ): Promise<Answer> {
   const one = eq(table.id, id)
@@ -48,15 +53,21 @@ export function changeRecord<Columns extends Row, Answer>(
       await tx.select({ id: table.id }).from(table).where(one).for('update')
       const current = await read(tx, id)
       if (ifMatch !== undefined && ifMatch !== version(current)) throw problem(412)
-      await tx.update(table).set(wholeRow(table, values)).where(one)
+      await tx
+        .update(table)
+        .set(wholeRow(table, fields, values))
+        .where(one)
       return read(tx, id)
     }),
   )
 }
 
-/** The row with null for what a form left out or left empty: in an update drizzle would leave that as it was. */
-export function wholeRow<Columns extends Row>(table: PgTable, row: Columns): Columns {
-  const optional = Object.entries(getTableColumns(table)).filter(([, { notNull }]) => !notNull)
+/**
+ * The row with null for what of these fields was left out or left empty: in an update drizzle would leave that as it was.
+ * Columns that are no field stay as they are.
+ */
+export function wholeRow<Columns extends Row>(table: PgTable, fields: object, row: Columns): Columns {
+  const optional = Object.entries(getTableColumns(table)).filter(([name, { notNull }]) => name in fields && !notNull)
   return {
     ...row,
     ...Object.fromEntries(optional.map(([name]) => [name, row[name] === '' ? null : (row[name] ?? null)])),

@@ -4,7 +4,7 @@ import { found, inserted } from '@schoolbeheer/server/database/rows'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { schoolScope } from '../../db/scope.ts'
-import { activeOf, licenceColumns, type LicenceRow } from '../schools/activeLicences.ts'
+import { activeOf, licenceColumns, type LicenceRow } from '../schools/queries.ts'
 import { schools } from '../schools/table.ts'
 import { licences } from './table.ts'
 

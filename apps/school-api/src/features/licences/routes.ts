@@ -4,7 +4,7 @@ import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/lice
 import { canStopLicencesOf, hasFreeLicence } from '@schoolbeheer/domain/schools'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
-import { toLicence } from '../schools/activeLicences.ts'
+import { toLicence } from '../schools/wire.ts'
 import {
   countActiveLicences,
   endLicence,

@@ -1,6 +1,11 @@
 /** The calls on school groups. */
 import { Problem, invalid } from '@schoolbeheer/contracts/problem'
-import { schoolGroupFiles, schoolGroups, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import {
+  NewSchoolGroup,
+  schoolGroupFiles,
+  schoolGroups,
+  type SchoolGroup,
+} from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
 import { hasContractToBill } from '@schoolbeheer/domain/schoolGroups'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
@@ -34,6 +39,7 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
 
 const schoolGroup: RecordKind<SchoolGroupColumns, SchoolGroup> = {
   table,
+  fields: NewSchoolGroup.shape,
   problems: {
     school_groups_client_number: () =>
       new Problem(409, 'schoolgroup_clientnumbertaken', { clientNumber: 'schoolgroup_clientnumbertaken' }),

@@ -1,9 +1,10 @@
 /** Reads start from what the viewer may see; who calls `listSchoolsOfGroup` has checked that for the group. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { ownSchool, schoolScope } from '../../db/scope.ts'
+import { licences } from '../licences/table.ts'
 import { cities } from '../reference/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { schools } from './table.ts'
@@ -38,4 +39,22 @@ function selectSchools(db: Db, where?: SQL) {
     .innerJoin(schoolGroups, eq(schoolGroups.id, schools.schoolGroupId))
     .where(where)
     .orderBy(asc(schools.name), asc(schools.id))
+}
+
+export type LicenceRow = Omit<typeof licences.$inferSelect, 'schoolId'>
+
+const { schoolId: _schoolId, ...ofLicence } = getTableColumns(licences)
+export const licenceColumns = ofLicence
+
+/** The newest first. Who calls it has checked that the viewer may see the school. */
+export function listActiveLicences(db: Db, schoolId: number): Promise<LicenceRow[]> {
+  return db
+    .select(licenceColumns)
+    .from(licences)
+    .where(activeOf(schoolId))
+    .orderBy(desc(licences.creationDate), desc(licences.id))
+}
+
+export function activeOf(schoolId: number): SQL | undefined {
+  return and(eq(licences.schoolId, schoolId), isNull(licences.endDate))
 }

@@ -1,6 +1,12 @@
 /** The calls on schools. Who sees a school sees its licences. */
 import { invalid, problem } from '@schoolbeheer/contracts/problem'
-import { schools, schoolsOfGroup, schoolVersion, type School } from '@schoolbeheer/contracts/school/schools'
+import {
+  SchoolFields,
+  schools,
+  schoolsOfGroup,
+  schoolVersion,
+  type School,
+} from '@schoolbeheer/contracts/school/schools'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
@@ -8,9 +14,16 @@ import type { Db } from '../../db/connection.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { addressToColumns } from '../reference/wire.ts'
 import { schoolGroupExists } from '../schoolGroups/queries.ts'
-import { listActiveLicences, toLicence } from './activeLicences.ts'
-import { listSchools, listSchoolsOfGroup, readOwnSchool, readSchool, type SchoolRow } from './queries.ts'
+import {
+  listActiveLicences,
+  listSchools,
+  listSchoolsOfGroup,
+  readOwnSchool,
+  readSchool,
+  type SchoolRow,
+} from './queries.ts'
 import { schools as table, type SchoolColumns } from './table.ts'
+import { toLicence } from './wire.ts'
 
 export function addSchoolRoutes(api: SchoolApi): void {
   const { db } = api.database
@@ -34,6 +47,7 @@ export function addSchoolRoutes(api: SchoolApi): void {
 function schoolOf(viewer: Viewer): RecordKind<SchoolColumns, School> {
   return {
     table,
+    fields: SchoolFields.shape,
     problems: {
       schools_group: () => invalid({ schoolGroupId: 'school_groupgone' }),
       schools_city: () => invalid({ city: 'shared_fieldinvalid' }),
