@@ -65,10 +65,10 @@ test('tests import what their place may, what tests share, and the database of t
 test('a package depends on no app, and an app on no other app', () => {
   const places = find('{apps,packages}/*/package.json')
   const apps = places.filter((file) => file.startsWith('apps/')).map((file) => nameOf(file))
-  const above = [...apps, nameOf('system/package.json')]
+  const above = new Set([...apps, nameOf('system/package.json')])
   const wrong = places.flatMap((file) =>
     dependenciesOf(file)
-      .filter((name) => above.includes(name))
+      .filter((name) => above.has(name))
       .map((name) => `${file} depends on ${name}`),
   )
   expect(wrong).toEqual([])
@@ -135,8 +135,8 @@ test('every path that a page names exists', () => {
     ...missing(file, read(file).matchAll(path), root),
     ...missing(file, read(file).matchAll(link), join(root, dirname(file))),
   ])
-  const sources = [...files, ...find('*.{yml,yaml,json,ts}', 'Dockerfile', '.ci/run')]
-  broken.push(...sources.flatMap((file) => missing(file, read(file).matchAll(/\bdocs\/[\w/-]+\.md/g), root)))
+  const named = [...files, ...find('*.{yml,yaml,json,ts}', 'Dockerfile', '.ci/run')]
+  broken.push(...named.flatMap((file) => missing(file, read(file).matchAll(/\bdocs\/[\w/-]+\.md/g), root)))
   broken.push(
     ...house.filter((place) => !existsSync(join(root, place))).map((place) => `ARCHITECTURE.md names ${place}`),
   )
