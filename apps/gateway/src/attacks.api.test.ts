@@ -58,6 +58,13 @@ describe.each(ways())('%s', (_way, way) => {
     expect(upstream.requests).toEqual([])
   })
 
+  test.each(['/auth/logout', '/auth/refresh'])('an Authorization header opens no other way to %s', async (address) => {
+    const browser = await gateway.signIn('admin')
+    for (const authorization of ['Basic x', 'Bearer a.b.c'])
+      expect((await post(browser, address, { authorization, 'x-xsrf-token': '' })).status).toBe(403)
+    expect(await session(browser)).toEqual(live)
+  })
+
   test('an id that was planted before the sign-in is not taken over', async () => {
     const planted = 'x'.repeat(43)
     const victim = createBrowser(gateway.url)

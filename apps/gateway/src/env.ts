@@ -54,10 +54,14 @@ const GatewayEnv = z
     path: ['OIDC_SILENT_RENEW_URL'],
     error: 'Please provide a silent renew URL if using renew and not refresh tokens',
   })
-  .refine((env) => env.OIDC_ACCESS_TOKEN_TYPE === 'at+jwt' || env.GATEWAY_AUDIENCE !== env.OIDC_CLIENT_ID, {
-    path: ['OIDC_ACCESS_TOKEN_TYPE'],
-    error: 'must be at+jwt where GATEWAY_AUDIENCE is the client, whose id tokens would pass for access tokens',
-  })
+  .refine(
+    (env) => env.OIDC_ACCESS_TOKEN_TYPE === 'at+jwt' || (env.GATEWAY_AUDIENCE ?? env.PUBLIC_URL) !== env.OIDC_CLIENT_ID,
+    {
+      path: ['OIDC_ACCESS_TOKEN_TYPE'],
+      error:
+        'must be at+jwt where GATEWAY_AUDIENCE (or else PUBLIC_URL) is the client, whose id tokens would pass for access tokens',
+    },
+  )
 
 export type GatewayEnv = z.output<typeof GatewayEnv>
 

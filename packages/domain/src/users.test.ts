@@ -76,6 +76,18 @@ test('nobody disables, deletes or changes the roles of their own account', () =>
   }
 })
 
+test('facts that are missing refuse', () => {
+  for (const guid of [undefined, null, '']) {
+    const nameless = { ...user(), guid }
+    for (const who of [admin, schoolAdmin]) {
+      expect([canSetActive, canRemove].map((rule) => rule(who, nameless))).toEqual([false, false])
+      expect(canSetRole(who, nameless, 'TA')).toBe(false)
+    }
+  }
+  const roleless = { ...user(), roles: undefined }
+  expect([schoolAdmin, admin].map((who) => canRemove(who, roleless))).toEqual([false, true])
+})
+
 test.each<Role>(['Admin', 'SchoolAdmin', 'Opleiding'])('a school admin takes no account away that is %s', (role) => {
   for (const rule of [canSetActive, canRemove]) {
     expect(rule(schoolAdmin, user(['Active', role]))).toBe(false)

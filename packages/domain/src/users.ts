@@ -33,18 +33,17 @@ export function canManageUsersOf(viewer: Viewer, schoolGuid: string | null | und
 /** Whether the viewer may give the user this role, or take it; nobody's own roles, so that nobody locks themselves out. */
 export function canSetRole(viewer: Viewer, user: ManagedUser, role: AssignableRole): boolean {
   return (
-    canManageUsersOf(viewer, user.schoolId) &&
-    !isOwnAccount(viewer, user) &&
-    (isAdminInPerson(viewer) || !isReserved(role))
+    canManageUsersOf(viewer, user.schoolId) && isAnother(viewer, user) && (isAdminInPerson(viewer) || !isReserved(role))
   )
 }
 
 /** Whether the viewer may enable and disable the user. What takes an account away takes its reserved roles away. */
 export function canSetActive(viewer: Viewer, user: ManagedUser): boolean {
-  const holdsReservedRole = user.roles?.some(isReserved) ?? false
+  // Roles that are not known may be reserved ones.
+  const holdsReservedRole = user.roles?.some(isReserved) ?? true
   return (
     canManageUsersOf(viewer, user.schoolId) &&
-    !isOwnAccount(viewer, user) &&
+    isAnother(viewer, user) &&
     (isAdminInPerson(viewer) || !holdsReservedRole)
   )
 }
@@ -52,6 +51,11 @@ export function canSetActive(viewer: Viewer, user: ManagedUser): boolean {
 /** Whether the viewer may delete the user: as for disabling. */
 export function canRemove(viewer: Viewer, user: ManagedUser): boolean {
   return canSetActive(viewer, user)
+}
+
+/** Whether the user is known to be somebody else: one without a guid may be the viewer. */
+function isAnother(viewer: Viewer, user: ManagedUser): boolean {
+  return Boolean(user.guid) && !isOwnAccount(viewer, user)
 }
 
 /** Whether the user is the viewer. */

@@ -1,4 +1,4 @@
-/** Who calls: a JWT access token of the sign-in provider, with its signature, audience, issuer, type and age checked. */
+/** Who calls: a JWT access token of the sign-in provider, with its signature, audience, issuer, type and expiry checked. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { roleFlags } from '@schoolbeheer/domain/roles'
@@ -64,7 +64,7 @@ export function bearerAuthentication({ issuer, audience, anyType = false, ownKey
 }
 
 function isAccessToken(typ: string | undefined, anyType: boolean): boolean {
-  const type = typ?.toLowerCase().replace('application/', '')
+  const type = typ?.toLowerCase().replace(/^application\//, '')
   return type === 'at+jwt' || (anyType && (type === undefined || type === 'jwt'))
 }
 

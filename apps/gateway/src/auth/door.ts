@@ -41,8 +41,8 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   /** Refuses a change that does not come from our own pages: a 403 Problem, or a 401 where the session is gone. */
   const ownPage = async (request: FastifyRequest): Promise<void> => {
     const { method, headers, cookies } = request
-    // No browser adds a bearer token by itself, so that there is nothing to forge.
-    if (headers.authorization !== undefined) return
+    // No browser adds a bearer token by itself, so that without the cookie there is nothing to forge.
+    if (headers.authorization !== undefined && cookies[names.session.name] === undefined) return
     if (csrf.admits({ method, headers, cookie: cookies[names.xsrf.name], session: cookies[names.session.name] })) return
     // A browser that has lost its cookies: our own page asks to sign in again, and loses nothing.
     throw problem((await session(request)) ? 403 : 401)

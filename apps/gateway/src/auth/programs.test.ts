@@ -35,6 +35,7 @@ test.each(['exp', 'iat', 'sub'])('a token without %s is refused', async (claim) 
 test.each([
   ['at+jwt', 200, 200],
   ['application/at+jwt', 200, 200],
+  ['at+application/jwt', 401, 401],
   ['JWT', 401, 200],
   ['', 401, 200],
   ['logout+jwt', 401, 401],
@@ -47,4 +48,6 @@ test.each([
 test('any type is refused as a setting where the id tokens of users would pass', async () => {
   const env = { OIDC_ACCESS_TOKEN_TYPE: 'JWT', GATEWAY_AUDIENCE: 'gateway-under-test' }
   await expect(answerTo('', env)).rejects.toThrow('OIDC_ACCESS_TOKEN_TYPE')
+  const itself = { GATEWAY_AUDIENCE: '', PUBLIC_URL: audience, OIDC_CLIENT_ID: audience }
+  await expect(answerTo('', { ...env, ...itself })).rejects.toThrow('OIDC_ACCESS_TOKEN_TYPE')
 })

@@ -110,12 +110,14 @@ describe.each(ways())('%s', (_way, way) => {
 
   test('pushed parameters and keys that arrive at the third try are enough', async () => {
     const failures = { par: 2, keys: 2 }
+    // The library asks at the address as URLs are written.
+    const metadata = { jwks_uri: `${provider.issuer}/./jwks` }
     const failing = (what: keyof typeof failures) => (reply: FastifyReply) => {
       failures[what] -= 1
-      if (failures[what] === 0) provider.misbehave(what === 'par' ? { keys: failing('keys') } : {})
+      if (failures[what] === 0) provider.misbehave(what === 'par' ? { metadata, keys: failing('keys') } : {})
       return reply.code(503).send('down')
     }
-    provider.misbehave({ par: failing('par') })
+    provider.misbehave({ metadata, par: failing('par') })
     expect((await signInAtOnce(await start({ OIDC_USE_PAR: 'true' }))).landed).toBe('/home')
     expect(failures).toEqual({ par: 0, keys: 0 })
   })

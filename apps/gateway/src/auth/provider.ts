@@ -93,8 +93,10 @@ export function createProvider(env: GatewayEnv, now: () => number) {
         const claims = fresh(answer.claims())
         if (claims && claims.sub !== known.sub) throw failure('the id token is of somebody else', 401)
         // A token made for a resource is not taken by user info; the id token then says who it is.
-        const userInfo = resource ? {} : await userInfoOf(config, answer.access_token, known.sub)
-        return { tokens: readTokens(answer), claims: Claims.parse({ ...known, ...claims, ...userInfo }) }
+        const userInfo = resource ? undefined : await userInfoOf(config, answer.access_token, known.sub)
+        const { role, school, ...names } = known
+        const kept = userInfo || tellsWho(claims) ? names : { ...names, role, school }
+        return { tokens: readTokens(answer), claims: Claims.parse({ ...kept, ...claims, ...userInfo }) }
       } catch (error) {
         throw refusalOf(error)
       }
@@ -110,6 +112,11 @@ export function createProvider(env: GatewayEnv, now: () => number) {
       }
     },
   }
+}
+
+/** Whether a role or school that an id token does not name is gone; one without any such claim says nothing of them. */
+function tellsWho(claims: oidc.IDToken | undefined): boolean {
+  return claims !== undefined && ['role', 'school', 'email'].some((name) => name in claims)
 }
 
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
@@ -145,11 +152,16 @@ async function discover(env: GatewayEnv): Promise<oidc.Configuration> {
   config.timeout = timeoutSeconds
   const { jwks_uri: keys, token_endpoint: tokens } = config.serverMetadata()
   config[oidc.customFetch] = async (address, { body = null, signal = null, ...options }) => {
-    const limit = address === tokens ? AbortSignal.timeout(tokenTimeoutSeconds * 1000) : signal
+    const limit = isSame(address, tokens) ? AbortSignal.timeout(tokenTimeoutSeconds * 1000) : signal
     const ask = () => fetch(address, { ...options, body, signal: limit })
-    return address === keys ? withRetries(async () => orFailure(await ask())) : ask()
+    return isSame(address, keys) ? withRetries(async () => orFailure(await ask())) : ask()
   }
   return config
+}
+
+/** The metadata may spell an address otherwise than the library does when it asks there. */
+function isSame(address: string, named: string | undefined): boolean {
+  return named !== undefined && new URL(address).href === new URL(named).href
 }
 
 function orFailure(response: Response): Response {
@@ -206,9 +218,9 @@ function failure(name: string, status: 401 | 503 = 503): Problem {
   return problem(status, { cause: new NamedFailure(name) })
 }
 
-/** The user info, which must be about the subject of the id token; nothing where the provider has none. */
+/** The user info, which must be about the subject of the id token; undefined where the provider has none. */
 async function userInfoOf(config: oidc.Configuration, accessToken: string, subject: string) {
-  return config.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(config, accessToken, subject) : {}
+  return config.serverMetadata().userinfo_endpoint ? oidc.fetchUserInfo(config, accessToken, subject) : undefined
 }
 
 function readTokens(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): Tokens {

@@ -7,6 +7,11 @@ import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, upstream, clock, start: startGateway } = await strictSetup()
 
+const resources = {
+  OIDC_SCHOOL_API_RESOURCE: 'http://school.example',
+  OIDC_IDENTITY_API_RESOURCE: 'http://identity.example',
+}
+
 describe.each(ways())('%s', (_way, way) => {
   const start = (env?: Record<string, string>) => startGateway(way, env)
 
@@ -150,5 +155,28 @@ describe.each(ways())('%s', (_way, way) => {
     provider.misbehave({ metadata, ...faults })
     const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
     expect(await refresh.json()).toMatchObject({ user: { isActive: true, isAdmin: false } })
+  })
+
+  test.each<[string, Record<string, string>, Faults]>([
+    ['the user info', {}, { userInfo: { role: undefined, school: undefined } }],
+    ['the id token', resources, { idToken: { email: 'anna@example.test' } }],
+  ])('a role and a school that %s no longer names are gone', async (_name, env, faults) => {
+    const known = { role: ['Active', 'Admin'], school: 'x' }
+    provider.misbehave({ userInfo: known })
+    const browser = await signInAtOnce(await start(env))
+    expect(browser.session).toMatchObject({ user: { isAdmin: true, schoolGuid: 'x' } })
+    clock.later = 600_000
+    provider.misbehave(faults)
+    const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
+    expect(await refresh.json()).toMatchObject({ user: { isActive: false, isAdmin: false, schoolGuid: null } })
+  })
+
+  test('an id token that says nothing of the user leaves role and school as they are', async () => {
+    provider.misbehave({ userInfo: { school: 'x' } })
+    const browser = await signInAtOnce(await start(resources))
+    clock.later = 600_000
+    provider.misbehave({})
+    const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
+    expect(await refresh.json()).toMatchObject({ user: { isAdmin: true, schoolGuid: 'x' } })
   })
 })

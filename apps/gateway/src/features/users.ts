@@ -3,9 +3,8 @@
  * that give and take roles, which the documents spell one by one.
  */
 import type { procedures } from '@schoolbeheer/contracts/gateway/procedures'
-import { roleCall, roleCalls, setRole, users as calls } from '@schoolbeheer/contracts/identity/users'
+import { roleCall, roleCalls, setRole, users as calls, type User } from '@schoolbeheer/contracts/identity/users'
 import { problem } from '@schoolbeheer/contracts/problem'
-import { isOwnSchool } from '@schoolbeheer/domain/schools'
 import {
   canManageUsersOf,
   canRemove,
@@ -13,7 +12,8 @@ import {
   canSetActive,
   canSetRole,
   isAdminInPerson,
-  type ManagedUser,
+  isReserved,
+  type AssignableRole,
 } from '@schoolbeheer/domain/users'
 import type { Admitted } from '../trpc/context.ts'
 import type { Rules } from '../trpc/forward.ts'
@@ -22,7 +22,7 @@ import { requires } from '../trpc/trpc.ts'
 export const userRules: Rules<typeof procedures.users.calls> = {
   list: ({ viewer }, { schoolId }) => canSeeUsersOf(viewer, schoolId),
   create: ({ viewer }, { schoolId }) => canManageUsersOf(viewer, schoolId),
-  update: async (ctx, input) => canManageUsersOf(ctx.viewer, (await userOf(ctx, input)).schoolId),
+  update: (ctx, input) => mayUpdate(ctx, input),
   remove: async (ctx, input) => canRemove(ctx.viewer, await userOf(ctx, input)),
   setActive: async (ctx, input) => canSetActive(ctx.viewer, await userOf(ctx, input)),
 }
@@ -31,21 +31,46 @@ export const users = {
   setRole: requires('identity', setRole.permission)
     .input(setRole.input)
     .mutation(async ({ ctx, input: { role, value, ...reference } }) => {
-      if (!canSetRole(ctx.viewer, await userOf(ctx, reference), role)) throw problem(403)
+      if (!(await maySetRole(ctx, reference, role))) throw problem(403)
       return ctx.identity(roleCall(role), { ...reference, [roleCalls[role].field]: value })
     }),
 }
 
+/** Only an admin may send another user name or guid than the user has: an upstream might take it over. */
+async function mayUpdate(ctx: Admitted, input: UserReference & Identity): Promise<boolean> {
+  const namesNobody = !input.guid && !input.userName
+  // Another program has no account, and manages any school.
+  if (ctx.viewer.scopes && namesNobody) return canManageUsersOf(ctx.viewer, input.schoolId)
+  const user = await userOf(ctx, input)
+  if (!canManageUsersOf(ctx.viewer, user.schoolId)) return false
+  return (
+    isAdminInPerson(ctx.viewer) || (isUnchanged(input.guid, user.guid) && isUnchanged(input.userName, user.userName))
+  )
+}
+
+function isUnchanged(given: string | null | undefined, known: string | null | undefined): boolean {
+  return !given || given.toLowerCase() === known?.toLowerCase()
+}
+
+async function maySetRole(ctx: Admitted, reference: UserReference, role: AssignableRole): Promise<boolean> {
+  // Another program has no account whose roles it could change, and manages any school: the role alone decides.
+  if (ctx.viewer.scopes) return canManageUsersOf(ctx.viewer, reference.schoolId) && !isReserved(role)
+  return canSetRole(ctx.viewer, await userOf(ctx, reference), role)
+}
+
 /**
- * The facts of a user that the rules need, read from the list of the school: an id alone tells neither the account nor
- * its school. Nothing is read where the rules allow everything: an admin, and users of another than the own school.
+ * The user as the list of the school tells: an id alone tells neither the account nor its school, and whoever names
+ * another school than the user's gets a 404. Facts that the upstream leaves out are a 403 for all but an admin.
  */
-async function userOf({ viewer, identity }: Admitted, { id, schoolId }: UserReference): Promise<ManagedUser> {
-  if (isAdminInPerson(viewer) && !isOwnSchool(viewer, schoolId)) return { schoolId }
-  if (!canManageUsersOf(viewer, schoolId)) throw problem(403)
+async function userOf({ viewer, identity }: Admitted, { id, schoolId }: UserReference): Promise<User> {
+  if (!canManageUsersOf(viewer, schoolId) || !canSeeUsersOf(viewer, schoolId)) throw problem(403)
   const user = (await identity(calls.list, { schoolId })).find((one) => one.id === id)
   if (!user) throw problem(404)
+  if (!isAdminInPerson(viewer) && !(user.guid && user.roles)) throw problem(403)
+  // A row that names no school is of the school whose list it is in.
   return { ...user, schoolId: user.schoolId ?? schoolId }
 }
 
 type UserReference = { id: number; schoolId: string }
+
+type Identity = Pick<User, 'guid' | 'userName'>

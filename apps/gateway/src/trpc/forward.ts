@@ -12,8 +12,10 @@ type Forwarded<P extends Procedures> = {
   [K in keyof P as P[K] extends Endpoint ? K : never]: RouterProcedure<P[K]>
 }
 
-/** For procedures whose permission depends on their input too: whether the viewer may do what the input says. */
-export type Rules<P extends Procedures> = { [K in keyof P]?: Rule<z.output<P[K]['input']>> }
+/** For calls whose permission depends on their input too, all of a router: whether the viewer may do what the input says. */
+export type Rules<P extends Procedures> = {
+  [K in keyof P as P[K] extends Endpoint ? K : never]: Rule<z.output<P[K]['input']>>
+}
 
 type Rule<Input> = (ctx: Admitted, input: Input) => boolean | Promise<boolean>
 
@@ -24,13 +26,14 @@ export function forwardAll<T extends Record<string, Routed>>(table: T): { [R in 
 }
 
 /** Queries for GET, mutations for the rest; inputs and outputs are those of the endpoints. What a rule refuses is a 403. */
-export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules: Rules<P> = {}): Forwarded<P> {
+export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?: Rules<P>): Forwarded<P> {
   const documented = Object.entries(calls).filter((call): call is [string, Endpoint] => isEndpoint(call[1]))
+  const ruleOf = { ...rules } as Record<string, Rule<Record<string, unknown>> | undefined>
   const procedures = documented.map(([name, definition]) => {
     const procedure = requires(api, definition.permission).input((given: unknown) =>
       definition.input.parse(given ?? {}),
     )
-    const rule = rules[name] as Rule<Record<string, unknown>> | undefined
+    const rule = ruleOf[name]
     const call = async ({ ctx, input }: { ctx: Admitted; input: Record<string, unknown> }) => {
       if (rule && !(await rule(ctx, input))) throw problem(403)
       const answer = await ctx[api](definition, input)

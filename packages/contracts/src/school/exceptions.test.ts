@@ -17,3 +17,15 @@ test.each<[string, unknown, unknown]>([
   expect(exceptions.logs.output.parse({ id: 1, logs: [log] })).toEqual(read)
   expect(exceptions.list.output.parse([{ id: 1, logs: [log] }])).toEqual([read])
 })
+
+test.each<[string, unknown, string[]]>([
+  ['nested too deeply', JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`), ['…']],
+  ['too long', 'x'.repeat(2001), ['x'.repeat(2000)]],
+  ['too long, as JSON', [['x'.repeat(2001)]], [`["${'x'.repeat(1998)}`]],
+  ['too many', Array.from({ length: 1001 }, () => 'x'), Array.from({ length: 1000 }, () => 'x')],
+])('steps that are %s are cut', (_form, stack, steps) => {
+  expect(exceptions.logs.output.parse({ id: 1, logs: [{ id: 2, undoStack: stack }] })).toEqual({
+    id: 1,
+    logs: [{ id: 2, undoStack: steps }],
+  })
+})

@@ -15,13 +15,26 @@ const Steps = z
   )
   .nullish()
 
+/** The most steps, and characters of one, as of the reports that come here. */
+const [maxSteps, maxStepLength] = [1000, 2000]
+
 /** A list is its steps, all else one; of a step that is no text, its JSON. */
 function stepsOf(stack: unknown): string[] {
   if (stack === '') return []
-  return [stack].flat().flatMap((step) => {
-    if (step === null) return []
-    return typeof step === 'string' ? [step] : [JSON.stringify(step)]
-  })
+  return [stack]
+    .flat()
+    .filter((step) => step !== null)
+    .slice(0, maxSteps)
+    .map((step) => (typeof step === 'string' ? step : jsonOf(step)).slice(0, maxStepLength))
+}
+
+function jsonOf(step: unknown): string {
+  try {
+    return JSON.stringify(step)
+  } catch {
+    // Nested too deeply to be written.
+    return '…'
+  }
 }
 
 const ExceptionLog = z.object({
@@ -92,8 +105,8 @@ export const exceptionLogFiles = {
 }
 
 const stack = z
-  .array(cutText(2000))
-  .overwrite((steps) => steps.slice(0, 1000))
+  .array(cutText(maxStepLength))
+  .overwrite((steps) => steps.slice(0, maxSteps))
   .default([])
 
 /** For programs only, not among the documented calls. */
