@@ -160,8 +160,8 @@ async function discover(env: GatewayEnv): Promise<oidc.Configuration> {
 }
 
 /** The metadata may spell an address otherwise than the library does when it asks there. */
-function isSame(address: string, named: string | undefined): boolean {
-  return named !== undefined && new URL(address).href === new URL(named).href
+function isSame(address: string, other: string | undefined): boolean {
+  return other !== undefined && new URL(address).href === new URL(other).href
 }
 
 function orFailure(response: Response): Response {
