@@ -22,8 +22,9 @@ declare module '@tanstack/react-query' {
       /** The page waits for it; see kit/blocking.ts. */
       blocking?: boolean
       /**
-       * What no longer says what is so once it has succeeded. It is read again before the mutation's own `onSuccess`,
-       * that of closed pages too: Back leads to what they say now.
+       * What no longer says what is so once it has succeeded. What the page shows of it is read again before the
+       * mutation's own `onSuccess`. That of closed pages is on its way by then, as Back leads to them; nobody waits for
+       * all of them. What the next page shows, `onSuccess` can wait for.
        */
       stale?: readonly QueryName[]
     }
@@ -39,7 +40,7 @@ export const queryClient = new QueryClient({
     onError: (_error, query) => tell(query, 'failed', toast.error),
   }),
   mutationCache: new MutationCache({
-    onSuccess: (_answer, _sent, _result, { meta }) => Promise.all((meta?.stale ?? []).map(readAgain)),
+    onSuccess: (_answer, _sent, _result, { meta }) => Promise.all((meta?.stale ?? []).map(refresh)),
   }),
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
@@ -59,8 +60,11 @@ function tell(
 }
 
 // The keys of tRPC's queries begin with their name, as a list.
-function readAgain(name: QueryName): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [name.split('.')], refetchType: 'all' })
+function refresh(name: QueryName): Promise<void> {
+  const queryKey = [name.split('.')]
+  const shown = queryClient.invalidateQueries({ queryKey })
+  void queryClient.refetchQueries({ queryKey, type: 'inactive' })
+  return shown
 }
 
 // A refusal stays one however often it is asked; a failure on the way may pass.

@@ -46,14 +46,18 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
       base
         ? client.schoolGroups.update.mutate({ ...wire, id: base.id, ifMatch: versionOf(base) })
         : client.schoolGroups.create.mutate(wire),
-    readAgain: async ({ id }) => {
+    readLatest: async ({ id }) => {
       const groups = await schoolGroups.list.fetch(undefined, { staleTime: 0 })
       return groups.find((one) => one.id === id)
     },
     // Its schools have their licences as long as its contract runs.
     meta: { blocking: true, stale: ['schoolGroups', 'schools.byId', 'schools.own'] },
     onSaved: async (_answer, { name }) => {
-      if (!group) toast.success(t('schoolgroup_created', { name }))
+      if (!group) {
+        // It comes next, and is to show the new one at once.
+        await schoolGroups.list.refetch(undefined, {}, { cancelRefetch: false })
+        toast.success(t('schoolgroup_created', { name }))
+      }
       await navigate(back)
     },
   })

@@ -43,7 +43,7 @@ function SchoolForm({ school, schoolGroupId }: Props) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const navigate = useNavigate()
-  const { client, schools } = trpc.useUtils()
+  const { client, schoolGroups, schools } = trpc.useUtils()
   const ownPage = school && linkOptions({ to: '/schools/$id', params: { id: String(school.id) } })
   const back = {
     ...(ownPage ?? linkOptions({ to: '/schoolgroups/$id', params: { id: String(schoolGroupId) } })),
@@ -57,9 +57,13 @@ function SchoolForm({ school, schoolGroupId }: Props) {
       school
         ? client.schools.update.mutate({ ...wire, id: school.id, ifMatch: schoolVersion(base ?? school) })
         : client.schools.create.mutate({ ...wire, schoolGroupId }),
-    readAgain: ({ id }) => schools.byId.fetch({ id }, { staleTime: 0 }),
+    readLatest: ({ id }) => schools.byId.fetch({ id }, { staleTime: 0 }),
     meta: { blocking: true, stale: ['schools', 'schoolGroups.schools'] },
-    onSaved: () => navigate(back),
+    onSaved: async () => {
+      // The page of the group comes next, and is to show a new one at once.
+      if (!school) await schoolGroups.schools.refetch({ schoolGroupId }, {}, { cancelRefetch: false })
+      await navigate(back)
+    },
   })
   const { form, base } = saving
 

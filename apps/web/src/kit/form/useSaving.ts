@@ -24,8 +24,8 @@ interface Options<Row, Values, Schema extends z.ZodType, Answer> extends Pick<
   /** `base` is what the changes are based on: `record`, or what was read again since. */
   send: (wire: z.output<Schema>, base: Row | undefined) => Promise<Answer>
   /** For a record that somebody else can change meanwhile: reads what it says now; undefined when it is gone. */
-  readAgain?: (base: Row) => Promise<Row | undefined>
-  /** The form waits for it, once what is stale has been read again. */
+  readLatest?: (base: Row) => Promise<Row | undefined>
+  /** The form waits for it, once what the page shows of the stale has been read again. */
   onSaved?: (answer: Answer, wire: z.output<Schema>) => Promise<void> | void
   onFailed?: (error: unknown) => void
 }
@@ -52,7 +52,7 @@ export type Saving<Row, Values, Wire> = {
 export function useSaving<Row, Values extends Record<string, unknown>, Schema extends z.ZodType, Answer>(
   options: Options<Row, Values, Schema, Answer>,
 ): Saving<Row, Values, z.output<Schema>> {
-  const { schema, record, valuesOf, send, readAgain, onSaved, onFailed, ...how } = options
+  const { schema, record, valuesOf, send, readLatest, onSaved, onFailed, ...how } = options
   const { t } = useTranslation()
   const root = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)
@@ -126,7 +126,7 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
     root,
     submit,
     showMissing,
-    reload: base && readAgain ? () => reload(() => readAgain(base)) : null,
+    reload: base && readLatest ? () => reload(() => readLatest(base)) : null,
     pending: saving.isPending || saving.isSuccess,
     error: saving.error,
     saved: saving.isSuccess ? saving.variables : null,
