@@ -11,18 +11,15 @@ export function useUpload() {
   /** Rejects with what `isStopped` knows when it was stopped. */
   async function send(url: string, form: FormData): Promise<unknown> {
     const { signal } = (running.current = new AbortController())
-    try {
-      return await upload(url, form, { signal, onProgress: setProgress })
-    } finally {
-      setProgress(null)
-    }
+    setProgress(null)
+    return upload(url, form, { signal, onProgress: setProgress })
   }
 
   return {
     send,
     /** Leaves everything as it was before. */
     stop: () => running.current?.abort(),
-    /** null until the first bytes are under way. */
+    /** That of the last one; null until its first bytes are under way. */
     progress,
   }
 }

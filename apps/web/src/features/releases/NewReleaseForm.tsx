@@ -3,7 +3,7 @@
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Release } from '@schoolbeheer/contracts/school/releases'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { isStopped, useUpload } from '../../files/useUpload.ts'
@@ -31,11 +31,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
     valuesOf: () => emptyRelease,
     // Without a connection it fails at once, where it would wait unseen.
     networkMode: 'always',
-    send: async (wire) => {
-      // The button that had the focus cannot be pressed from now on.
-      wayOut.current?.focus()
-      return Release.parse(await upload.send(fileAddress('releases'), partsOf(wire)))
-    },
+    send: async (wire) => Release.parse(await upload.send(fileAddress('releases'), partsOf(wire))),
     onSaved: async (release) => {
       await onCreated(release)
       toast.success(t('release_created'))
@@ -46,7 +42,13 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
       onFailed()
     },
   })
-  const { form, pending } = saving
+  const { form } = saving
+  const sending = saving.pending && !saving.saved
+
+  useEffect(() => {
+    // The button that had the focus cannot be pressed now; the way out says by now that it stops.
+    if (sending) wayOut.current?.focus()
+  }, [sending])
 
   function chooseFile(file: File | null) {
     form.setFieldValue('mappingFile', file)
@@ -59,12 +61,12 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
       explain={(error) => (isStopped(error) ? null : readError(error).message)}
       submitLabel={t('shared_create')}
       cancel={
-        <Button ref={wayOut} variant="default" onClick={pending ? upload.stop : onClose}>
-          {t(pending ? 'shared_upload_stop' : 'shared_cancel')}
+        <Button ref={wayOut} variant="default" onClick={sending ? upload.stop : onClose}>
+          {t(sending ? 'shared_upload_stop' : 'shared_cancel')}
         </Button>
       }
     >
-      <fieldset className={classes.fields} disabled={pending}>
+      <fieldset className={classes.fields} disabled={sending}>
         <TextInput {...form.getInputProps('name')} label={t('release_name')} required data-autofocus />
         <Checkbox {...form.getInputProps('test', { type: 'checkbox' })} label={t('release_test')} />
         <Textarea {...form.getInputProps('releaseNotes')} label={t('release_releasenotes')} rows={5} />
@@ -76,7 +78,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
           required
         />
       </fieldset>
-      {upload.progress && <UploadProgress {...upload.progress} />}
+      {sending && upload.progress && <UploadProgress {...upload.progress} />}
     </FormShell>
   )
 }
