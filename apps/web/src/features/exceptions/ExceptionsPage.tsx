@@ -8,7 +8,7 @@ import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { TextLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useAddress } from '../../kit/table/kept.ts'
+import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { trpc } from '../../trpc.ts'
@@ -62,9 +62,9 @@ export function ExceptionsPage() {
   const { t } = useTranslation()
   const list = trpc.exceptions.list.useQuery()
   const exceptions = list.data ?? none
-  const address = useAddress()
-  const { search, table } = useList(bugs, list.data, address)
-  const { release = '' } = address.texts
+  const place = useAddressBar()
+  const { search, table } = useList(bugs, list.data, place)
+  const { release = '' } = place.texts
   const chosen = useDeferredValue(release)
   const found = table.matches
   const matches = useMemo(
@@ -76,7 +76,7 @@ export function ExceptionsPage() {
     <Page title={t('exceptions_title')}>
       <div className={classes.filters}>
         <SearchInput placeholder={t('exceptions_search')} {...search} />
-        <ReleaseFilter exceptions={exceptions} value={release} onChange={(next) => address.keep({ release: next })} />
+        <ReleaseFilter exceptions={exceptions} value={release} onChange={(next) => place.keep({ release: next })} />
       </div>
       <DataTable
         label={t('exceptions_title')}
@@ -84,7 +84,7 @@ export function ExceptionsPage() {
         {...table}
         matches={matches}
         empty={<EmptyState title={t('exceptions_empty')} description={t('exceptions_empty_text')} />}
-        onReset={() => address.keep({ q: '', release: '' })}
+        onReset={() => place.keep({ q: '', release: '' })}
         onRetry={() => void list.refetch()}
       />
     </Page>

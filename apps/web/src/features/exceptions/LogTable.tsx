@@ -9,7 +9,7 @@ import { useFormat } from '../../kit/format.ts'
 import { TextLink } from '../../kit/links.tsx'
 import { openedHere } from '../../kit/modal/dialogInAddress.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useAddress } from '../../kit/table/kept.ts'
+import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { LongText } from '../../kit/text/LongText.tsx'
 import classes from './LogTable.module.css'
@@ -65,7 +65,7 @@ const reports = defineList<ExceptionLog>()({
 
 export function LogTable({ logs }: { logs: readonly ExceptionLog[] }) {
   const { t } = useTranslation()
-  const { table } = useList(reports, logs, useAddress())
+  const { table } = useList(reports, logs, useAddressBar())
   return (
     <div className={classes.logs}>
       <DataTable

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import type { Kept } from '../../kit/table/kept.ts'
+import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useViewer } from '../../session/session.ts'
@@ -57,20 +57,20 @@ type Props = {
   school: School
   /** How the school is read, and whether it has come with its licences; see `useSchool`. */
   reading: Reading
-  kept: Kept
+  place: ListPlace
   /** Whether it is the table of its page, whose search box / leads to. */
   shortcut: boolean
 }
 
 const none: never[] = []
 
-export function LicenceTable({ label, school, reading, kept, shortcut }: Props) {
+export function LicenceTable({ label, school, reading, place, shortcut }: Props) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const [asked, setAsked] = useState<Licence | null>(null)
   const licences = reading.isWhole ? (school.activeLicences ?? none) : undefined
   const canStop = viewer !== null && canStopLicencesOf(viewer, school.guid)
-  const { search, table } = useList(list, licences, kept)
+  const { search, table } = useList(list, licences, place)
 
   return (
     <>

@@ -4,7 +4,7 @@ import type { School } from '@schoolbeheer/contracts/school/schools'
 import { canStopLicencesOf } from '@schoolbeheer/domain/schools'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../kit/page/Section.tsx'
-import { useMemory } from '../../kit/table/kept.ts'
+import { useMemory } from '../../kit/table/listPlace.ts'
 import { useViewer } from '../../session/session.ts'
 import { useSchool } from '../schools/useSchool.ts'
 import { LicenceTable } from './LicenceTable.tsx'
@@ -21,13 +21,13 @@ export function LicencesOfSchool({ school }: Props) {
 
 function Licences({ school: listed }: Props) {
   const { t } = useTranslation()
-  const kept = useMemory()
+  const place = useMemory()
   const { school, reading } = useSchool(listed.id)
   const title = t('licences_of', { school: listed.name ?? '–' })
 
   return (
     <Section title={title}>
-      <LicenceTable label={title} school={school ?? listed} reading={reading} kept={kept} shortcut={false} />
+      <LicenceTable label={title} school={school ?? listed} reading={reading} place={place} shortcut={false} />
     </Section>
   )
 }

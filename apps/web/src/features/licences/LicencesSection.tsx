@@ -3,7 +3,7 @@
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../kit/page/Section.tsx'
-import { useAddress } from '../../kit/table/kept.ts'
+import { useAddressBar } from '../../kit/table/listPlace.ts'
 import type { Reading } from '../schools/useSchool.ts'
 import { LicenceTable } from './LicenceTable.tsx'
 
@@ -11,7 +11,7 @@ export function LicencesSection(props: { school: School; reading: Reading }) {
   const { t } = useTranslation()
   return (
     <Section title={t('licences_title')}>
-      <LicenceTable label={t('licences_title')} {...props} kept={useAddress()} shortcut />
+      <LicenceTable label={t('licences_title')} {...props} place={useAddressBar()} shortcut />
     </Section>
   )
 }

@@ -10,7 +10,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { ButtonLink, TextLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useAddress } from '../../kit/table/kept.ts'
+import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useViewer } from '../../session/session.ts'
@@ -43,7 +43,7 @@ export function SchoolGroupsPage() {
   const list = trpc.schoolGroups.list.useQuery(undefined, {
     meta: { loaded: 'schoolgroups_loaded', failed: 'schoolgroups_loadfailed' },
   })
-  const { search, table } = useList(schoolGroups, list.data, useAddress())
+  const { search, table } = useList(schoolGroups, list.data, useAddressBar())
 
   async function reload() {
     const isMissing = list.data === undefined

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useAddress } from '../../kit/table/kept.ts'
+import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { ActionsCell, NameCell, RolesCell } from './UserCells.tsx'
@@ -54,7 +54,7 @@ type Props = {
 
 export function UsersTable({ list, canManage, add }: Props) {
   const { t } = useTranslation()
-  const { search, table } = useList(users, list.data, useAddress())
+  const { search, table } = useList(users, list.data, useAddressBar())
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsOf, withTexts } from './kept.ts'
+import { textsOf, withTexts } from './listPlace.ts'
 import { defineList, sortOf } from './list.ts'
 
 type Group = { name: string; city: string }

@@ -3,7 +3,7 @@
 
 import { useDeferredValue, useMemo } from 'react'
 import type { Column, Sort } from './columns.ts'
-import type { Kept } from './kept.ts'
+import type { ListPlace } from './listPlace.ts'
 import { textSearch } from './textSearch.ts'
 
 type List<Row, Id extends string> = {
@@ -27,7 +27,7 @@ const none: never[] = []
 export function useList<Row extends object, Id extends string>(
   list: List<Row, Id>,
   rows: readonly Row[] | undefined,
-  { texts, keep }: Kept,
+  { texts, keep }: ListPlace,
 ) {
   const { columns, params = { q: 'q', sort: 'sort' } } = list
   const text = texts[params.q] ?? ''

@@ -6,14 +6,14 @@ import { useState } from 'react'
 
 type Texts = Record<string, string | undefined>
 
-export type Kept = {
+export type ListPlace = {
   texts: Texts
   /** Changes some of them; an empty one is not kept. */
   keep: (changes: Texts) => void
 }
 
 /** In the address of the page, whichever that is, beside what else it says; a change takes no place in the history. */
-export function useAddress(): Kept {
+export function useAddressBar(): ListPlace {
   const navigate = useNavigate()
   return {
     texts: textsOf(useSearch({ strict: false })),
@@ -28,7 +28,7 @@ export function useAddress(): Kept {
 }
 
 /** Not in the address, where a page has several lists of a kind. */
-export function useMemory(): Kept {
+export function useMemory(): ListPlace {
   const [texts, setTexts] = useState<Texts>({})
   return { texts, keep: (changes) => setTexts((known) => ({ ...known, ...changes })) }
 }
