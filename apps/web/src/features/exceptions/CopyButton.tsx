@@ -1,7 +1,7 @@
 // Takes a text to the clipboard, and says so.
 
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
 
@@ -9,13 +9,19 @@ const shownMs = 2000
 
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation()
-  const [copied, setCopied] = useState(false)
+  // How often, as long as it says so.
+  const [copied, setCopied] = useState(0)
+
+  useEffect(() => {
+    if (copied === 0) return
+    const timer = setTimeout(() => setCopied(0), shownMs)
+    return () => clearTimeout(timer)
+  }, [copied])
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setCopied(true)
-      setTimeout(() => setCopied(false), shownMs)
+      setCopied((times) => times + 1)
     } catch {
       toast.error(t('shared_copyfailed'))
     }
@@ -27,7 +33,7 @@ export function CopyButton({ text }: { text: string }) {
         {t(copied ? 'shared_copied' : 'shared_copy')}
       </Button>
       {/* Always there: a screen reader follows what changes in it. */}
-      <VisuallyHidden role="status">{copied && t('shared_copied')}</VisuallyHidden>
+      <VisuallyHidden role="status">{copied > 0 && t('shared_copied')}</VisuallyHidden>
     </>
   )
 }
