@@ -6,6 +6,25 @@ import { routeTree } from './routeTree.gen.ts'
 const router = createRouter({ routeTree, context: { queryClient }, history: createMemoryHistory() })
 const routes = Object.values(router.routesById)
 
+test('whoever is not signed in gets to these pages and no other', () => {
+  const open = routes.map(({ id }) => id).filter((id) => !id.startsWith('/_signed-in/'))
+  expect(open.toSorted()).toEqual(
+    [
+      '__root__',
+      '/',
+      '/home',
+      '/login',
+      '/forbidden',
+      '/unauthorized',
+      '/_signed-in',
+      '/_public',
+      '/_public/confirm',
+      '/_public/requestresetpassword',
+      '/_public/resetpassword',
+    ].toSorted(),
+  )
+})
+
 test('every page for who is signed in says whom it lets in', () => {
   const pages = routes.filter(({ id }) => id.startsWith('/_signed-in/'))
   expect(pages.length).toBeGreaterThan(10)
