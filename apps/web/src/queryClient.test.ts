@@ -11,7 +11,7 @@ test('who saves waits for what the page shows of what is stale, not for what clo
   let asked = 0
   // It is answered once, and then no more.
   const queryFn = () => (asked++ === 0 ? 'read' : new Promise(() => {}))
-  await queryClient.prefetchQuery({ queryKey: closed, queryFn })
+  await queryClient.query({ queryKey: closed, queryFn })
 
   await queryClient
     .getMutationCache()

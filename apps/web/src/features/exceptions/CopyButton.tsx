@@ -13,8 +13,7 @@ export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(0)
 
   useEffect(() => {
-    if (copied === 0) return
-    const timer = setTimeout(() => setCopied(0), shownMs)
+    const timer = copied > 0 ? setTimeout(() => setCopied(0), shownMs) : undefined
     return () => clearTimeout(timer)
   }, [copied])
 

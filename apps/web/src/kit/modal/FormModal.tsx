@@ -2,7 +2,7 @@
 // accident. What stands in it is there only while it is open: it starts anew each time.
 
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 
 type Props = {
   opened: boolean
@@ -13,6 +13,10 @@ type Props = {
 }
 
 export function FormModal({ opened, title, size = 'md', children }: Props) {
+  // Opened again while it closes, what stands in it would still be there.
+  const [known, setKnown] = useState({ opened, openings: 0 })
+  if (known.opened !== opened) setKnown({ opened, openings: known.openings + (opened ? 1 : 0) })
+
   return (
     <Modal
       opened={opened}
@@ -23,7 +27,7 @@ export function FormModal({ opened, title, size = 'md', children }: Props) {
       title={title}
       size={size}
     >
-      {children}
+      <Fragment key={known.openings}>{children}</Fragment>
     </Modal>
   )
 }
