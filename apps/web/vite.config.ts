@@ -25,18 +25,18 @@ export default {
     themeCss(),
     compressedFiles(),
   ],
-  // In development packages are bundled apart, by plugins of their own.
+  // In development packages are bundled separately, with their own plugins.
   optimizeDeps: { rolldownOptions: { plugins: [mantineStyles()] } },
   build: {
     target: 'es2023',
     // Nothing inlined: the content security policy allows no data: addresses but Mantine's own arrows.
     assetsInlineLimit: 0,
-    // The browsers of the target preload modules themselves.
+    // The targeted browsers preload modules themselves.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // What every page needs, with all that it imports, is one file: 15 kB less than the thirty it would be.
+        // The code that every page needs is one file: 15 kB less than the thirty files that it would be otherwise.
         codeSplitting: { groups: [{ name: 'app', test: /src[\\/]main\.tsx$/ }] },
       },
     },

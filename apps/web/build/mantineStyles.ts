@@ -1,11 +1,12 @@
-// Gives each component of Mantine its style sheet: whichever of them a page brings, its looks come along. Mantine keeps the
-// class names of a component in a module of their own, and that module imports the style sheet here.
+// Gives each Mantine component its style sheet, so that a page loads the styles of the components that it uses. Mantine
+// keeps the class names of each component in a separate module; this plugin adds the style sheet's import to it.
 
 import type { Plugin } from 'vite'
 
 const classNames = /\/@mantine\/(\w+)\/esm\/(?:.*\/)?(\w+)\.module\.mjs$/
 
-// What other components are built of. In a layer: theirs win, whatever the order in which the files of the pages arrive.
+// Other components are built on these. Their styles go into a layer, so that the styles of the others win, in whatever
+// order the files of the pages arrive.
 const builtOn = new Set(['UnstyledButton', 'Text', 'ModalBase'])
 
 export function mantineStyles(): Plugin {

@@ -1,5 +1,6 @@
-// Mantine's dialogs and toasts bring a library that locks the page's scroll by <style> elements, which the content security
-// policy refuses: theme.ts switches it off, and styles.css locks the page. Here it is left out of what is built.
+// Mantine's dialogs and toasts bring a library that locks the page's scroll by <style> elements, which the content
+// security policy refuses. theme.ts switches it off and styles.css locks the page. This plugin leaves it out of the
+// build.
 
 import type { Plugin } from 'vite'
 
@@ -15,7 +16,7 @@ export function noScrollLock(): Plugin {
   }
 }
 
-/** What it is while it is switched off: the element around a dialog, and class names without a meaning. */
+/** What the library provides when it is switched off: an element around the dialog, and class names, here none. */
 const unlocked = `
 import { createElement } from 'react'
 export const RemoveScroll = ({ enabled, ...props }) => createElement('div', props)

@@ -47,7 +47,7 @@ const Section = z.record(z.string(), z.record(z.string(), z.string().regex(/\S/)
 function sectionOf(file: string): [key: string, texts: Record<string, string>][] {
   const section = Object.entries(Section.parse(JSON.parse(readFileSync(join(source, file), 'utf8'))))
   for (const [key, text] of section) {
-    // French alone has this form of the plural.
+    // Only French has this plural form.
     const wanted = key.endsWith('_many') ? ['fr'] : languages
     if (String(Object.keys(text)) !== String(wanted)) throw new Error(`${file}: ${key} is not in ${wanted.join(', ')}`)
   }

@@ -14,7 +14,8 @@ import { cssVariables, theme } from '../src/theme.ts'
 const source = 'virtual:theme.css'
 const id = `\0${source}`
 
-// What would write <style> elements is left out of the client: main.tsx keeps Mantine's provider from drawing it.
+// The components that would write <style> elements are left out of the client; main.tsx tells Mantine's provider not to
+// draw them.
 const writers = /\/MantineProvider\/(MantineCssVariables|MantineClasses)\/\1\.mjs$/
 
 export function themeCss(): Plugin {

@@ -9,8 +9,8 @@ import type { TranslationKey } from './texts.ts'
 export type Failure = { message: string; fields: Record<string, string> }
 
 /**
- * The message of a failed call, and those of its fields, of which it is made where there are any. Messages travel as
- * translation keys, or as the text of a foreign service, which is shown as it came.
+ * The message of a failed call, and the messages of its fields. Where there are field messages, the message consists of
+ * them. Messages travel as translation keys, or as the text of a foreign service, which is shown unchanged.
  */
 export function readError(error: unknown): Failure {
   if (isProblem(error)) return asFailure(error.message, error.fields)
@@ -26,12 +26,12 @@ export function statusOf(error: unknown): number | null {
   return isCallError(error) ? (error.data?.httpStatus ?? answerOf(error)?.status ?? null) : null
 }
 
-// Of the gateway itself, before any procedure was reached, or of what stands before it.
+// An answer that no procedure gave: it came from the gateway before it reached one, or from a proxy before the gateway.
 function answerOf({ meta }: TRPCClientError<AppRouter>): Response | undefined {
   return meta?.['response'] instanceof Response ? meta['response'] : undefined
 }
 
-/** A message in the words of the interface; one that is no translation key, of a foreign service, as it came. */
+/** A message in the words of the interface. The text of a foreign service is not a key, and stays unchanged. */
 export function messageOf(text: string): string {
   return isKey(text) ? t(text) : text
 }
@@ -39,7 +39,7 @@ export function messageOf(text: string): string {
 function asFailure(message: string, messages: Record<string, string>): Failure {
   const fields = Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, messageOf(text)]))
   const texts = Object.values(fields)
-  // Several messages are one text of several lines: a key each.
+  // Several messages come as one text with a key on each line.
   const lines = texts.length > 0 ? texts : message.split('\n').map((line) => messageOf(line))
   return { message: lines.join('\n'), fields }
 }
@@ -48,7 +48,8 @@ function isKey(text: string): text is TranslationKey {
   return i18next.exists(text)
 }
 
-// What the gateway's files were refused with. Told by its name: the class comes with zod, which few pages need.
+// A refused upload or download. It is recognised by its name, because importing the class would bring in zod, which few
+// pages need.
 function isProblem(error: unknown): error is Problem {
   return error instanceof Error && error.name === 'Problem'
 }

@@ -33,7 +33,7 @@ test.each(locales)('the texts of %s have the placeholders of the Dutch ones', (l
 })
 
 test('every key that the sources name has a text', () => {
-  // What the APIs refuse is shown here too.
+  // The messages of the APIs are shown by this application too.
   const apis = ['packages/contracts', 'apps/school-api', 'apps/identity'].map(
     (folder) => `../../../${folder}/src/**/*.ts`,
   )

@@ -11,7 +11,7 @@ const version = '20240925'
 const rememberedAs = 'locale'
 const namespace = 'translation'
 
-/** React draws texts, not html: what sentences name is only kept from turning them around. */
+/** React escapes texts, so a name in a sentence is not escaped here; it is only kept from changing its direction. */
 export const interpolation = { escape: isolated }
 
 /** Loads the texts of the language chosen before, Dutch at first. To be awaited before anything is drawn. */

@@ -1,4 +1,4 @@
-// The entry: the texts and the session are on their way since index.html; draws when both are there.
+// The entry. index.html has already asked for the texts and the session; the application is drawn when both are there.
 
 import '@mantine/core/styles/baseline.css'
 import 'virtual:theme.css'
@@ -23,7 +23,7 @@ await startI18n()
 
 createRoot(root).render(
   <StrictMode>
-    {/* What the provider would write into <style> elements is in virtual:theme.css and styles.css. */}
+    {/* virtual:theme.css and styles.css hold the styles that the provider would write into <style> elements. */}
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

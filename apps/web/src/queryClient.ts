@@ -1,4 +1,4 @@
-// React Query's client, which keeps what the gateway answered, and what queries and mutations ask of it in their `meta`.
+// React Query's client, which caches the gateway's answers, and what queries and mutations can ask in their `meta`.
 
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { MutationCache, QueryCache, QueryClient, type Query, type QueryMeta } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ type QueryName = keyof Queries | Queries[keyof Queries]
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What a page tells in a toast: that it has what it had not, and each failure. */
+    /** Toasts of a page: `loaded` once a list is read for the first time, `failed` at each failure. */
     queryMeta: { loaded?: TranslationKey; failed?: TranslationKey }
     mutationMeta: {
       /** The page waits for it; see kit/blocking.ts. */
@@ -33,7 +33,7 @@ declare module '@tanstack/react-query' {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Who has it already is not told of what is read in the background.
+    // Only the first answer is told; later ones are read in the background.
     onSuccess: (_data, query) => {
       if (query.state.dataUpdateCount === 1) tell(query, 'loaded', toast.success)
     },
@@ -47,7 +47,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// On behalf of the pages that are there and show it.
+// Shows the message for the pages that show the query now.
 function tell(
   { observers }: Query<unknown, unknown, unknown>,
   what: keyof QueryMeta,
@@ -67,7 +67,7 @@ function refresh(name: QueryName): Promise<void> {
   return shown
 }
 
-// A refusal stays one however often it is asked; a failure on the way may pass.
+// Asking again does not change a refusal, but a failure on the way may pass.
 function mayPass(error: unknown): boolean {
   const status = statusOf(error)
   return status === null || status >= 500

@@ -14,13 +14,13 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
 })
 
-// The link of the page that is open reads its data again.
+// Following the link of the page that is open reads its data again.
 router.subscribe('onBeforeLoad', ({ fromLocation, hrefChanged }) => {
   if (fromLocation && !hrefChanged) void queryClient.invalidateQueries()
 })
 
-// What takes the place of a page in the browser's history, after a form or by a redirect, may be what that page was
-// opened from: it would be there twice in a row, and Back seem to do nothing.
+// After a form or by a redirect, a page replaces another in the browser's history. When it is the same page as the one
+// before it, the history would hold it twice in a row and Back would seem to do nothing; so this goes back once.
 const { history } = router
 const visited: string[] = []
 remember(history.location)
@@ -29,8 +29,8 @@ history.subscribe(({ location, action }) => {
   if (action.type === 'REPLACE' && isTwice) history.back({ ignoreBlocker: true })
 })
 
-// A new page is read aloud from its title on, unless it has put the focus somewhere itself, or a dialog was opened while
-// it was still to come. What was open before closes as the page is left, and holds on to no focus.
+// A new page gets the focus on its title, so that a screen reader starts there, unless the page has set the focus
+// itself or a dialog was opened while the page was loading. Dialogs of the page that is left close and lose the focus.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   const focused = document.activeElement
   if (pathChanged && focused instanceof HTMLElement && isInDialog(focused)) focused.blur()
@@ -42,7 +42,7 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     main?.querySelector('h1')?.focus({ preventScroll: true })
 })
 
-/** Whether the entry of the history before this one leads to the same place. */
+/** Notes the address of this entry in the history; answers whether the entry before it has the same address. */
 function remember({ href, state: { __TSR_index: place } }: typeof history.location): boolean {
   visited[place] = href
   return visited[place - 1] === href

@@ -40,7 +40,7 @@ export const theme: MantineThemeOverride = {
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
   headings: { fontWeight: '650' },
   components: {
-    // Their scroll lock writes a <style> element; styles.css locks the page instead.
+    // Mantine's scroll lock writes a <style> element; styles.css locks the page instead.
     Modal: { defaultProps: { lockScroll: false }, styles: { title: { fontWeight: 650 } } },
     ModalRoot: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false } },
@@ -48,7 +48,7 @@ export const theme: MantineThemeOverride = {
   },
 }
 
-/** Where Mantine's own have less contrast than 4.5 to 1, and softer fills in the dark. */
+/** Replaces Mantine's colours whose contrast is less than 4.5 to 1, and softens the fills of the dark scheme. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -13,22 +13,23 @@ import { xsrfHeader } from './session/xsrf.ts'
 /** The procedures as hooks, for components. */
 export const trpc = createTRPCReact<AppRouter>()
 
-// Kept after the first call (first document, section 7).
+// Cached after the first call (first document, section 7).
 queryClient.setQueryDefaults(getQueryKey(trpc.reference), {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-// The gateway takes this many calls at once.
+// The gateway takes at most this many calls in one request.
 const maxItems = 10
 
-// An answer is nobody else's: superjson would copy all of it, which takes almost as long as parsing it.
+// The answer may be changed in place, because nothing else uses it. By default superjson copies it, which takes almost
+// as long as parsing it.
 const transformer = {
   serialize: (input: unknown) => superjson.serialize(input),
   deserialize: (wire: SuperJSONResult) => superjson.deserialize(wire, { inPlace: true }),
 }
 
-/** A call of somebody who is not signed in any more is made once more after signing in again, where that is here. */
+/** When the session is over and the user signs in again on this page, the call is made once more. */
 const signInWhenRefused: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

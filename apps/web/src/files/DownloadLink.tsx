@@ -1,4 +1,4 @@
-// A link to a file of the gateway. What is refused is told in a toast.
+// A link to a file of the gateway. A refusal is told in a toast.
 
 import { Anchor, Loader } from '@mantine/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { download } from './download.ts'
 
 type Props = {
   href: string
-  /** For a file that comes without a name; the browser adds what its kind of file ends in. */
+  /** The name for a file that comes without one; the browser adds the extension. */
   fileName?: string
   /** What to say when there is no such file. */
   missing: string
@@ -28,7 +28,7 @@ export function DownloadLink({ href, fileName, missing, children }: Props) {
     setBusy(false)
   }
 
-  // In a tab of its own a refusal would show as it came.
+  // In a new tab the browser would show a refusal as plain JSON.
   function press(event: MouseEvent) {
     if (event.button === 2) return
     event.preventDefault()

@@ -1,5 +1,5 @@
-// Fetching files from the gateway. Not by a plain link: what the gateway refuses is to be said in words, not to open or
-// be kept in the place of the file.
+// Fetching files from the gateway. Not by a plain link: the browser would then open or save the gateway's refusal in
+// the place of the file, where a message is wanted.
 
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { regainSession } from '../session/signInAgain.ts'
@@ -7,15 +7,15 @@ import { fileNameOf } from './fileName.ts'
 import { refusalOf } from './refusal.ts'
 
 /**
- * Gives a file to the browser to keep, under the name that it comes with or else the one given. Rejects with a Problem,
- * of status 0 where no answer came.
+ * Lets the browser save a file, under the name that it comes with or else under `otherwise`. Rejects with a Problem,
+ * whose status is 0 when no answer came.
  */
 export async function download(url: string, otherwise = ''): Promise<void> {
   const response = await ask(url)
   const address = URL.createObjectURL(await response.blob().catch(cut))
   const name = fileNameOf(response.headers.get('content-disposition')) ?? otherwise
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  // The browser has taken it by then.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -1,6 +1,6 @@
 // The name that a file is sent under.
 
-/** That of a Content-Disposition header; null when it gives none. https://www.rfc-editor.org/rfc/rfc6266 */
+/** The file name in a Content-Disposition header, or null. https://www.rfc-editor.org/rfc/rfc6266 */
 export function fileNameOf(disposition: string | null): string | null {
   const [, encoded] = /filename\*\s*=\s*utf-8''([^;\s]+)/i.exec(disposition ?? '') ?? []
   if (encoded) return decode(encoded)

@@ -1,4 +1,4 @@
-// What the gateway answers where it gives no file and takes none.
+// How the gateway's refusal of a download or an upload is read.
 
 import { readProblem, type Problem } from '@schoolbeheer/contracts/problem'
 

@@ -6,14 +6,14 @@ import { regainSession } from '../session/signInAgain.ts'
 import { xsrfHeader } from '../session/xsrf.ts'
 import { refusalOf } from './refusal.ts'
 
-/** In bytes. The total is that of the whole form, a little more than its files. */
+/** In bytes. The total counts the whole form, so it is a little more than its files. */
 export type Progress = { sent: number; total: number }
 
 type Run = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
 /**
- * Posts a form and gives the answer. Rejects with a Problem, of status 0 where no answer came. Somebody who is not
- * signed in any more signs in again, and it is sent once more.
+ * Posts a form and gives the answer. Rejects with a Problem, whose status is 0 when no answer came. When the session is
+ * over the user signs in again, and the form is sent once more.
  */
 export async function upload(url: string, form: FormData, run: Run): Promise<unknown> {
   const text = await send(url, form, run).catch(async (error: unknown) => {
@@ -46,7 +46,8 @@ function stopped(): DOMException {
   return new DOMException('Stopped', 'AbortError')
 }
 
-// The browser gives no reason. A file that was changed, moved or unplugged since it was chosen is the other one.
+// The browser does not say why an upload broke off. Either the connection was cut, or a file was changed, moved or
+// unplugged since it was chosen.
 async function whyCut(form: FormData): Promise<Problem> {
   for (const part of form.values()) {
     if (part instanceof File && !(await isReadable(part))) return new Problem(0, 'shared_file_unreadable')

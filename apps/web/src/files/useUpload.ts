@@ -1,4 +1,4 @@
-// An upload with its progress and the way to stop it, which leaving the page does too.
+// An upload with its progress and a way to stop it. Leaving the page stops it too.
 
 import { useEffect, useRef, useState } from 'react'
 import { upload, type Progress } from './upload.ts'
@@ -8,7 +8,7 @@ export function useUpload() {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Rejects with what `isStopped` knows when it was stopped. */
+  /** A stopped upload rejects with an error that `isStopped` recognises. */
   async function send(url: string, form: FormData): Promise<unknown> {
     const { signal } = (running.current = new AbortController())
     setProgress(null)

@@ -35,7 +35,7 @@ test('bytes are counted by 1024, and read as each language writes them', () => {
   expect(plain(formatOf('fr').bytes(13_002_342))).toBe('12,4 Mo')
 })
 
-test('a part is written in per cent', () => {
+test('a fraction is written in per cent', () => {
   expect(plain(nl.percent(0.126))).toBe('13%')
   expect(plain(formatOf('fr').percent(1))).toBe('100 %')
 })
@@ -46,11 +46,11 @@ test('a time with an offset falls on its date in Brussels, one without on the da
   expect(nl.date('2026-06-30T23:30:00')).toBe('30/06/2026')
 })
 
-test('what is no date stays as it is', () => {
+test('a text that is not a date stays unchanged', () => {
   expect([nl.date('gisteren'), nl.shortDate('2026-13-45T10:00:00Z')]).toEqual(['gisteren', '2026-13-45T10:00:00Z'])
 })
 
-test('what is missing is written as nothing', () => {
+test('a missing value is written as an empty text', () => {
   expect([nl.date(null), nl.euro(undefined), nl.number(null)]).toEqual(['', '', ''])
   expect(nl.number(0)).toBe('0')
 })

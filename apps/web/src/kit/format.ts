@@ -13,7 +13,7 @@ export function useFormat(): Format {
 
 export type Format = ReturnType<typeof formatOf>
 
-/** How a language writes things; what is missing is written as nothing. */
+/** How a language writes values; a missing value is written as an empty text. */
 export function formatOf(locale: Locale) {
   const region = regions[locale]
   const number = new Intl.NumberFormat(region)
@@ -25,7 +25,7 @@ export function formatOf(locale: Locale) {
     (unit) => new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
   )
 
-  /** A time with an offset falls on its date in Brussels, one without on the date that it says. What is no date stays. */
+  /** A time with an offset falls on its date in Brussels, one without on its own date. Other texts stay unchanged. */
   function date(iso: string | null | undefined): string {
     if (!iso) return ''
     const withOffset = hasOffset.test(iso)
@@ -42,7 +42,7 @@ export function formatOf(locale: Locale) {
     date,
     /** dd/MM/yy. */
     shortDate: (iso: string | null | undefined): string => date(iso).replace(/\d\d(?=\d\d$)/, ''),
-    /** Of a part, at most 1: '12%'. */
+    /** A fraction of at most 1, as '12%'. */
     percent: (part: number): string => percent.format(part),
     /** '12,4 MB'. A MB has 1024 × 1024 bytes, as the files' limits do. */
     bytes: (count: number): string => {

@@ -1,4 +1,4 @@
-// Links of the router that look as a button or as text.
+// Links of the router that look like a button or like text.
 
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Keys that work anywhere on a page: not where somebody types, and not on what is behind a dialog.
+// Keys that work anywhere on a page, except while somebody types in a field, and not on the page behind a dialog.
 
 import { useHotkeys } from '@mantine/hooks'
 
@@ -6,7 +6,7 @@ export type Shortcut = [keys: string, run: () => void]
 
 const remembered = 'single-key-shortcuts'
 
-/** Runs what belongs to the keys, written as Mantine's hotkeys. */
+/** Runs the action that belongs to a pressed key; keys are written as in Mantine's hotkeys. */
 export function useShortcuts(shortcuts: Shortcut[]): void {
   useHotkeys(
     shortcuts.map(([keys, run]) => [
@@ -18,7 +18,7 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
   )
 }
 
-/** Whether keys without Ctrl or Cmd do something: WCAG 2.1.4 lets people who speak to their computer switch them off. */
+/** Whether keys without Ctrl or Cmd work. People who use speech input must be able to switch them off: WCAG 2.1.4. */
 export function hasSingleKeys(): boolean {
   return localStorage.getItem(remembered) !== 'off'
 }

@@ -1,8 +1,8 @@
-// Between the answer of a call and what is drawn of it.
+// Waiting until the answer of a call has been drawn.
 
 import { notifyManager } from '@tanstack/react-query'
 
-/** Waits until the components have heard of what has just been answered, and drawn it. */
+/** Waits until React Query has told the components about the last answer, and they have drawn it. */
 export function untilTold(): Promise<void> {
   return new Promise((resolve) => notifyManager.schedule(resolve))
 }

@@ -1,4 +1,4 @@
-// What looks after the session while the page is open; loaded after the page itself.
+// Looks after the session while the page is open; loaded after the page itself.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ export function SessionKeeper() {
   const queryClient = useQueryClient()
   const { session, readAt } = useSession()
   const question = useQuestion()
-  // The session that could not be renewed, by when it was read: the next one is another.
+  // The session that could not be renewed, named by the time when it was read; a newer session has another time.
   const [stuckAt, setStuckAt] = useState<number | null>(null)
 
   useEffect(

@@ -1,4 +1,4 @@
-// The dialog that lets somebody sign in again by a popup, so that the page and what was typed on it stay.
+// The dialog for signing in again in a popup, so that the page and what was typed on it stay.
 
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,9 +10,9 @@ import { onPopupSignIn, signInByPopup, type PopupResult } from './popup.ts'
 import { nameOf, readSession, rememberSession, useViewer } from './session.ts'
 import type { Question } from './signInAgain.ts'
 
-/** Why nobody is signed in yet, by the result of the popup. */
+/** The message for each result of the popup, when nobody is signed in after it. */
 const hints = {
-  // The popup says so, the gateway does not: cookies are refused, say.
+  // The popup says that the sign-in is done, but the gateway knows of none: the browser may refuse cookies.
   'signed in': 'session_popup_failed',
   'User closed popup': 'session_popup_closed',
   'Could not open popup': 'session_popup_blocked',
@@ -26,7 +26,7 @@ export function SignInAgain({ question }: { question: Question }) {
   const [other, setOther] = useState(question.other)
   const [hint, setHint] = useState<TranslationKey | null>(null)
 
-  // Whatever became of the popup, the session says who is signed in.
+  // Whatever the result of the popup, the session says who is signed in.
   async function look(result: PopupResult) {
     const session = await readSession()
     if (!session.authenticated) setHint(hints[result])

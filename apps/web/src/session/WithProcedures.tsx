@@ -1,4 +1,4 @@
-// The typed procedures, for the pages that ask them: the others load without the code of tRPC.
+// The typed procedures, for the pages that call them. Other pages load without the code of tRPC.
 
 import { Outlet } from '@tanstack/react-router'
 import { queryClient } from '../queryClient.ts'

@@ -1,4 +1,4 @@
-// What happens to the session, told to whoever listens. The names are the first document's (section 8).
+// Events of the session and their listeners. The names come from the first document (section 8).
 
 export type SessionEvent =
   /** A renewal did not succeed; the session may still be good. */
@@ -14,7 +14,7 @@ export function tell(event: SessionEvent): void {
   target.dispatchEvent(new Event(event))
 }
 
-/** Calls the listener until the answer is called. */
+/** Calls the listener at each event; the function that it returns stops that. */
 export function onSessionEvent(event: SessionEvent, listener: () => void): () => void {
   target.addEventListener(event, listener)
   return () => target.removeEventListener(event, listener)

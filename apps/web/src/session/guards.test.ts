@@ -24,7 +24,7 @@ function opens(...pages: ReturnType<typeof page>[]): boolean {
   return letsIn(teacher, layout.routeId, [{ routeId: '__root__', staticData: {} }, layout, ...pages])
 }
 
-test('a page lets in who has its permission, or passes', () => {
+test('a page lets in a user who has its permission, or passes its test', () => {
   expect([opens(page('courseDays:read')), opens(page(({ isActive }) => isActive))]).toEqual([true, true])
   expect([opens(page('schoolGroups:write')), opens(page(({ isAdmin }) => isAdmin))]).toEqual([false, false])
 })
@@ -37,6 +37,6 @@ test('a page that does not say whom it lets in lets in nobody', () => {
   ])
 })
 
-test('every page on the way has to let in', () => {
+test('every route above a page has to let the user in too', () => {
   expect(opens(page('courseDays:read'), page('schoolGroups:write'))).toBe(false)
 })

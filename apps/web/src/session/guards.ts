@@ -7,12 +7,12 @@ import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { sessionOf } from './session.ts'
 import { signIn } from './signIn.ts'
 
-/** Who has the permission, or who passes. */
+/** A permission that the user must have, or a test that the user must pass. */
 export type Allows = Permission | ((user: SessionUser) => boolean)
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may open the page: nobody, where a page of the layout does not say. */
+    /** Who may open the page. Nobody may open a page under the layout that does not say it. */
     allows?: Allows
   }
 }
@@ -27,8 +27,8 @@ type Opening = {
 }
 
 /**
- * For the `beforeLoad` of a layout route: guards every page under it. Who is not signed in goes to sign in and comes back
- * to the same address; anybody else who is not let in, among them who is not active, goes to /forbidden.
+ * For the `beforeLoad` of a layout route: guards every page under it. A user who is not signed in signs in and comes
+ * back to the same address. A signed-in user who is not let in, or is not active, goes to /forbidden.
  */
 export async function guardPages({ context, location, matches, routeId }: Opening): Promise<void> {
   const session = await sessionOf(context.queryClient)

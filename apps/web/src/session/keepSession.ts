@@ -19,7 +19,7 @@ import { xsrfHeader } from './xsrf.ts'
 const timeoutMs = 20_000
 const retryAfterSeconds = 3
 
-/** Renews and watches this session until the answer is called. `readAt` is in milliseconds since 1970. */
+/** Renews and watches this session; the function that it returns stops that. `readAt`: milliseconds since 1970. */
 export function keepSession(queryClient: QueryClient, session: SignedIn, readAt: number): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -69,9 +69,9 @@ async function ask(signal: AbortSignal): Promise<Answer> {
   })
   if (response.ok) return { outcome: 'renewed', session: readSignedIn(await response.json()) }
   if (response.status === 401) return { outcome: 'over' }
-  // The XSRF token is of another session: who is signed in now?
+  // The XSRF token belongs to another session, so ask who is signed in now.
   if (response.status === 403) return whoIsThere()
-  // Nothing but the gateway's own answer says what could not be reached.
+  // Only the gateway itself can say that the sign-in service is unreachable; any other answer is just a failure.
   const body: unknown = await response.json().catch(() => null)
   const event = isConfigLoadingFailure(body) ? 'ConfigLoadingFailed' : 'SilentRenewFailed'
   const seconds = Number(response.headers.get('retry-after')) || retryAfterSeconds
@@ -88,8 +88,8 @@ function adopt(queryClient: QueryClient, session: SignedIn): void {
   else meetOtherUser(session.user)
 }
 
-// The session check: ended at the provider or by an administrator, it is over here as well. Only where something typed
-// would be lost the user may sign in again.
+// The session check: a session that ended at the provider or by an administrator is over on this page too. The user is
+// asked to sign in again only when something typed would be lost.
 async function checkAlive(queryClient: QueryClient, everyMs: number, signal: AbortSignal): Promise<number | null> {
   if (!isInUse() || !navigator.onLine) return everyMs
   const session = await readSession()

@@ -1,4 +1,4 @@
-// Signing in by a popup, which leaves the page as it is. The results are the first document's (section 8).
+// Signing in by a popup, which leaves the page as it is. The results come from the first document (section 8).
 
 import { sessionPaths } from '@schoolbeheer/contracts/gateway/session'
 
@@ -6,13 +6,13 @@ export type PopupResult = 'signed in' | 'User closed popup' | 'Could not open po
 
 const size = 500
 const pollMs = 200
-// The page that the sign-in leads to: public/signed-in.html, which tells and closes itself.
+// The page that the sign-in leads to: public/signed-in.html, which tells the other pages and closes itself.
 const address = `${sessionPaths.login}?${new URLSearchParams({ returnUrl: '/signed-in.html' })}`
 const signal = 'signed-in'
 
 let popup: Window | null = null
 
-/** To be called on a click, or browsers refuse the window. */
+/** Must be called from a click, or browsers block the window. */
 export function signInByPopup(): Promise<PopupResult> {
   if (popup && !popup.closed) {
     popup.focus()
@@ -34,8 +34,8 @@ export function signInByPopup(): Promise<PopupResult> {
 }
 
 /**
- * Calls the listener when a popup of this or another tab has signed in. By both ways, as either can be cut: by the
- * provider's opener policy the one, by the browser's partitioning the other.
+ * Calls the listener when a popup of this or another tab has signed in. It listens to messages and to a broadcast
+ * channel: the provider's opener policy can cut the first, the browser's partitioning the second.
  */
 export function onPopupSignIn(listener: () => void): () => void {
   const channel = new BroadcastChannel(signal)

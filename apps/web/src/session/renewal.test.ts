@@ -21,7 +21,7 @@ function timeout() {
 }
 const dueAt = 270_000
 
-/** A world in which the answers come one after the other, and everything that happens is written down. */
+/** A world that gives the listed answers one after the other, and records everything that happens. */
 function worldOf(answers: (Answer | Error)[], facts: { now?: number; online?: boolean; inUse?: boolean } = {}) {
   const { now = dueAt, online = true, inUse = true } = facts
   const happened: unknown[] = []
@@ -57,7 +57,7 @@ test('renews when it is due and not a moment before, then starts anew', async ()
   expect(due.happened).toEqual(['lock', 'ask', 'unlock', session])
 })
 
-test('a page that nobody looks at does not ask', async () => {
+test('a page that is not visible does not ask', async () => {
   const { world, happened } = worldOf([renewed], { inUse: false })
   expect(await checkRenewal(world, dueAt)).toBe(4000)
   expect(happened).toEqual([])

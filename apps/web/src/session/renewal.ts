@@ -1,5 +1,5 @@
-// When the session is renewed, and what the gateway's answer means. The times are the first document's (section 9).
-// Knows neither browser nor clock: keepSession.ts brings them.
+// When the session is renewed, and what the gateway's answer means. The times come from the first document (section 9).
+// This file uses neither browser nor clock: keepSession.ts passes them in.
 
 import type { SignedIn } from '@schoolbeheer/contracts/gateway/session'
 import type { SessionEvent } from './events.ts'
@@ -16,9 +16,9 @@ export type World = {
   isOnline: () => boolean
   /** Whether somebody looks at the page. */
   isInUse: () => boolean
-  /** Asks the gateway once; throws a `TimeoutError` when no answer came in time, anything else when none can. */
+  /** Asks the gateway once; throws a `TimeoutError` when no answer came in time, else another error. */
   ask: () => Promise<Answer>
-  /** Does the work while no other tab does. */
+  /** Does the work while no other tab does the same. */
   alone: (work: () => Promise<Answer | null>) => Promise<Answer | null>
   adopt: (session: SignedIn) => void
   tell: (event: SessionEvent) => void
@@ -29,8 +29,8 @@ const offlineMs = 3000
 const tries = 4
 
 /**
- * Renews the session if it is due, in milliseconds since 1970. Answers in how many milliseconds to check again; null
- * when there is nothing more to check: a new session was adopted, or there is none.
+ * Renews the session if that is due; `dueAt` is in milliseconds since 1970. Answers in how many milliseconds to check
+ * again; null when there is nothing more to check: a new session was adopted, or the session is over.
  */
 export async function checkRenewal(world: World, dueAt: number): Promise<number | null> {
   if (!world.isInUse() || world.now() < dueAt) return checkEveryMs
@@ -53,7 +53,7 @@ export async function checkRenewal(world: World, dueAt: number): Promise<number 
   return null
 }
 
-// Asks again after a time-out alone: any other failure waits for the next check.
+// Asks again only after a time-out; any other failure waits for the next check.
 async function askPatiently({ ask, wait }: World): Promise<Answer | null> {
   for (let attempt = 1; ; attempt++) {
     try {

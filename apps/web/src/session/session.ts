@@ -30,7 +30,7 @@ export function useViewer(): SessionUser | null {
   return userOf(useSession().session)
 }
 
-/** The same outside of components; null too while nothing was read. */
+/** The same outside of components; also null as long as no session was read. */
 export function knownUser(queryClient: QueryClient): SessionUser | null {
   return userOf(queryClient.getQueryData(sessionQuery.queryKey))
 }
@@ -43,7 +43,7 @@ export function nameOf({ firstName, lastName, email }: SessionUser): string {
   return `${firstName} ${lastName}`.trim() || email
 }
 
-/** Asks the gateway. The first time it is the request that index.html preloads. */
+/** Asks the gateway. The first call uses the request that index.html has started. */
 export async function readSession(): Promise<Session> {
   const response = await fetch(sessionPaths.session)
   if (!response.ok) throw new Error(`The session answered ${response.status}`)

@@ -1,5 +1,5 @@
-// Going to sign in. It is a navigation: the gateway brings the browser to the provider and back to the wanted page. It
-// takes the place of the page that cannot be shown, where Back would only be sent on again.
+// Going to sign in. It is a navigation: the gateway sends the browser to the provider and back to the wanted page. In
+// the history it replaces the page that cannot be shown, because Back to that page would only lead to sign-in again.
 
 import { sessionPaths } from '@schoolbeheer/contracts/gateway/session'
 
@@ -8,8 +8,8 @@ const wantedUrl = 'signInReturnUrl'
 const loopMs = 5000
 
 /**
- * Leaves for the sign-in page and comes back to `returnUrl`, a path of this application; never resolves. Somebody who
- * was only just there for the same page, and still is not let in, is told so instead of being sent round and round.
+ * Leaves for the sign-in page and comes back to `returnUrl`, a path of this application; never resolves. A user who
+ * signed in for the same page just before, and is still not let in, is told so instead of being sent around in a loop.
  */
 export function signIn(returnUrl = currentUrl()): Promise<never> {
   const justNow = Date.now() - Number(sessionStorage.getItem(startedAt)) < loopMs
@@ -20,17 +20,17 @@ export function signIn(returnUrl = currentUrl()): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** For a session that is over: to the page that says so, from where signing in leads back to this one. */
+/** For a session that is over: leaves for a page that says so. Signing in there leads back to this page. */
 export function leaveUnauthorized(): void {
   location.replace(`/unauthorized?${new URLSearchParams({ returnUrl: currentUrl() })}`)
 }
 
-/** Where the last sign-in was to lead, for when it did not get there. */
+/** The page that the last sign-in was meant to lead to, in case it failed. */
 export function wantedReturnUrl(): string {
   return sessionStorage.getItem(wantedUrl) ?? '/'
 }
 
-/** To be called where somebody asks to sign in: not a loop, however soon. */
+/** Call this when the user asks to sign in: that is never a loop, however soon it comes. */
 export function forgetSignIn(): void {
   sessionStorage.removeItem(startedAt)
 }

@@ -1,4 +1,4 @@
-// Signing in again without leaving the page: the dialog that asks for it, and what waits for its outcome.
+// Signing in again without leaving the page: opening the dialog that asks for it, and waiting for its outcome.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { useSyncExternalStore } from 'react'
@@ -6,9 +6,9 @@ import { hasUnsavedChanges } from '../kit/form/openForms.ts'
 import { signIn } from './signIn.ts'
 
 export type Question = {
-  /** Somebody else, who has signed in meanwhile. */
+  /** Another user, who has signed in meanwhile. */
   other: SessionUser | null
-  /** To be called with whether the same user is signed in again. */
+  /** Call it with whether the same user is signed in again. */
   answer: (signedIn: boolean) => void
 }
 
@@ -17,20 +17,20 @@ let outcome: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * For a call that was refused because nobody is signed in any more: whether to call again. Where something typed would
- * be lost it is asked here; otherwise it leaves for the sign-in page and comes back to this one.
+ * For a call that was refused because the session is over: answers whether to call again. When something typed would be
+ * lost, a dialog asks to sign in; otherwise the browser leaves for the sign-in page and comes back to this one.
  */
 export function regainSession(): Promise<boolean> {
   return hasUnsavedChanges() ? signInAgain() : signIn()
 }
 
-/** Reads the page again for who signed in meanwhile, after asking where something typed would be lost. */
+/** Reloads the page for another user who signed in meanwhile. It asks first when something typed would be lost. */
 export function meetOtherUser(other: SessionUser): void {
   if (hasUnsavedChanges()) void signInAgain(other)
   else location.reload()
 }
 
-/** Opens the dialog, once however many ask. Whether the same user signed in. */
+/** Opens the dialog, only once for several callers. Answers whether the same user signed in again. */
 export function signInAgain(other: SessionUser | null = null): Promise<boolean> {
   outcome ??= new Promise((resolve) => {
     const asked: Question = {
@@ -47,7 +47,7 @@ export function signInAgain(other: SessionUser | null = null): Promise<boolean> 
   return outcome
 }
 
-/** What the dialog asks now; null when it is closed. */
+/** What the open dialog asks; null when it is closed. */
 export function useQuestion(): Question | null {
   return useSyncExternalStore(subscribe, () => question)
 }

@@ -8,7 +8,7 @@ import { xsrfHeader } from './xsrf.ts'
 
 const tabs = new BroadcastChannel('signed-out')
 
-/** Ends the session and leaves for where the gateway says, the provider's own sign-out as a rule. */
+/** Ends the session and goes where the gateway says, usually to the provider's own sign-out. */
 export async function signOut(): Promise<void> {
   const response = await fetch(sessionPaths.logout, { method: 'POST', headers: xsrfHeader() })
   if (response.status === 401) return leaveSignedOut()
@@ -33,7 +33,7 @@ export function followSignOut(): void {
   })
 }
 
-// A navigation, so that nothing stays of what was loaded.
+// A navigation, so that nothing that was loaded stays in memory.
 function goHome(): void {
   location.assign('/home')
 }

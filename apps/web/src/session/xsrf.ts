@@ -1,6 +1,6 @@
-// The XSRF token: the gateway sets it as a cookie with the session, and wants it back as a header on every change.
+// The XSRF token: the gateway sets it as a cookie with the session, and every change must send it back as a header.
 
-/** The header that goes with everything that is not GET or HEAD. */
+/** The header for every request except GET and HEAD. */
 export function xsrfHeader(): Record<string, string> {
   const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
   return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {}

@@ -1,4 +1,4 @@
-// What opens the account menu: the user's name, or before signing in what the menu holds.
+// The button that opens the account menu. It shows the user's name, or before signing in what the menu holds.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { ComponentProps } from 'react'

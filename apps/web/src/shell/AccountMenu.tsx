@@ -18,10 +18,11 @@ export function AccountMenu() {
   const { t, i18n } = useTranslation()
   const viewer = useViewer()
   const items = useMenu().filter(({ account }) => account)
-  // Without transitions Mantine would write a <style> element while it switches.
+  // Otherwise Mantine would write a <style> element to stop transitions while the colours change.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
 
-  // It opens once it is there: the focus returns to what had it then, and that is to be the button.
+  // The menu opens after it is mounted: on closing it returns the focus to the element that had it at the opening. That
+  // must be the button.
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -46,7 +47,7 @@ export function AccountMenu() {
       onChange={setOpened}
       position="bottom-end"
       width={240}
-      // axe: the placeholder has no place in a menu, and what is in a portal is in no landmark.
+      // axe refuses the placeholder inside a menu, and a portal because it lies outside every landmark.
       withInitialFocusPlaceholder={false}
       withinPortal={false}
     >

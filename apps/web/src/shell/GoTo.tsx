@@ -1,4 +1,4 @@
-// The way to the command palette, and the keys that work on every page. What they open is loaded with the first use.
+// The button of the command palette, and the keys that work on every page. What they open is loaded at the first use.
 
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
@@ -57,7 +57,7 @@ export function GoTo() {
             opened={palette === 'open'}
             onClose={() => setPalette('closed')}
             onHelp={() => {
-              // Where the focus returns to: the palette is gone by then.
+              // Closing the help returns the focus to this button, because the palette is gone by then.
               button.current?.focus()
               void openHelp()
             }}

@@ -1,5 +1,5 @@
-// The bar at the top: the menu button of small screens, the brand, the way to the command palette, and the account menu,
-// whose contents are loaded when it is opened first.
+// The bar at the top: the menu button of small screens, the brand, the button of the command palette, and the account
+// menu, whose contents are loaded when it is first opened.
 
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'

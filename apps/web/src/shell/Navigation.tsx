@@ -10,7 +10,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const { pathname } = useLocation()
-  // Who is signed in has these in the menu under their name.
+  // Signed-in users have these in the menu under their name.
   const items = useMenu().filter(({ account }) => !account || !viewer)
 
   return (

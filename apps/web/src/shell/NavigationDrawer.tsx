@@ -10,7 +10,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 export function NavigationDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation()
-  // It opens once it is there: what has the focus then gets it back.
+  // The drawer opens after it is mounted, so that on closing it returns the focus to the element that had it.
   const mounted = useMounted()
   useOnNavigation(onClose)
 

@@ -1,4 +1,4 @@
-// The whole window when the gateway does not say who is signed in, so that there is no menu to show either.
+// Fills the whole window when the gateway does not say who is signed in, because then there is no menu to show either.
 
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-// What surrounds every page: header, navigation, toasts, the spinner of a submit that blocks the page, and what looks
-// after the session.
+// What surrounds every page: header, navigation, toasts, the spinner of a submit that blocks the page, and the code
+// that looks after the session.
 
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useIsMutating } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import classes from './Shell.module.css'
 
 const Spinner = lazyRouteComponent(() => untilLoaded(() => import('../kit/feedback/Spinner.tsx')), 'Spinner')
 const Toasts = lazyRouteComponent(() => untilLoaded(() => import('../kit/feedback/Toasts.tsx')), 'Toasts')
-// Only after four seconds is its first check due.
+// Its first check is due only after four seconds.
 const SessionKeeper = lazyRouteComponent(
   () => untilLoaded(() => import('../session/SessionKeeper.tsx'), 4000),
   'SessionKeeper',
@@ -25,9 +25,9 @@ export function Shell() {
   const { t } = useTranslation()
   const toasts = useToastsShown()
   const blocking = useIsMutating({ predicate: isBlocking }) > 0
-  // Before the first toast: what tells that the connection is lost cannot be loaded then.
+  // Loaded before the first toast, because that may have to say that there is no connection to load it by.
   useEffect(() => void Toasts.preload?.(), [])
-  // What waits for the user must not keep the user from answering.
+  // While a dialog asks to sign in again, the spinner of the waiting submit must not cover it.
   const asking = useQuestion() !== null
 
   return (

@@ -13,7 +13,7 @@ type Props = { commandKey: string; opened: boolean; onClose: () => void }
 export function Shortcuts({ commandKey, opened, onClose }: Props) {
   const { t } = useTranslation()
   const [single, setSingle] = useState(hasSingleKeys)
-  // It opens once it is there: what has the focus then gets it back.
+  // The dialog opens after it is mounted, so that on closing it returns the focus to the element that had it.
   const mounted = useMounted()
   useOnNavigation(onClose)
 

@@ -13,11 +13,11 @@ type Entry = {
   /** The page's row in the documents' table. */
   row: number
   label: TranslationKey
-  /** Who sees it, where that is not who may open it. */
+  /** Who sees the entry; by default those who may open the page. */
   shown?: (viewer: Viewer) => boolean
-  /** Other paths of its part of the application. */
+  /** Other paths for which the entry is marked as the current one. */
   also?: RegExp
-  /** Whether it is about the user's own account. */
+  /** Whether the page is about the user's own account. */
   account?: true
 }
 
@@ -31,7 +31,7 @@ type Route = RegisteredRouter['routesById'][keyof RegisteredRouter['routesById']
 
 export type MenuItem = Entry & { to: Route['to'] }
 
-/** What the viewer sees of it. */
+/** The entries that the viewer sees. */
 export function useMenu(): MenuItem[] {
   const { routesById } = useRouter()
   const viewer = useViewer()

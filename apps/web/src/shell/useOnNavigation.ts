@@ -1,9 +1,9 @@
-// For what opens in front of a page: whichever way the page is left, by Back too, it does not stay in front of the next.
+// For everything that opens in front of a page: it closes whenever the page is left, by Back too.
 
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls this whenever another entry of the browser's history becomes the present one. */
+/** Runs the function whenever another entry of the browser's history becomes the current one. */
 export function useOnNavigation(run: () => void): void {
   const { history } = useRouter()
   const onNavigation = useEffectEvent(run)

@@ -1,4 +1,4 @@
-// For who is signed in but may not see the page, or is not active.
+// For a signed-in user who may not see the page, or who is not active.
 
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'

@@ -1,4 +1,4 @@
-// For who has to sign in first and did not get there.
+// For somebody who has to sign in first, and whose sign-in did not succeed.
 
 import { Button, Group } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { forgetSignIn, signIn, wantedReturnUrl } from '../../session/signIn.ts'
 
 type Props = {
-  /** Where to go after signing in; without it, where the last sign-in was to lead. */
+  /** Where to go after signing in. Without it: the page that the last sign-in was meant to lead to. */
   returnUrl?: string
   reason?: 'ConfigLoadingFailed'
 }

@@ -21,7 +21,7 @@ type Asking = {
   send: (chosen: Link & { password: string }) => Promise<unknown>
 }
 
-/** What is undefined the link lacks. */
+/** `userId` or `code` is undefined when the link lacks it. */
 type Props = Asking & { title: string; userId: string | undefined; code: string | undefined }
 
 export function MailedPasswordPage({ title, userId, code, ...asking }: Props) {

@@ -11,7 +11,7 @@ export function NewPasswordFields<Values extends NewPassword, Wire>({ form, labe
   const { t } = useTranslation()
   const newPassword = form.getInputProps('newPassword')
 
-  // What was right of the confirmation is not any more when the password changes, and the other way round.
+  // A change of the password can make a confirmation that was right wrong, and the other way round.
   function leavePassword() {
     form.validateField('newPassword')
     if (form.getValues().confirmPassword) form.validateField('confirmPassword')

@@ -5,13 +5,13 @@ import { z } from 'zod'
 
 const required = 'shared_fieldrequired'
 
-/** Typed twice, the same. */
+/** A new password that is typed twice; both must be the same. */
 export const NewPassword = z
   .object({ newPassword: Password, confirmPassword: z.string(required).min(1, required) })
   .refine((values) => values.confirmPassword === values.newPassword, {
     path: ['confirmPassword'],
     error: 'shared_passwordnotmatch',
-    // Said as soon as it is so, whatever else is wrong with the password.
+    // The difference is told at once, even if something else is wrong with the password.
     when: ({ value }) => z.object({ confirmPassword: z.string() }).safeParse(value).success,
   })
 export type NewPassword = z.output<typeof NewPassword>

@@ -1,4 +1,4 @@
-// Takes a text to the clipboard, and says so.
+// Copies a text to the clipboard, and says so.
 
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'

@@ -19,7 +19,7 @@ import { NeighbourLinks } from './NeighbourLinks.tsx'
 import { ScreenshotModal } from './ScreenshotModal.tsx'
 
 type Props = {
-  /** null: the address can be no bug's. */
+  /** null: the address does not name a bug. */
   id: number | null
   /** The log whose screenshot is open. */
   screenshot: number | undefined

@@ -93,7 +93,7 @@ export function ExceptionsPage() {
 
 type FilterProps = { exceptions: readonly Exception[]; value: string; onChange: (release: string) => void }
 
-/** Only where the list tells in which releases the bugs were seen, or the address names one. */
+/** Shown only when the list says in which releases the bugs were seen, or when the address names a release. */
 function ReleaseFilter({ exceptions, value, onChange }: FilterProps) {
   const { t } = useTranslation()
   const known = useMemo(() => releasesOf(exceptions), [exceptions])

@@ -48,7 +48,7 @@ function NeighbourLink({ id, reason, children }: Props) {
   return (
     <>
       <Tooltip label={reason} disabled={!missing || !reason} events={{ hover: true, focus: true, touch: true }}>
-        {/* One element whether it leads somewhere or not: at the end the focus stays on it. */}
+        {/* The same element whether it leads somewhere or not, so that it keeps the focus at the last bug. */}
         <ButtonLink
           variant="default"
           to="/exceptions/$id"

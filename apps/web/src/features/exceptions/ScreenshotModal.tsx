@@ -1,4 +1,4 @@
-// The screenshot of a report, in a dialog. Why there is none is read only where it does not show.
+// The screenshot of a report, in a dialog. Only when the image cannot be shown, the reason is asked from the gateway.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Modal } from '@mantine/core'

@@ -1,4 +1,4 @@
-// What a person did, step by step: their number, and the steps themselves for who opens them.
+// What a person did, step by step: the number of steps, and the steps themselves once they are opened.
 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

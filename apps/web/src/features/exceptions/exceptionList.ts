@@ -1,4 +1,4 @@
-// What the list of bugs shows of each, and by what it is narrowed.
+// What the list of bugs shows of each bug, and the releases that it can be narrowed to.
 
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
 

@@ -7,7 +7,7 @@ export type Neighbours = {
   next: number | null
 }
 
-/** The nearest of the ids, which may be in any order, on both sides; the one itself need not be among them. */
+/** The nearest id on each side. The ids may be in any order, and need not contain the id itself. */
 export function neighboursOf(ids: readonly number[], id: number): Neighbours {
   let previous: number | null = null
   let next: number | null = null

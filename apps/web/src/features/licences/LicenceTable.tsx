@@ -48,7 +48,7 @@ const list = defineList<Licence>()({
   texts: ({ userEmail, name }) => [userEmail, name],
 })
 
-/** Asks whether a licence is to be stopped; null for who may not stop one. */
+/** Asks whether a licence is to be stopped; null when the viewer may not stop licences. */
 const StopContext = createContext<((licence: Licence) => void) | null>(null)
 
 type Props = {
@@ -108,7 +108,7 @@ function StatusCell({ licence }: { licence: Licence }) {
   if (!onStop) return t(active ? 'licence_active' : 'licence_stopped')
   return (
     <>
-      {/* The same button once it is stopped, as it has the focus. */}
+      {/* A stopped licence keeps the same button, because that has the focus. */}
       <Button
         size="xs"
         variant="default"

@@ -1,4 +1,4 @@
-// The licences of one school among others, on the page of their group, for who may stop them.
+// The licences of one school on the page of its group, among the other schools; for those who may stop licences.
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { canStopLicencesOf } from '@schoolbeheer/domain/schools'
@@ -10,7 +10,7 @@ import { useSchool } from '../schools/useSchool.ts'
 import { LicenceTable } from './LicenceTable.tsx'
 
 type Props = {
-  /** As the group's list has it, without licences. */
+  /** The school as the group's list gives it, without its licences. */
   school: School
 }
 

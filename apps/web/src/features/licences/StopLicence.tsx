@@ -12,7 +12,7 @@ import { useStopLicence } from './useStopLicence.ts'
 
 type Props = {
   school: School
-  /** The one that is asked about; null: none. */
+  /** The licence that the question is about; null: no question is open. */
   licence: Licence | null
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isActive, occupationOf } from '../schools/occupation.ts'
 import { holderOf, withStopped } from './licences.ts'
 
-test('a stopped licence gives its place free, and leaves the others what they were', () => {
+test('a stopped licence frees its place, and leaves the other licences as they were', () => {
   const full: School = {
     id: 1,
     name: 'Atheneum',
@@ -16,7 +16,7 @@ test('a stopped licence gives its place free, and leaves the others what they we
   expect(after.activeLicences?.[0]).toBe(full.activeLicences?.[0])
 })
 
-test('whose licence it is says what is known', () => {
+test('the holder of a licence is shown as far as known', () => {
   expect(holderOf({ id: 1, name: 'An Maes', userEmail: 'an@school.be' })).toBe('An Maes (an@school.be)')
   expect(holderOf({ id: 1, userEmail: 'an@school.be' })).toBe('an@school.be')
   expect(holderOf({ id: 1 })).toBe('')

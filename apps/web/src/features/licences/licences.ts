@@ -1,10 +1,10 @@
-// What is said of a licence, and what becomes of a stopped one.
+// How the screens name a licence, and how a stopped licence changes its school.
 
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { isolated } from '../../kit/text/isolated.ts'
 
-/** The school with one licence that is not active any more; the others stay the objects that they are. */
+/** The school with one licence that is no longer active; the other licences stay the same objects. */
 export function withStopped(school: School, id: number): School {
   const stopped = (licence: Licence) => (licence.id === id ? { ...licence, active: false } : licence)
   return { ...school, activeLicences: school.activeLicences?.map(stopped) }

@@ -1,4 +1,4 @@
-// Stopping a licence: once that has succeeded it is not active here either.
+// Stopping a licence: once the gateway has done it, the licence is not active on this page either.
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { trpc } from '../../trpc.ts'
@@ -8,15 +8,15 @@ export function useStopLicence(schoolId: number) {
   const utils = trpc.useUtils()
   const { byId, own } = utils.schools
   return trpc.licences.stop.useMutation({
-    // Somebody waits for it: without a connection it fails, and is not done at some later time.
+    // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
     onSuccess: async (_answer, { id }) => {
       const stop = (school: School | undefined) => school && withStopped(school, id)
-      // What is on its way may have been read before.
+      // A reading that is under way may still say that the licence is active.
       await Promise.all([byId.cancel({ id: schoolId }), own.cancel()])
       byId.setData({ id: schoolId }, stop)
       own.setData(undefined, stop)
-      // The stopped one stays in sight until the page is opened anew.
+      // The stopped licence stays in the table until the page is opened again.
       await Promise.all([
         byId.invalidate({ id: schoolId }, { refetchType: 'none' }),
         own.invalidate(undefined, { refetchType: 'none' }),

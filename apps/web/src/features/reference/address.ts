@@ -6,7 +6,7 @@ import { reference } from '../../kit/form/wire.ts'
 type WithoutId = Omit<City, 'id'> | null | undefined
 export type AddressValues = ReturnType<typeof addressOf>
 
-/** What is missing is left out. */
+/** Missing parts are left out. */
 export function streetAndNumber({ street, number }: Address): string {
   return joined(street, number)
 }
@@ -15,7 +15,7 @@ export function postalCodeAndName(city: WithoutId): string {
   return joined(city?.postalCode, city?.name)
 }
 
-/** What the form of a record holds of its address. */
+/** The address fields of a record's form. */
 export function addressOf({ street, number, city }: Address) {
   return {
     street: street ?? '',

@@ -17,7 +17,7 @@ import { emptyRelease, partsOf, ReleaseForm } from './releaseForm.ts'
 
 type Props = {
   onCreated: (release: Release) => Promise<void>
-  /** It was refused, stopped or cut off: nobody here knows what became of it. */
+  /** The upload was refused, stopped or cut off: this page cannot know whether the release was added. */
   onFailed: () => void
   onClose: () => void
 }
@@ -29,7 +29,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
   const saving = useSaving({
     schema: ReleaseForm,
     valuesOf: () => emptyRelease,
-    // Without a connection it fails at once, where it would wait unseen.
+    // Without a connection the upload fails at once; by default it would wait without showing that.
     networkMode: 'always',
     send: async (wire) => Release.parse(await upload.send(fileAddress('releases'), partsOf(wire))),
     onSaved: async (release) => {

@@ -40,7 +40,7 @@ const columns: Column<Release>[] = [
 ]
 
 type Props = {
-  /** Whether the form of a new one is open. */
+  /** Whether the form of a new release is open. */
   creating: boolean
   onCreate: () => void
   onClose: () => void
@@ -53,7 +53,7 @@ export function ReleasesPage({ creating, onCreate, onClose }: Props) {
   const create = <Button onClick={onCreate}>+ {t('release_create')}</Button>
 
   async function putOnTop(release: Release) {
-    // An answer that is still on its way does not know it yet.
+    // An answer that is still on its way does not contain the new release yet.
     await utils.releases.list.cancel()
     utils.releases.list.setData(undefined, (list) => list && [release, ...list])
     if (!releases) void refetch()

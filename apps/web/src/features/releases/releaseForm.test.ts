@@ -6,7 +6,7 @@ import { emptyRelease, partsOf, ReleaseForm } from './releaseForm.ts'
 const file = new File(['mapping'], 'mapping.json')
 const values = { ...emptyRelease, name: ' 4.2.0 ', mappingFile: file }
 
-/** A file that says to be this large, as nothing but its size is asked. */
+/** A file that claims this size; the form reads nothing else of it. */
 function ofSize(size: number) {
   return Object.defineProperty(new File([], 'mapping.json'), 'size', { value: size })
 }
@@ -38,7 +38,7 @@ test('is sent as the parts of the contract, the file last', () => {
   expect(NewRelease.parse(Object.fromEntries(parts))).toEqual({ name: '4.2.0', test: true, releaseNotes: notes })
 })
 
-test('without notes and not for a test it says so too', () => {
+test('empty notes and a release that is no test are sent too', () => {
   expect([...partsOf(toWire(ReleaseForm, values))].slice(1, 3)).toEqual([
     ['test', 'false'],
     ['releaseNotes', ''],

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export const emptyRelease = { name: '', test: false, releaseNotes: '', mappingFile: null as File | null }
 
-/** The contract's rules; its file is refused here already where the server would only after reading it. */
+/** The contract's rules. A bad file is refused here already, which the server can do only after reading it. */
 export const ReleaseForm = NewRelease.extend({
   test: z.boolean(),
   mappingFile: z
@@ -15,7 +15,7 @@ export const ReleaseForm = NewRelease.extend({
 })
 export type ReleaseForm = z.output<typeof ReleaseForm>
 
-/** The fields before the file: what is wrong with them is known before it is kept. */
+/** The fields go before the file, so that the server finds wrong fields before it stores the file. */
 export function partsOf({ name, test, releaseNotes, mappingFile }: ReleaseForm): FormData {
   const form = new FormData()
   form.append('name', name)

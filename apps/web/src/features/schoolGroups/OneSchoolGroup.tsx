@@ -1,4 +1,4 @@
-// One school group out of the list, as there is no call for one, and the way down to it.
+// One school group, taken from the list because no call reads a single group, and the trail that leads to it.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
@@ -12,11 +12,11 @@ import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 
 type Props = {
-  /** null, which an address can name, is no group's. */
+  /** null when the address names no group. */
   id: number | null
-  /** The page's title until there is a group, where it is not just a group's. */
+  /** The page's title until the group is read; by default the title of a group's page. */
   title?: string
-  /** Waits for what it says now, and keeps that; see `RecordPage`. */
+  /** Waits until the group is read anew, and then keeps it as it was; see `RecordPage`. */
   forForm?: boolean
   children: (group: SchoolGroup) => ReactNode
 }
@@ -46,17 +46,17 @@ export function OneSchoolGroup({ id, title, forForm = false, children }: Props) 
   )
 }
 
-/** For who has the list in the menu. */
+/** Shown to viewers who have the list in their menu. */
 export function GroupsCrumb() {
   const { t } = useTranslation()
   const viewer = useViewer()
   return viewer && seesAllSchoolGroups(viewer) && <Crumb to="/schoolgroups">{t('menu_schoolgroups')}</Crumb>
 }
 
-/** Down to the group; none where an upstream does not say which it is. */
+/** The trail down to the group; empty when the upstream does not say which group it is. */
 export function GroupCrumbs({ schoolGroupId }: { schoolGroupId: number | null | undefined }) {
   const { t } = useTranslation()
-  // For its name alone the list is not read: who came from there has it.
+  // The list is not read only for the group's name: whoever came from the list has it already.
   const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, { enabled: false })
   if (!schoolGroupId) return null
   return (

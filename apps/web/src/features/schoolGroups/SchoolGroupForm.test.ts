@@ -36,7 +36,7 @@ test('invoice e-mails are required without Peppol only', () => {
   expect(errors({ invoiceEmails: '', peppol: true })).toEqual({})
 })
 
-test('a date that was typed wrongly is said at its field', () => {
+test('a date that was typed wrongly is told at its field', () => {
   expect(errors({ licenceExpirationDate: '31/02/2026' })).toEqual({
     licenceExpirationDate: 'shared_dateinvalid',
   })

@@ -30,7 +30,7 @@ export function EditSchoolGroup({ id }: { id: number | null }) {
   )
 }
 
-/** Without a group it is for a new one. */
+/** Undefined in the form of a new group. */
 export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
       const groups = await schoolGroups.list.fetch(undefined, { staleTime: 0 })
       return groups.find((one) => one.id === id)
     },
-    // Its schools have their licences as long as its contract runs.
+    // A group's schools show the expiration date of its contract, so they become stale too.
     meta: { blocking: true, stale: ['schoolGroups', 'schools.byId', 'schools.own'] },
     onSaved: async (_answer, { name }) => {
       if (!group) {
@@ -142,7 +142,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
   )
 }
 
-/** The values of a group; those of a new one without. */
+/** The form's values of a group, or of a new group when none is given. */
 export function valuesOf(group: Partial<SchoolGroup> = {}) {
   return {
     name: group.name ?? '',

@@ -1,4 +1,5 @@
-// One school group: who it is, how it is invoiced, and its licence (for admins), above what other features show of it.
+// One school group: its name and address, how it is invoiced, and its licence (for admins). Below that stands what
+// other features show of it.
 
 import { Checkbox } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'

@@ -12,7 +12,7 @@ import { useSchool, type Reading, type SchoolId } from './useSchool.ts'
 
 type Props = {
   id: SchoolId
-  /** Waits for what it says now, and keeps that; see `RecordPage`. */
+  /** Waits until the school is read anew, and then keeps it as it was; see `RecordPage`. */
   forForm?: boolean
   children: (school: School, reading: Reading) => ReactNode
 }

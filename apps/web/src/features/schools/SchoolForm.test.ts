@@ -15,7 +15,7 @@ test('name, street, number and city are required, maximum and province are not',
   expect(errors({})).toEqual({})
 })
 
-test('a maximum is a whole number, from 0 on', () => {
+test('a maximum is a whole number, 0 or more', () => {
   expect(errors({ maxNumberLicences: 0 })).toEqual({})
   for (const maxNumberLicences of [-1, 1.5, 1_000_001])
     expect(errors({ maxNumberLicences })).toEqual({ maxNumberLicences: 'shared_numberinvalid' })

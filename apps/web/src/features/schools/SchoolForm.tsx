@@ -36,7 +36,7 @@ export function EditSchool({ id }: { id: number | null }) {
   )
 }
 
-/** A school that is there, or the group that a new one becomes part of. */
+/** An existing school, or the group that a new school becomes part of. */
 type Props = { school: School; schoolGroupId?: undefined } | { school?: undefined; schoolGroupId: number }
 
 function SchoolForm({ school, schoolGroupId }: Props) {
@@ -105,7 +105,7 @@ function SchoolForm({ school, schoolGroupId }: Props) {
   )
 }
 
-/** The values of a school; those of a new one without. */
+/** The form's values of a school, or of a new school when none is given. */
 export function valuesOf(school: Partial<School> = {}) {
   return {
     name: school.name ?? '',

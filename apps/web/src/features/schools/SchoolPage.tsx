@@ -1,4 +1,4 @@
-// One school: where it is and how many licences it has, above what other features show of it.
+// One school: its address and how many licences it has. Below that stands what other features show of it.
 
 import { Badge, Group } from '@mantine/core'
 import type { School } from '@schoolbeheer/contracts/school/schools'
@@ -45,7 +45,7 @@ function SchoolDetails({ school, reading, sections: Others }: Shown & Pick<Props
             <Fact name="shared_street">{school.street}</Fact>
             <Fact name="shared_number">{school.number}</Fact>
             <Fact name="shared_city">{postalCodeAndName(school.city)}</Fact>
-            {/* Empty, as the documents have it. */}
+            {/* Left empty, as in the documents. */}
             <Fact name="shared_province" />
             <Fact name="shared_country" />
           </Details>

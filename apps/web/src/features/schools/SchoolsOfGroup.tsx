@@ -65,7 +65,7 @@ export function SchoolsOfGroup({ schoolGroupId, children }: Props) {
   )
 }
 
-/** A link for who may open the page of the school. */
+/** A link when the viewer may open the page of the school. */
 function SchoolLink({ school: { id, guid, name } }: { school: School }) {
   const viewer = useViewer()
   const opens = viewer && may(viewer, 'schools:read') && (seesAllSchools(viewer) || isOwnSchool(viewer, guid))

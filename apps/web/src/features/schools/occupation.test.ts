@@ -18,7 +18,7 @@ test.each([
   expect(occupationOf(school(active, maximum))).toEqual({ active, maximum, state })
 })
 
-test('a list that says nothing of being active is one of active licences', () => {
+test('a licence that does not say whether it is active counts as active', () => {
   expect(occupationOf({ id: 1, name: 'x', activeLicences: [{ id: 1 }, { id: 2, active: null }] }).active).toBe(2)
   expect(occupationOf({ id: 1, name: 'x' })).toEqual({ active: 0, maximum: null, state: 'free' })
 })

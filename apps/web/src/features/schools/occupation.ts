@@ -11,7 +11,7 @@ export type Occupation = {
   state: 'free' | 'full' | 'over'
 }
 
-/** How many licences are active against how many may be. */
+/** How many licences are active, and how many may be. */
 export function occupationOf({ activeLicences, maxNumberLicences }: School): Occupation {
   const active = activeLicences?.filter(isActive).length ?? 0
   const maximum = maxNumberLicences ?? null
@@ -19,7 +19,7 @@ export function occupationOf({ activeLicences, maxNumberLicences }: School): Occ
   return { active, maximum, state: active === maximum ? 'full' : 'over' }
 }
 
-/** They are listed because they are active, unless they say otherwise. */
+/** The list holds active licences, so a licence counts as active unless it says otherwise. */
 export function isActive(licence: Licence): boolean {
   return licence.active !== false
 }

@@ -17,7 +17,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
   const navigate = useNavigate()
   const viewer = useViewer()
   const enabled = may(viewer, 'schools:read')
-  // For the names that are there; who does not see the list of groups has none.
+  // Only for the names of the groups; a viewer who may not see the list of groups gets no names.
   const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, { enabled: false })
 
   const records = useRecords({
@@ -45,7 +45,7 @@ function useSchools(enabled: boolean) {
   const seesAll = viewer !== null && seesAllSchools(viewer)
   const all = trpc.schools.list.useQuery(undefined, { staleTime: paletteStaleTime, enabled: enabled && seesAll })
   const own = trpc.schools.own.useQuery(undefined, { staleTime: paletteStaleTime, enabled: enabled && !seesAll })
-  // A school admin without a school has none to find.
+  // A school admin without a school finds no school here.
   const hasNone = statusOf(own.error) === 404
   const ownSchools = useMemo(() => (own.data ? [own.data] : hasNone ? [] : undefined), [own.data, hasNone])
   return seesAll ? all : { ...own, data: ownSchools }

@@ -1,4 +1,4 @@
-// Reading one school: by its id for who sees every school, as the own one for a school admin.
+// Reading one school: by its id for viewers who see every school, as 'own' for a school admin.
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
@@ -8,11 +8,11 @@ import { statusOf } from '../../errors.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 
-/** The school of an address: its id, 'own', or null for what names no school. */
+/** The school that an address names: its id, 'own', or null when it names no school. */
 export type SchoolId = number | 'own' | null
 
 export type Reading = {
-  /** Whether the school has come with its licences: not as long as it is the one of its group's list. */
+  /** Whether the school has come with its licences; false as long as it was taken from its group's list. */
   isWhole: boolean
   error: unknown
   retry: () => void
@@ -20,8 +20,8 @@ export type Reading = {
 }
 
 /**
- * `school` is null when there is none for the viewer, and undefined as long as nobody knows. One that was seen in the
- * list of its group is there at once, so that what hangs on its guid is asked in the same batch.
+ * `school` is null when there is none for the viewer, and undefined as long as that is not known. A school that was
+ * seen in the list of its group is returned at once, so that calls that need its guid go in the same batch.
  */
 export function useSchool(
   id: SchoolId,

@@ -17,7 +17,7 @@ type Props = {
   school: UsersSchool
   list: UserList
   onClose: () => void
-  /** Called once the user is out of the list. */
+  /** Called once the user is gone from the list. */
   onDeleted: () => void
 }
 
@@ -31,7 +31,7 @@ export function DeleteUserDialog({ user, school, list, onClose, onDeleted }: Pro
     },
     onError: (error, { id }) => {
       if (!isGone(error)) return
-      // Somebody else was faster: it is as it was to be.
+      // Somebody else deleted the user first: the result is the same.
       drop(id)
       toast.info(t('user_gone'))
     },

@@ -1,4 +1,4 @@
-// The roles of a user behind a button, to give and to take. They stay open for several.
+// The roles of a user behind a button, to give or take. The menu stays open, so that several can be changed.
 
 import { Checkbox, Popover, UnstyledButton } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
@@ -14,7 +14,7 @@ export function RolesMenu({ user }: { user: User }) {
   const { t } = useTranslation()
   const label = useActionLabel(user, t('user_roles'))
   return (
-    // In the table, for the keyboard goes on from there.
+    // Drawn inside the table, so that the Tab key goes on from there.
     <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={classes.action} aria-label={label} data-more>
@@ -33,7 +33,7 @@ function RoleCheckboxes({ user }: { user: User }) {
   const { viewer } = usePanel()
   const reasonId = useId()
   const isAllowed = (role: AssignableRole) => canSetRole(viewer, user, role)
-  // What gives much stands apart, for who may give it too.
+  // The reserved roles stand apart, also for a viewer who may give them.
   const ordinary = assignableRoles.filter((role) => isAllowed(role) && !isReserved(role))
   const apart = assignableRoles.filter((role) => !ordinary.includes(role))
   return (
@@ -50,7 +50,7 @@ function RoleCheckboxes({ user }: { user: User }) {
   )
 }
 
-/** `refusedFor`: the element that says why it cannot be changed. */
+/** `refusedFor`: the id of the element that says why the role cannot be changed. */
 type RoleProps = { user: User; role: AssignableRole; refusedFor?: string | undefined }
 
 function RoleCheckbox({ user, role, refusedFor }: RoleProps) {
@@ -64,7 +64,7 @@ function RoleCheckbox({ user, role, refusedFor }: RoleProps) {
       checked={roles.includes(role)}
       onChange={(event) => switches.ask({ user, role, held: event.currentTarget.checked })}
       aria-busy={pending.has(role)}
-      // Not `disabled`: that could not be focused, and its reason not be read.
+      // Not `disabled`: a disabled box takes no focus, so its reason would not be read aloud.
       readOnly={refusedFor !== undefined}
       aria-disabled={refusedFor !== undefined}
       aria-describedby={refusedFor}

@@ -1,4 +1,4 @@
-// What a row of the users' table shows. Each cell follows the switches by itself, so that a toggle draws its row alone.
+// What a row of the users' table shows. Each cell follows the switches itself, so that a toggle redraws only its row.
 
 import { Badge, Loader, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
@@ -91,7 +91,7 @@ export function ActionsCell({ user }: { user: User }) {
 type ActionProps = {
   user: User
   text: string
-  /** Why it is not for the viewer to do. */
+  /** Why the viewer may not do this. */
   refusal?: string | false
   'data-danger'?: boolean
   'aria-busy'?: boolean

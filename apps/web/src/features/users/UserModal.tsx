@@ -1,4 +1,4 @@
-// A user in a dialog: a new one, or the names of one that is there.
+// A user in a dialog: a new user, or the names of an existing one.
 
 import { Button, TextInput } from '@mantine/core'
 import { User, users } from '@schoolbeheer/contracts/identity/users'
@@ -14,10 +14,10 @@ import { isGone, refusalOf } from './refusal.ts'
 import { nameOf } from './userNames.ts'
 import { replaced, withRole, type UserList } from './useUserList.ts'
 
-/** A school as its users know it. */
+/** A school as it is stored with its users. */
 export type UsersSchool = { guid: string; name: string }
 
-/** The one to edit; null for a new one. */
+/** The user to edit; null for a new user. */
 export type Editing = { user: User | null }
 
 type Props = {
@@ -52,7 +52,7 @@ function UserForm({ user, school, list, onClose }: Omit<Props, 'editing'> & Edit
     schema: user ? Names : NewUser,
     record: user ?? undefined,
     valuesOf,
-    // Without a connection it fails here and now, where it can be tried again or left.
+    // Without a connection saving fails at once, so that it can be tried again or given up.
     networkMode: 'always',
     send: (wire) =>
       user

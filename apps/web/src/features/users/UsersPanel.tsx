@@ -1,4 +1,4 @@
-// The users of a school on its page: who they are and what they may, and managing them for who does.
+// The users of a school on its page: who they are and what they may do. Those who manage users do that here.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
@@ -79,7 +79,7 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
           <ErrorAlert key={key} message={message} onClose={() => close(key)} />
         ))}
       </div>
-      {/* Where the focus goes when the row or the message that had it is gone. */}
+      {/* Takes the focus when the row or the message that had it disappears. */}
       <div ref={table} tabIndex={-1} className={classes.table}>
         <PanelContext value={panel}>
           <UsersTable list={users.list} canManage={canManage} add={add} />
@@ -97,7 +97,7 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
   )
 }
 
-/** Where the session is over when a call is made, one signs in again on this page: the call is then made once more. */
+/** When a call finds that the session is over, the user signs in again on this page, and the call is made once more. */
 function useStayWhileCalling(): void {
   const queryClient = useQueryClient()
   useEffect(() => watchForm(() => queryClient.isMutating() > 0), [queryClient])

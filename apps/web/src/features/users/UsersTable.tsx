@@ -39,7 +39,7 @@ const users = defineList<User>()({
   ],
   sort: 'name',
   texts: ({ firstName, lastName, userName }) => [firstName, lastName, userName],
-  // Not the page's own, which may have another list.
+  // Not `q` and `sort`, which another list on the page may use.
   params: { q: 'users', sort: 'usersSort' },
 })
 
@@ -48,7 +48,7 @@ const toRead = users.columns.filter(({ id }) => id !== 'actions')
 type Props = {
   list: { data: User[] | undefined; error: unknown; refetch: () => Promise<unknown> }
   canManage: boolean
-  /** The way to add the first user, for who can. */
+  /** The button that adds the first user, when the viewer may. */
   add: ReactNode
 }
 

@@ -1,5 +1,5 @@
-// What the rows of the panel need of it. It is the same object as long as the panel is there, so that no row is drawn
-// again on its behalf.
+// What the rows need from their panel. It stays the same object as long as the panel is there, so that it never causes
+// a row to be drawn again.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { User } from '@schoolbeheer/contracts/identity/users'

@@ -5,7 +5,7 @@ import { createSwitches, type Switch } from './switches.ts'
 const an: User = { id: 1, userName: 'an@school.test' }
 const jan: User = { id: 2, userName: 'jan@school.test' }
 
-/** Switches whose calls are answered by the test, in the order in which it likes. */
+/** Switches whose calls the test answers, in any order. */
 function start() {
   const calls: (Switch & { answer: () => void; refuse: (why: string) => void })[] = []
   const failures: string[] = []
@@ -18,7 +18,7 @@ function start() {
   return { switches, calls, failures, asked, sent: () => calls.map(({ role, held }) => `${role} ${held}`) }
 }
 
-/** Lets what an answer leads to happen. */
+/** Waits until everything that follows from an answer has happened. */
 async function settle() {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve()
 }
@@ -33,7 +33,7 @@ test('what is asked shows at once, until it is answered', async () => {
   expect(asked(an)).toEqual({})
 })
 
-test('turned on and off at once, the second call waits for the first, and is the last word', async () => {
+test('turned on and off at once, the second call waits for the first, and its result stays', async () => {
   const { switches, calls, asked, sent } = start()
   switches.ask({ user: an, role: 'TA', held: true })
   switches.ask({ user: an, role: 'TA', held: false })
@@ -48,7 +48,7 @@ test('turned on and off at once, the second call waits for the first, and is the
   expect(asked(an)).toEqual({})
 })
 
-test('turned back to what is being asked, nothing more is sent', async () => {
+test('a switch that is turned back to what is being asked sends nothing more', async () => {
   const { switches, calls, sent, asked } = start()
   for (const held of [true, false, true]) switches.ask({ user: an, role: 'TA', held })
   calls[0]?.answer()
@@ -66,7 +66,7 @@ test('other switches do not wait for it', () => {
   expect(asked(an)).toEqual({ TA: true, Active: false })
 })
 
-test('a refusal is told, and the switch shows again what it did', async () => {
+test('a refusal is told, and the switch shows its old value again', async () => {
   const { switches, calls, failures, asked } = start()
   switches.ask({ user: an, role: 'Active', held: false })
   calls[0]?.refuse('forbidden')
@@ -75,7 +75,7 @@ test('a refusal is told, and the switch shows again what it did', async () => {
   expect(asked(an)).toEqual({})
 })
 
-test('after a refusal what was asked meanwhile is asked still, and only its own refusal is told', async () => {
+test('after a refusal the newer wish is still sent, and only a refusal of that one is told', async () => {
   const { switches, calls, failures, sent } = start()
   switches.ask({ user: an, role: 'TA', held: true })
   switches.ask({ user: an, role: 'TA', held: false })
@@ -88,7 +88,7 @@ test('after a refusal what was asked meanwhile is asked still, and only its own 
   expect(failures).toEqual(['1 TA false: Error: gone'])
 })
 
-test('who watches is told of each change, and reads the same answer in between', async () => {
+test('a listener is told of each change, and reads the same map in between', async () => {
   const { switches, calls } = start()
   const listener = vi.fn<() => void>()
   const stop = switches.subscribe(listener)

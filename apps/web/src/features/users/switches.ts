@@ -1,5 +1,5 @@
-// Switches that show at once what was asked of them, however late the answers come. Each has one call under way at a
-// time, and ends as it was asked last.
+// Switches that show the wanted value at once, however late the answers come. Each has one call under way at a time,
+// and ends with the value that was asked last.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import type { Role } from '@schoolbeheer/domain/roles'
@@ -7,7 +7,7 @@ import type { Role } from '@schoolbeheer/domain/roles'
 /** Gives a user a role or takes it; the role Active is whether the user is enabled. */
 export type Switch = { user: User; role: Role; held: boolean }
 
-/** By role, whether the user is to hold it. */
+/** For each role, whether the user is to hold it. */
 type Asked = ReadonlyMap<Role, boolean>
 
 export type Switches = ReturnType<typeof createSwitches>
@@ -17,7 +17,7 @@ const nothing: Asked = new Map()
 type Doing = {
   /** Makes the change everywhere; rejects when it was refused. */
   turn: (change: Switch) => Promise<void>
-  /** Told when the last that was asked of a switch was refused, which then shows again what it did before. */
+  /** Called when the last change asked of a switch was refused; the switch then shows its old value again. */
   fail: (change: Switch, error: unknown) => void
 }
 
@@ -31,7 +31,7 @@ export function createSwitches({ turn, fail }: Doing) {
     if (!isUnderWay) void work(change)
   }
 
-  // What was asked meanwhile is asked next, also after a refusal: its answer may only have got lost.
+  // A newer wish is sent next, also after a refusal: the refused change may have been made, and only its answer lost.
   async function work(change: Switch): Promise<void> {
     const refusal = await turn(change).then(
       () => null,
@@ -52,7 +52,7 @@ export function createSwitches({ turn, fail }: Doing) {
     for (const notify of listeners) notify()
   }
 
-  /** What is asked of a user's switches and not answered yet: the same map as long as it says the same. */
+  /** What is asked of a user's switches and not answered yet; the same map until something changes. */
   function askedOf({ id }: User): Asked {
     return waiting.get(id) ?? nothing
   }

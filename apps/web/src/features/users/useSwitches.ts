@@ -1,4 +1,4 @@
-// The switches of a school's users: enabling them, and their roles; and what was refused of them.
+// The switches of a school's users, for being enabled and for their roles; and the changes that were refused.
 
 import { t } from 'i18next'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
     else await setRole.mutateAsync({ id, schoolId, role, value: held })
     dismiss(keyOf({ user, role }))
     change((users) => replaced(users, id, (one) => withRole(one, role, held)))
-    // Until the table has heard of it, it would show what was before.
+    // Without this wait the table would show the old value for a moment.
     await untilTold()
   }
 
@@ -35,7 +35,7 @@ export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
     void readAgain()
   }
 
-  /** Takes back what was said of a switch. */
+  /** Removes the message about a switch. */
   function dismiss(key: string): void {
     setRefusals((known) => (known.some((one) => one.key === key) ? known.filter((one) => one.key !== key) : known))
   }

@@ -10,7 +10,7 @@ export function nameOf({ firstName, lastName, userName }: Names): string {
   return [firstName, lastName].filter(Boolean).join(' ') || userName || '–'
 }
 
-/** What a button of a user's row is called where its row is not seen. */
+/** The name of a button in a user's row, for people who do not see the row around it. */
 export function useActionLabel(user: Names, action: string): string {
   const { t } = useTranslation()
   return t('user_action_of', { action, name: nameOf(user) })

@@ -1,4 +1,4 @@
-// Nothing to show: nothing there yet, or nothing that matches; with what to do about it.
+// Shown when there is nothing yet, or when nothing matches, with what the user can do about it.
 
 import type { ReactNode } from 'react'
 import classes from './feedback.module.css'

@@ -8,7 +8,7 @@ type Props = {
   /** Already in the user's language, see `readError`. Several lines stay several. */
   message: string
   onRetry?: () => void
-  /** For what stays until somebody has read it. */
+  /** Lets the user close a message that otherwise stays. */
   onClose?: () => void
 }
 

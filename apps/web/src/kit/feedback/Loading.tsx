@@ -6,7 +6,7 @@ import classes from './feedback.module.css'
 
 type Props = {
   lines?: number
-  /** The height of a line in pixels: that of what comes. */
+  /** The height of a line in pixels, best that of the coming content. */
   height?: number
 }
 

@@ -8,7 +8,7 @@ import classes from './feedback.module.css'
 export function Spinner() {
   const { t } = useTranslation()
 
-  // It is there only while it is open, so that Mantine has no moment to give the focus back.
+  // The modal is removed while it is open, so that Mantine never gives the focus back; this does.
   useEffect(() => {
     const before = document.activeElement
     return () => {

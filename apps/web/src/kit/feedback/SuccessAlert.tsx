@@ -1,11 +1,11 @@
-// What was done, where it was asked for: for what is read at leisure. Anything shorter is a toast.
+// Says what was done, in the place where it was asked for, when reading it takes a while. Shorter messages are toasts.
 
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** Whether it stands in the place of what had the focus. */
+  /** Whether it takes the place of an element that had the focus. */
   takesFocus?: boolean
   children?: ReactNode
 }
@@ -19,7 +19,7 @@ export function SuccessAlert({ title, takesFocus = false, children }: Props) {
   )
 }
 
-// The same function each time, so that it is called once: when the element is there.
+// The same function at every render, so that React calls it only once, when the element appears.
 function focus(element: HTMLElement | null) {
   element?.focus()
 }

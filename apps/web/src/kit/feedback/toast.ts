@@ -1,5 +1,5 @@
-// Short messages at the top right: `toast.success(t('…'))`. How long they stay is the documents' (section 8). What
-// draws them is loaded after the page, or with the first one.
+// Short messages at the top right: `toast.success(t('…'))`. The documents say how long they stay (section 8). The code
+// that draws them is loaded after the page, or with the first toast.
 
 import { t } from 'i18next'
 import { useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
-// A file, chosen or dropped. The browser's own field lies unseen over what is drawn, so that it takes both, and tells a
-// screen reader what was chosen.
+// A file, chosen or dropped. The browser's own field lies invisibly over the drawn one: it takes clicks and drops, and
+// tells a screen reader which file was chosen.
 
 import { CloseButton, Input } from '@mantine/core'
 import { useId, useRef, useState, type ReactNode } from 'react'
@@ -31,7 +31,7 @@ export function FileField({ label, description, required, value, onChange, error
     input.current?.focus()
   }
 
-  // The browser tells nothing of a file that is chosen again, as one is that was changed.
+  // The browser reports no change when the same file is chosen again, as happens after the file was edited.
   function forget() {
     if (input.current) input.current.value = ''
   }

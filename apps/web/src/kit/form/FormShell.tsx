@@ -1,4 +1,4 @@
-// The frame of every form: shows what went wrong where it did, loses nothing that was typed, and asks before leaving.
+// The frame of every form: shows errors where they belong, loses nothing that was typed, and asks before leaving.
 
 import { Alert, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ type Props<Values, Wire> = {
   submitLabel: string
   /** The link that leaves the form. */
   cancel: ReactNode
-  /** Says of an error what it does not say by itself; null where there is nothing to say. */
+  /** Adds an explanation to an error; null when there is nothing to add. */
   explain?: ((error: unknown) => string | null) | undefined
   children: ReactNode
 }
@@ -38,8 +38,8 @@ export function FormShell<Values, Wire>(props: Props<Values, Wire>) {
     >
       {children}
       <Refusal error={error} reload={reload} explain={explain} />
-      {/* A press on a button keeps the focus where it is: a message that appears at the field that is left would
-          move the button away from under the pointer. */}
+      {/* Pressing a button must not move the focus: the field that loses it may show a message, which would move
+          the button away from under the pointer. */}
       <Group onMouseDown={(event) => event.preventDefault()}>
         <Button type="submit" disabled={!form.isValid()} loading={pending}>
           {submitLabel}

@@ -32,7 +32,7 @@ export function SelectField({ options, isReading = false, onChange, ...props }: 
   return (
     <Select<number>
       searchable
-      // A choice that cannot be shown yet is neither empty nor to be cleared.
+      // Before the options are read the chosen one cannot be shown. The field must not look empty then, nor be cleared.
       clearable={!isReading}
       placeholder={isReading ? t('shared_busy') : undefined}
       allowDeselect={false}
@@ -48,7 +48,7 @@ export function SelectField({ options, isReading = false, onChange, ...props }: 
   )
 }
 
-/** A choice of another record, which travels as an object with its id. */
+/** The choice of another record; it is sent as an object with the record's id. */
 export function ReferenceField({ value, onChange, ...props }: ReferenceProps) {
   return <SelectField {...props} value={value?.id ?? null} onChange={(id) => onChange(id === null ? null : { id })} />
 }

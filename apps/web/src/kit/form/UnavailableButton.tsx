@@ -1,4 +1,4 @@
-// An action that is not this user's, where they could expect it: it cannot be pressed, and says why.
+// The button of an action that this user may not do but could expect here: it cannot be pressed, and says why.
 
 import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
@@ -14,7 +14,7 @@ export function UnavailableButton({ reason, children, ...looks }: Props) {
   return (
     <>
       <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
-        {/* Not `disabled`: that could not be focused, and its reason not be read. */}
+        {/* Not `disabled`: a disabled button takes no focus, so its reason would not be read aloud. */}
         <Button variant="default" {...looks} aria-disabled data-disabled aria-describedby={id}>
           {children}
         </Button>

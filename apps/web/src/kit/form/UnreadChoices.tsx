@@ -1,4 +1,4 @@
-// Why fields have nothing to choose from, with the way to read it again.
+// Says why fields have nothing to choose from, with a button to read the lists again.
 
 import { readError } from '../../errors.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
@@ -6,12 +6,12 @@ import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 /** The query that reads a list to choose from. */
 export type Choices<Row> = { data: readonly Row[] | undefined; error: unknown; refetch: () => Promise<unknown> }
 
-/** Whether nobody knows yet what there is to choose from. */
+/** Whether the list to choose from has not been read yet. */
 export function isReading({ data, error }: Choices<unknown>): boolean {
   return data === undefined && !error
 }
 
-/** Nothing, as long as none of the lists failed. */
+/** Draws nothing unless a list could not be read. */
 export function UnreadChoices({ lists }: { lists: readonly Choices<unknown>[] }) {
   const failed = lists.filter(({ error }) => error)
 

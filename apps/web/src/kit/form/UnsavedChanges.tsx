@@ -1,4 +1,4 @@
-// Asks before what was typed is lost: by a link, by Back, or (in the browser's own words) by closing the tab.
+// Asks before typed changes are lost by following a link, by Back, or by closing the tab (the browser's own question).
 
 import { useIsMutating } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
     withResolver: true,
   })
 
-  // A save that is under way is waited for: there is nothing to ask yet.
+  // While a save is under way the page is not left, and nothing is asked.
   const isSaving = useIsMutating({ predicate: isBlocking }) > 0
   useEffect(() => {
     if (isSaving) reset?.()
@@ -41,7 +41,7 @@ export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
   )
 }
 
-// Back and Forward have moved the address already: staying moves it back.
+// Back and Forward have changed the address already, so staying changes it back.
 async function stay(reset: () => void, action: string): Promise<void> {
   const isMoved = action !== 'PUSH' && action !== 'REPLACE'
   const back = isMoved && new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))

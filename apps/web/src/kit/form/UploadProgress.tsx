@@ -24,7 +24,7 @@ export function UploadProgress({ sent, total }: { sent: number; total: number })
         />
       </Progress.Root>
       <p className={classes.amounts}>
-        {/* Always there: a screen reader follows what changes in it, which the bytes do too often. */}
+        {/* Always in the document, so that a screen reader announces it. The bytes change too often for that. */}
         <span role="status">{part === 1 && t('shared_upload_saving')}</span>
         {part < 1 && <span>{amounts}</span>}
         <span className={classes.percent}>{format.percent(part)}</span>

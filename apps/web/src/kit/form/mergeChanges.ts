@@ -1,9 +1,9 @@
 // Two people who edit the same thing at once.
 
 /**
- * The values of a form (`mine`) after the record that it was opened with (`base`) turned out to say something else by
- * now (`theirs`): what was not changed in the form becomes theirs, what was stays. `elsewhere` is what the others made of the
- * fields that both changed.
+ * The values of a form (`mine`) when the record that it was opened with (`base`) says something else by now (`theirs`).
+ * Fields that were not changed in the form take their value, changed fields keep their own. `elsewhere` holds their
+ * values of the fields that both sides changed.
  */
 export function mergeChanges<Values extends Record<string, unknown>>(
   base: Values,

@@ -2,7 +2,7 @@
 
 const forms = new Set<() => boolean>()
 
-/** Keeps a form in mind; answers how to forget it. */
+/** Registers a form; the function that it returns removes it again. */
 export function watchForm(isDirty: () => boolean): () => void {
   forms.add(isDirty)
   return () => forms.delete(isDirty)
@@ -14,7 +14,7 @@ export function hasUnsavedChanges(): boolean {
 
 let closeQuestion: (() => Promise<void>) | null = null
 
-/** Keeps in mind how the question that is asked now is closed; answers how to forget it. */
+/** Registers how to close the question that is open now; the function that it returns removes it again. */
 export function watchQuestion(close: () => Promise<void>): () => void {
   closeQuestion = close
   return () => {
@@ -22,12 +22,12 @@ export function watchQuestion(close: () => Promise<void>): () => void {
   }
 }
 
-/** For what has been saved meanwhile: closes the question, if it is asked, before the page is left in another way. */
+/** For a form that has been saved meanwhile: closes the question, if it is open, before the page is left. */
 export async function answerQuestion(): Promise<void> {
   await closeQuestion?.()
 }
 
-/** Lets the page be left without asking: for changes that can no longer be saved. */
+/** Lets the page be left without asking, when its changes can no longer be saved. */
 export function giveUpChanges(): void {
   forms.clear()
 }

@@ -1,5 +1,5 @@
-// Saving what a form holds, of something new or of a record that is there: once, with what was refused at its fields,
-// and with what somebody else wrote meanwhile taken in on request.
+// Saving a form, of a new record or an existing one. It sends once, shows refusals at their fields, and takes in what
+// somebody else saved meanwhile, on request.
 
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
@@ -17,11 +17,11 @@ interface Options<Row, Values, Schema extends z.ZodType, Answer> extends Pick<
   'meta' | 'networkMode'
 > {
   schema: Schema
-  /** What is changed, as it was when the form was opened; absent for something new. */
+  /** The record to change, as it was when the form was opened; absent for a new record. */
   record?: Row | undefined
-  /** The values of the form; those of something new without a record. */
+  /** The form's values of a record, or of a new record when none is given. */
   valuesOf: (record?: Row) => Values
-  /** `base` is what the changes are based on: `record`, or what was read again since. */
+  /** `base` is the record that the changes are based on: `record`, or a newer version that was read since. */
   send: (wire: z.output<Schema>, base: Row | undefined) => Promise<Answer>
   /** For a record that somebody else can change meanwhile: reads what it says now; undefined when it is gone. */
   readLatest?: (base: Row) => Promise<Row | undefined>
@@ -33,13 +33,13 @@ interface Options<Row, Values, Schema extends z.ZodType, Answer> extends Pick<
 /** What a `FormShell` shows. */
 export type Saving<Row, Values, Wire> = {
   form: SchemaForm<Values, Wire>
-  /** Stays as it was opened, whatever is read in the background, until `reload`. */
+  /** The record as the form was opened with it. Only `reload` changes it, no reading in the background. */
   base: Row | undefined
   root: RefObject<HTMLFormElement | null>
   submit: () => Promise<void>
-  /** Says at each field what is wrong with it. */
+  /** Shows at each field what is wrong with it. */
   showMissing: () => void
-  /** Reads the record again, and puts it under what was typed; null where there is no record to read. */
+  /** Reads the record again and keeps what was typed on top of it; null when there is no record to read. */
   reload: (() => Promise<void>) | null
   /** Whether a submit is under way, until the form is left. */
   pending: boolean
@@ -62,7 +62,7 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
     ...how,
     mutationFn: async (wire: z.output<Schema>) => {
       const answer = await send(wire, base)
-      // Here already, as from now on nothing can be lost by leaving.
+      // Called this early because from now on nothing can be lost by leaving.
       await form.saved()
       return answer
     },
@@ -77,7 +77,7 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
       await saving.mutateAsync(form.toWire())
     } catch (error) {
       submitted.current = false
-      // Until then fields may be disabled, and the spinner of the page gives the focus back as it goes.
+      // Waits because until then fields may be disabled, and the spinner moves the focus when it disappears.
       await untilTold()
       refuse(byField(readError(error).fields))
     }
@@ -110,12 +110,12 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
       form.rebase(valuesOf(theirs))
     })
     saving.reset()
-    // What somebody else changed too is to be looked at; the button that was pressed goes.
+    // The focus goes to a field that both sides changed, because the pressed button disappears.
     focus('[data-elsewhere], [type="submit"]')
     toast.info(t('shared_error_changed_reloaded'))
   }
 
-  // In what has just been drawn, which is why that is flushed.
+  // Searches what has just been drawn, which is why the changes before it are flushed.
   function focus(selector: string) {
     root.current?.querySelector<HTMLElement>(selector)?.focus()
   }

@@ -12,18 +12,18 @@ import { errorsOf, toWire } from './wire.ts'
 export type SchemaForm<Values, Wire> = UseFormReturnType<Values> & {
   /** What is sent; only for valid values. */
   toWire: () => Wire
-  /** What was typed is saved: nothing is lost any more by leaving, and nobody has to be asked. */
+  /** Tells the form that its values are saved: leaving loses nothing any more, so nobody is asked. */
   saved: () => Promise<void>
   /**
-   * Puts values that were read again under what was typed: only fields that somebody changed here keep theirs. Those
-   * that were changed on both sides say so.
+   * Takes in values that were read again. Fields that were changed in this form keep what was typed, all others take
+   * the new values. Fields that were changed on both sides say so.
    */
   rebase: (theirs: Values) => void
 }
 
 type Options<Values, Schema> = { schema: Schema; initialValues: Values }
 
-/** Values are as they travel, but that a missing text is '' and a missing choice null. */
+/** The values are as they are sent, except that a missing text is '' and a missing choice null. */
 export function useSchemaForm<Values extends Record<string, unknown>, Schema extends z.ZodType>({
   schema,
   initialValues,
@@ -37,7 +37,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
     validateInputOnBlur: true,
     enhanceGetInputProps: ({ inputProps, field, options }) => ({
       error: inputProps.error ? messageOf(inputProps.error) : null,
-      // Read aloud when it appears, wherever the focus is by then.
+      // A screen reader reads the error aloud when it appears, wherever the focus is.
       ...(options.type !== 'checkbox' && { errorProps: { role: 'alert' } }),
       ...(field in elsewhere && {
         description: changedElsewhere(elsewhere[field]),

@@ -1,4 +1,4 @@
-// Between what a form holds and what is sent.
+// Turns the values of a form into what is sent, and errors into messages at the fields of the form.
 
 import { fieldErrors } from '@schoolbeheer/contracts/problem'
 import type { z } from 'zod'
@@ -14,7 +14,7 @@ export function errorsOf(schema: z.ZodType, values: Record<string, unknown>): Re
   return error ? byField(fieldErrors(error)) : {}
 }
 
-/** Messages by the field of the form that they belong to: that of `city.id` is `city`. */
+/** Messages by the form's field that they belong to: a message at `city.id` belongs to `city`. */
 export function byField(messages: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(messages).map(([path, message]) => [path.split('.')[0], message]))
 }

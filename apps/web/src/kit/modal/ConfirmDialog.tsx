@@ -1,4 +1,4 @@
-// Asks before something that cannot be taken back. The focus starts on the way out, and a double click acts once.
+// Asks before something that cannot be undone. The focus starts on the cancel button, and a double click acts once.
 
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -10,11 +10,11 @@ import classes from './modal.module.css'
 type Props = {
   opened: boolean
   title: string
-  /** What will be the consequence. */
+  /** What the consequence will be. */
   children: ReactNode
-  /** What the button that does it says: a verb. */
+  /** The label of the button that does it: a verb. */
   verb: string
-  /** What the way out says. */
+  /** The label of the cancel button. */
   cancel?: string
   onConfirm: () => void
   onClose: () => void
@@ -34,7 +34,7 @@ export function ConfirmDialog({ opened, title, children, ...answers }: Props) {
   )
 }
 
-// There only while the dialog is open: each time it starts anew.
+// Only drawn while the dialog is open, so that it starts anew each time.
 function Answers(props: Omit<Props, 'opened' | 'title' | 'children'>) {
   const { verb, cancel, onConfirm, onClose, pending = false, error } = props
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
-// The frame of a form in a dialog: neither Escape nor a press beside it closes it, so that nothing typed is lost by
-// accident. What stands in it is there only while it is open: it starts anew each time.
+// The frame of a form in a dialog. Neither Escape nor a click beside it closes it, so that nothing typed is lost by
+// accident. Its content is only drawn while it is open, so that the form starts anew each time.
 
 import { Modal } from '@mantine/core'
 import { Fragment, useState, type ReactNode } from 'react'

@@ -1,19 +1,19 @@
-// A dialog that the address opens: Back closes it, and closing it goes back, so that no address is left behind by which
-// Back would open it again.
+// A dialog that the address opens. Back closes it, and closing it goes back in the history, so that a later Back does
+// not open it again.
 
 import { useRouter } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page without the dialog comes before this one. */
+    /** Whether the entry before this one in the history is the page without the dialog. */
     openedHere?: boolean
   }
 }
 
-/** The `state` of what leads to the address with the dialog, from the page without it. */
+/** The `state` of a link from the page without the dialog to the address that opens it. */
 export const openedHere = { openedHere: true }
 
-/** `leave` is for who came in by the address with the dialog: it goes to the one without, in its place. */
+/** `leave` is called when somebody came in by the dialog's address: it replaces that by the page without the dialog. */
 export function useCloseDialog(leave: () => void): () => void {
   const { history } = useRouter()
   return () => (history.location.state.openedHere ? history.back() : leave())

@@ -1,10 +1,10 @@
-// What a dialog is about, while it closes.
+// Keeps what a dialog shows until it has closed.
 
 import { useState } from 'react'
 
 /**
- * What a dialog shows: that which it is opened for, and the last of it while it closes. As long as it is open for the
- * same, it is to be given the same object.
+ * What a dialog shows: the subject that it is opened for, and while it closes the last subject. As long as the subject
+ * does not change, the caller passes the same object.
  */
 export function useKept<Subject extends object>(subject: Subject | null | undefined): Subject | null | undefined {
   const [kept, setKept] = useState(subject)

@@ -9,16 +9,16 @@ import { useLateScroll } from './useLateScroll.ts'
 
 const application = 'Schoolbeheer'
 
-// Where a page takes the place of one that was still loading, its title takes the focus over.
+// When a page replaces one that was still loading and had the focus on its title, the new title takes the focus.
 let isFocusLost = false
 
 type Props = {
   title: string
-  /** The `Crumb`s of the pages above this one, from the top; null where there are none to go to. */
+  /** The `Crumb`s of the pages above this one, from the top; null when the viewer can go to none. */
   trail?: ReactNode
-  /** What the trail ends with, where that is not the title. */
+  /** The end of the trail, when that is not the title. */
   here?: string
-  /** What the browser's tab says, where the title is that of another page too. */
+  /** The title of the browser's tab, when another page has the same `title`. */
   tab?: string
   /** Buttons and links, the most important one last. */
   actions?: ReactNode

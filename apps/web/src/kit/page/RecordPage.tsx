@@ -1,4 +1,4 @@
-// The page of one record: what stands there while it loads, when that failed and when there is no such record.
+// The page of one record, and what it shows while the record loads, when that fails, and when there is no such record.
 
 import { useState, type ReactNode } from 'react'
 import { readError } from '../../errors.ts'
@@ -9,16 +9,16 @@ import { Page } from './Page.tsx'
 type Props<Row> = {
   /** The page's title until the record gives its own. */
   title: string
-  /** null: there is no such record; undefined: nobody knows yet. */
+  /** null: there is no such record; undefined: that is not known yet. */
   record: Row | null | undefined
-  /** How the query that reads it fares. */
+  /** The state of the query that reads the record. */
   reading: { error: unknown; isFetchedAfterMount: boolean; retry: () => void }
   /**
-   * For a form: waits for what the record says now, and from then on keeps what was opened, whatever is read later or
-   * gone by then. Wants another `key` for another record.
+   * For a form: waits until the record is read anew, and then keeps showing that version, whatever is read later, even
+   * if the record is deleted. Give each record its own `key`.
    */
   forForm?: boolean
-  /** What stands there when there is no such record, with the way on. */
+  /** Shown when there is no such record, with a link that leads on. */
   notFound: ReactNode
   children: (record: Row) => ReactNode
 }

@@ -17,7 +17,7 @@ export function Section({ title, actions, children }: Props) {
   )
 }
 
-/** Short ones beside each other, as long as there is room. */
+/** Sections side by side as long as there is room. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className={classes.sections}>{children}</div>
 }

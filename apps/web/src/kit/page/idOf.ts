@@ -2,7 +2,7 @@
 
 import { queryId } from '@schoolbeheer/contracts/fields'
 
-/** null where the text can be no id, so that nobody needs to be asked for it. */
+/** null when the text cannot be an id, so that no call is made for it. */
 export function idOf(text: string): number | null {
   return queryId.safeParse(text).data ?? null
 }

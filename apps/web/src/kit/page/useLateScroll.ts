@@ -1,5 +1,5 @@
-// Back leads to where a page was left. The router scrolls there at once; where the page gets its height only with its
-// data, this does once it can, unless the user does something meanwhile.
+// Back returns to where a page was scrolled. The router scrolls there at once. A page that gets its height only with
+// its data is scrolled here, once it is high enough, unless the user does something meanwhile.
 
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useEffect } from 'react'

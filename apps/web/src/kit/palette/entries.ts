@@ -4,7 +4,7 @@ import { readError } from '../../errors.ts'
 import { bestOf, type Found } from './search.ts'
 import { useIndex } from './useIndex.ts'
 
-/** Where the palette leads. `record`: not a page or an action, but one of many. */
+/** Where the palette leads. `record`: one record of a list, not a page or an action. */
 export type Place = { key: string; label: string; description?: string; record?: true; open: () => void }
 
 export type PaletteEntries = {
@@ -13,12 +13,12 @@ export type PaletteEntries = {
   records: Records
 }
 
-/** `opened`: whether the palette is there, so that lists are to be read. */
+/** `opened`: whether the palette is open, so that lists must be read. */
 export type UsePaletteEntries = (opened: boolean) => PaletteEntries
 
 type Records = {
   title: string
-  /** The best that the text finds, so many at most. */
+  /** The best matches of the text, at most `most`. */
   find: (text: string, most: number) => Found<Place>
   loading: boolean
   /** Why they could not be read; null when they could. */
@@ -26,7 +26,7 @@ type Records = {
   retry: () => void
 }
 
-/** To find something by, a list may be older than on a page. */
+/** In the palette a list may be older than on a page. */
 export const paletteStaleTime = 5 * 60_000
 
 type Options<Row> = {
@@ -34,12 +34,12 @@ type Options<Row> = {
   /** Whether the viewer may read the list. */
   enabled: boolean
   list: { data: readonly Row[] | undefined; error: unknown; refetch: () => Promise<unknown> }
-  /** What a row is found by, its name first; the same function at every render. */
+  /** The texts by which a row is found, its name first. Pass the same function at every render. */
   textsOf: (row: Row) => (string | null | undefined)[]
   placeOf: (row: Row) => Omit<Place, 'record'>
 }
 
-/** A list of which the palette finds the rows. */
+/** A list whose rows the palette finds. */
 export function useRecords<Row>({ title, enabled, list, textsOf, placeOf }: Options<Row>): Records {
   const index = useIndex(list.data, textsOf)
   return {

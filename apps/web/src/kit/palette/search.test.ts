@@ -28,12 +28,12 @@ test('hyphens and the like part words, in the text as in what is searched', () =
   expect(found('saint-mi')).toEqual(['École Saint-Michel'])
 })
 
-test('no more than the limit are given, and how many there are', () => {
+test('gives no more rows than the limit, and the number of all matches', () => {
   expect(found('gent', 2)).toEqual(['Gentbrugge Centrum', 'Atheneum'])
   expect(bestOf(index, 'gent', 2).total).toBe(3)
 })
 
-test('what only has the text in the middle of words is a weak find', () => {
+test('rows with the text only in the middle of words are weak finds', () => {
   expect(bestOf(index, 'gent', 2).weak).toBe(false)
   expect(bestOf(index, 'rgent', 2).weak).toBe(true)
 })

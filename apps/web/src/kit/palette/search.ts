@@ -1,4 +1,4 @@
-// Finding a few among many by a typed text: the best ones first, fast enough for every keystroke.
+// Finding a few rows among many by a typed text: the best ones first, fast enough for every keystroke.
 
 import { foldText } from '@schoolbeheer/domain/text'
 
@@ -12,15 +12,16 @@ export function indexOf<Row>(rows: readonly Row[], textsOf: (row: Row) => (strin
 
 export type Found<Row> = {
   rows: Row[]
-  /** How many there are, of which `rows` are the first. */
+  /** The number of all matches; `rows` are the first of them. */
   total: number
-  /** Whether the words are only somewhere in the middle of others. */
+  /** Whether the words only match in the middle of other words. */
   weak: boolean
 }
 
 /**
- * The rows that hold every word of the text, the first so many. Those whose name starts with it come first, then those
- * in which every word starts one, so that 'gent' finds Gent before Argenteau. No words find nothing.
+ * The rows that hold every word of the text, at most a given number. First come rows whose name starts with the text,
+ * then rows in which each typed word starts a word, so that 'gent' finds Gent before Argenteau. A text without words
+ * finds nothing.
  */
 export function bestOf<Row>(index: Index<Row>, search: string, limit: number): Found<Row> {
   const words = wordsOf(search)

@@ -1,11 +1,11 @@
-// The index of a list that may be long, made in slices: typing goes on meanwhile.
+// The index of a list that may be long, made in slices so that it does not block typing.
 
 import { useEffect, useState } from 'react'
 import { indexOf, type Index } from './search.ts'
 
 const slice = 1000
 
-/** null until the first rows are there and folded; later rows replace them once they are. Wants the same `textsOf`. */
+/** null until the first rows are indexed. Newer rows replace them once indexed. Pass the same `textsOf` each time. */
 export function useIndex<Row>(
   rows: readonly Row[] | undefined,
   textsOf: (row: Row) => (string | null | undefined)[],

@@ -1,5 +1,5 @@
-// A row of a table, drawn again only when what it shows changes. Roles are written out because the cards of small
-// screens take away those of the elements.
+// A row of a table, drawn again only when what it shows changes. Roles are written out, because the elements lose
+// theirs when the styles of small screens turn rows into cards.
 
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import type { Column } from './columns.ts'
 type Props = {
   columns: readonly Column<object>[]
   row: object
-  /** The row's place in the whole table, where not all of it is in the document. */
+  /** The row's place in the whole table, when not all rows are in the document. */
   index?: number
   measure?: (element: HTMLTableRowElement | null) => void
 }

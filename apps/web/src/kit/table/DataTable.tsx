@@ -14,9 +14,9 @@ import { useCards } from './useCards.ts'
 import { VirtualTable } from './VirtualTable.tsx'
 
 type Props<Row, Id extends string> = {
-  /** The table's name, for who does not see it. */
+  /** The table's name for a screen reader. */
   label: string
-  /** The same array at every render, as the rows are remembered by it. */
+  /** Pass the same array at every render, because rows are only drawn again when it changes. */
   columns: readonly Column<Row, Id>[]
   /** The query that reads all rows. */
   list: { data: readonly Row[] | undefined; error: unknown }
@@ -26,9 +26,9 @@ type Props<Row, Id extends string> = {
   onSort: (sort: Sort<Id>) => void
   /** See `useCards`. */
   cardsBelow?: string
-  /** What stands there while there is nothing yet, with the way to add it. */
+  /** Shown while the list is empty, with a way to add something. */
   empty: ReactNode
-  /** Takes back what leaves rows out. */
+  /** Clears the search and the filters. */
   onReset: () => void
   onRetry: () => void
 }
@@ -49,7 +49,7 @@ export function DataTable<Row extends { id: number }, Id extends string>(props: 
     getRowId: ({ id }) => String(id),
     state: { sorting },
   })
-  // Sorted first: typing in the search box then only leaves rows out, and sorts nothing again.
+  // Sorted before it is searched, so that typing in the search box does not sort again.
   const sorted = table.getRowModel().rows
   const rows = useMemo(
     () => sorted.map(({ original }) => original).filter((row) => matches?.(row) ?? true),
@@ -83,7 +83,7 @@ export function DataTable<Row extends { id: number }, Id extends string>(props: 
           }
         />
       ) : (
-        // Rows of another height are measured anew.
+        // The key makes cards and rows separate tables, because their heights must be measured anew.
         <VirtualTable key={String(cards)} {...{ label, columns, rows, sort, onSort, cards }} />
       )}
     </>

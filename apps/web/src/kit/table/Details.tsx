@@ -1,4 +1,4 @@
-// The facts of one thing: what it is called, and what it says.
+// The facts about one record: for each a name and a value.
 
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ export function Details({ children }: { children: ReactNode }) {
   )
 }
 
-/** One that is missing shows a dash. */
+/** A missing value is shown as a dash. */
 export function Fact({ name, children }: { name: TranslationKey; children?: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-// The search box above a list: what is typed shows at once, the list follows by the address.
+// The search box above a list. What is typed shows at once; the list follows through the address.
 
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -7,13 +7,13 @@ import { useShortcuts } from '../shortcuts.ts'
 import classes from './SearchInput.module.css'
 
 type Props = {
-  /** What it is called where there is more than one on the page. */
+  /** The name of the box, when the page has more than one. */
   label?: string
-  /** What is searched, for the empty box. */
+  /** What can be searched, shown in the empty box. */
   placeholder: string
   /** The text in the address. */
   value: string
-  /** false where another box on the page is the one that / leads to. */
+  /** false when the / key leads to another box of the page. */
   shortcut?: boolean
   onChange: (text: string) => void
 }
@@ -24,7 +24,7 @@ export function SearchInput({ label, placeholder, value, shortcut = true, onChan
   const input = useRef<HTMLInputElement>(null)
   const focus = () => input.current?.focus()
 
-  // The address lags behind somebody who types; only when nobody does (Back, the menu, a reset) it leads.
+  // The address lags behind while somebody types. It sets the text only otherwise: after Back, the menu or a reset.
   useEffect(() => {
     if (document.activeElement !== input.current) setText(value)
   }, [value])

@@ -1,4 +1,4 @@
-// A short table in the order that it comes in; looks as a DataTable does.
+// A short table that keeps the order of its rows and looks like a DataTable.
 
 import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'

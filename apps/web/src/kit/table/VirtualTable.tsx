@@ -1,4 +1,4 @@
-// The rows of a large table: only those near the window are in the document, and all of them on paper.
+// The rows of a large table. Only those near the window are in the document; on paper all of them are.
 
 import { UnstyledButton } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
@@ -93,7 +93,7 @@ function Gap({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} />
 }
 
-/** Where the element begins in the document, which moves as what stands above it grows and shrinks. */
+/** Where the element begins in the document. That changes when the content above it grows or shrinks. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { directionOf, nextSort } from './columns.ts'
 
-test('a header sorts ascending first, then the other way around, and always another column first ascending', () => {
+test('a header sorts ascending first, then descending; another column starts ascending again', () => {
   expect(nextSort<'name' | 'city'>('name', 'name')).toBe('-name')
   expect(nextSort<'name' | 'city'>('-name', 'name')).toBe('name')
   expect(nextSort<'name' | 'city'>('-name', 'city')).toBe('city')

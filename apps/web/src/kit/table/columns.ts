@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 import type { TranslationKey } from '../../texts.ts'
 
 export type Column<Row, Id extends string = string> = {
-  /** What the address names the column by. */
+  /** The name of the column in the address. */
   id: Id
   header: TranslationKey
-  /** What the column is sorted by, and shows where there is no `cell`. */
+  /** The value that the column is sorted by, and that it shows when there is no `cell`. */
   value(row: Row): string | number | null | undefined
   cell?(row: Row): ReactNode
-  /** A CSS width; columns without one share what is left. */
+  /** A CSS width; columns without one share the remaining width. */
   width?: string
   numeric?: boolean
-  /** false for what has no order, such as buttons. */
+  /** false for a column that cannot be sorted, such as buttons. */
   sortable?: boolean
 }
 
@@ -35,7 +35,7 @@ export function columnDefs<Row extends object>(columns: readonly Column<Row>[]):
   }))
 }
 
-/** What a click on a column's header sorts by: ascending first, then the other way around. */
+/** How a table is sorted after a click on a column's header: ascending first, then descending. */
 export function nextSort<Id extends string>(sort: Sort<Id>, id: Id): Sort<Id> {
   return sort === id ? `-${id}` : id
 }

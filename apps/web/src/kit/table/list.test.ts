@@ -11,7 +11,7 @@ const columns = [
 ] as const
 const groups = defineList<Group>()({ columns, sort: 'name' })
 
-test('a list is sorted as its address says, up or down', () => {
+test('a list is sorted as its address says, ascending or descending', () => {
   expect([sortOf(groups, 'city'), sortOf(groups, '-city')]).toEqual(['city', '-city'])
 })
 
@@ -23,11 +23,11 @@ test.each([undefined, '', 'salary', '-actions', '--name'])(
   },
 )
 
-test('a number that somebody typed into the address is a text to search, and what is no text counts as not said', () => {
+test('a number typed into the address is a text to search, and any other value counts as absent', () => {
   expect(textsOf({ q: 9000, sort: 'name', users: ['maes'], licences: true })).toEqual({ q: '9000', sort: 'name' })
 })
 
-test('a list leaves in the address what is not its own, and nothing that is as always', () => {
+test('a list keeps the other parameters of the address, and writes none that equals the default', () => {
   const address = { sort: '-name', q: 'an', users: 'maes', licences: true }
   expect(withTexts(address, { q: '', sort: '' })).toEqual({ users: 'maes', licences: true })
   expect(Object.keys(withTexts({ sort: 'city' }, { q: 'gent', sort: 'city' }))).toEqual(['q', 'sort'])

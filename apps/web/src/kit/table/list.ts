@@ -1,5 +1,5 @@
-// A list that is searched and sorted: what it is made of stands in one place, `defineList`, and a page shows it by
-// `useList`, which gives what the search box and the table need.
+// A list that is searched and sorted. `defineList` defines it in one place; a page shows it by `useList`, which gives
+// what the search box and the table need.
 
 import { useDeferredValue, useMemo } from 'react'
 import type { Column, Sort } from './columns.ts'
@@ -8,22 +8,22 @@ import { textSearch } from './textSearch.ts'
 
 type List<Row, Id extends string> = {
   columns: readonly Column<Row, Id>[]
-  /** What it is sorted by unless somebody chooses otherwise. */
+  /** How it is sorted until somebody chooses otherwise. */
   sort: Sort<NoInfer<Id>>
-  /** What a row is found by, where the list is searched. */
+  /** The texts by which a row is found; absent when the list is not searched. */
   texts?: (row: Row) => (string | null | undefined)[]
-  /** What its search text and its sort are called where they are kept. */
+  /** The names under which its search text and its sort are kept. */
   params?: { q: string; sort: string }
 }
 
-/** Twice called, as only the row's type is to be named: `defineList<School>()({ … })`. */
+/** Called twice, so that only the row's type has to be named: `defineList<School>()({ … })`. */
 export function defineList<Row extends object>() {
   return <const Id extends string>(list: List<Row, Id>) => list
 }
 
 const none: never[] = []
 
-/** `rows` are undefined as long as they are not there. */
+/** `rows` is undefined until they are read. */
 export function useList<Row extends object, Id extends string>(
   list: List<Row, Id>,
   rows: readonly Row[] | undefined,
@@ -36,7 +36,7 @@ export function useList<Row extends object, Id extends string>(
   const find = useMemo(() => list.texts && textSearch(rows ?? none, list.texts), [rows, list.texts])
   const matches = useMemo(() => find?.(query) ?? null, [find, query])
 
-  // What is as always is not kept.
+  // The default sort is not kept.
   function show(q: string, by: Sort<Id>) {
     keep({ [params.q]: q, [params.sort]: by === list.sort ? '' : by })
   }
@@ -46,7 +46,7 @@ export function useList<Row extends object, Id extends string>(
   }
 }
 
-/** What the text says the list is sorted by; as always where it names no column that can be sorted. */
+/** The sort that the text names; the list's default when it names no column that can be sorted. */
 export function sortOf<Row, Id extends string>({ columns, sort }: List<Row, Id>, text: string | undefined): Sort<Id> {
   const sorts = columns.filter(({ sortable }) => sortable ?? true).flatMap(({ id }): Sort<Id>[] => [id, `-${id}`])
   return sorts.find((known) => known === text) ?? sort

@@ -1,5 +1,5 @@
-// The texts that say how lists are searched and sorted, and where they are kept: in the address of the page, or where
-// there are several such lists on it, only as long as they are there.
+// The texts that say how lists are searched and sorted, and where they are kept: in the address of the page, or only in
+// memory for lists of which the page has several.
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ type Texts = Record<string, string | undefined>
 
 export type ListPlace = {
   texts: Texts
-  /** Changes some of them; an empty one is not kept. */
+  /** Changes some of the texts; an empty text is not kept. */
   keep: (changes: Texts) => void
 }
 
@@ -33,13 +33,13 @@ export function useMemory(): ListPlace {
   return { texts, keep: (changes) => setTexts((known) => ({ ...known, ...changes })) }
 }
 
-/** What an address says as text: a number that somebody typed into it is one. */
+/** The parameters of an address that are texts. A number that somebody typed into the address counts as a text. */
 export function textsOf(search: Record<string, unknown>): Texts {
   const texts = Object.entries(search).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]))
 }
 
-/** What an address says with these texts, always in the same order. */
+/** The parameters of an address with these texts changed, always in the same order. */
 export function withTexts(search: object, changes: Texts): Record<string, unknown> {
   const others = Object.entries(search).filter(([name]) => !(name in changes))
   return Object.fromEntries([...others, ...Object.entries(changes).filter(([, text]) => text)])

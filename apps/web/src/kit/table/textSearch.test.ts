@@ -24,6 +24,6 @@ test('a missing field is not the text null', () => {
   expect(found('null')).toEqual([])
 })
 
-test('blanks leave nothing out', () => {
+test('a text of blanks leaves no row out', () => {
   expect(find('  ')).toBeNull()
 })

@@ -3,8 +3,8 @@
 import { foldText } from '@schoolbeheer/domain/text'
 
 /**
- * Finds the rows that hold every word of a text, whatever the case and accents; null for a text without words, which
- * leaves nothing out. The text of each row is folded once, here.
+ * Finds the rows that hold every word of a text, whatever the case and accents. A text without words gives null,
+ * because it leaves no row out. The text of each row is folded once, here.
  */
 export function textSearch<Row extends object>(
   rows: readonly Row[],

@@ -2,7 +2,7 @@
 
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Below this width of the window; a table with many columns needs more. On paper they never are. */
+/** True below this width of the window; a table with many columns needs a larger one. Never true on paper. */
 export function useCards(below = '48em'): boolean {
   return useMediaQuery(`screen and (max-width: ${below})`, false, { getInitialValueInEffect: false })
 }

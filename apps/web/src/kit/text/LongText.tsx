@@ -1,4 +1,4 @@
-// What may be long: it is cut until somebody asks for all of it.
+// Text that may be long: it is cut until the user asks for all of it.
 
 import { Spoiler } from '@mantine/core'
 import type { ReactNode } from 'react'

@@ -25,11 +25,11 @@ test.each([
   expect(isolated(text)).toBe(first + inside)
 })
 
-test('each line does so by itself, as a line ends what was begun in it', () => {
+test('each line is isolated by itself, because an isolation ends with its line', () => {
   expect(isolated(`${override}een\ntwee`)).toBe(`${first}${override}een${end}\n${first}twee${end}`)
 })
 
-test('what a sentence names is isolated in it, and no html', async () => {
+test('a name in a sentence is isolated, and not escaped as html', async () => {
   const sentences = i18next.createInstance()
   await sentences.init({
     lng: 'nl',

@@ -4,14 +4,14 @@ import { SchoolGroupPage } from '../../features/schoolGroups/SchoolGroupPage.tsx
 import { SchoolsOfGroup } from '../../features/schools/SchoolsOfGroup.tsx'
 import { idOf } from '../../kit/page/idOf.ts'
 
-// The table with all that it needs, which is nowhere else on this page.
+// Loaded only when it is shown, because nothing else on this page needs the table's code.
 const LicencesOfSchool = lazyRouteComponent(
   () => import('../../features/licences/LicencesOfSchool.tsx'),
   'LicencesOfSchool',
 )
 
 export const Route = createFileRoute('/_signed-in/schoolgroups/$id/')({
-  // The switch of the licence table of each school, which the documents have switched off.
+  // Shows the licence table of each school; off by default, as in the documents.
   validateSearch: ({ licences }): { licences?: true } => (licences === true ? { licences } : {}),
   staticData: { allows: 'schoolGroups:read' },
   component: () => <SchoolGroupPage id={idOf(Route.useParams().id)} sections={Schools} />,

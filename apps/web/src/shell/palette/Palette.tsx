@@ -1,4 +1,4 @@
-// The command palette: to a page, a school group or a school by typing a part of what it is called.
+// The command palette: leads to a page, a school group or a school by typing a part of its name.
 
 import { CloseButton } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -42,7 +42,7 @@ function Dialog({ opened, onClose, onHelp }: Props) {
   const at = Math.min(selected, places.length - 1)
   const chosen = places[at]
 
-  // It opens once it is there: what has the focus then gets it back.
+  // Spotlight opens after it is mounted, so that on closing it returns the focus to the element that had it.
   useEffect(() => (opened ? palette.open() : palette.close()), [opened])
   useOnNavigation(onClose)
 
@@ -57,7 +57,8 @@ function Dialog({ opened, onClose, onHelp }: Props) {
     document.getElementById(id + places[next]?.key)?.scrollIntoView({ block: 'nearest' })
   }
 
-  // Spotlight's own keys tell nobody what they select: not a screen reader, and not who gets other results meanwhile.
+  // Replaces Spotlight's own keys: those do not tell a screen reader what they select, and lose the selection when the
+  // results change.
   function onKey(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, target, nativeEvent } = event
     if (!(target instanceof HTMLInputElement) || nativeEvent.isComposing) return
@@ -81,14 +82,14 @@ function Dialog({ opened, onClose, onHelp }: Props) {
       query={query}
       onQueryChange={search}
       onSpotlightClose={onClose}
-      // Spotlight's own opens it in front of other dialogs too.
+      // Spotlight's own shortcut would open the palette in front of other dialogs too.
       shortcut={null}
       onKeyDownCapture={onKey}
       title={t('palette_title')}
       size="38rem"
       xOffset="0.5rem"
       yOffset="min(10dvh, clamp(0.75rem, 100vw - 48rem, 6rem))"
-      // Under the dialogs that ask something.
+      // Lies under the dialogs that ask something.
       zIndex={199}
       overlayProps={{ backgroundOpacity: 0.6 }}
       transitionProps={{ transition: 'fade', duration: 120 }}

@@ -1,4 +1,4 @@
-// How the palette's search stands, also for who does not see the results.
+// The state of the palette's search, also announced to a screen reader.
 
 import { VisuallyHidden } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'

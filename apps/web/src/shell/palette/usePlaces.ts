@@ -1,5 +1,5 @@
-// Where the palette leads: the pages of the menu, what can be done at once, and the records that features add; of each
-// only what the viewer may see.
+// Where the palette leads: the pages of the menu, actions, and the records that features add; only what the viewer may
+// see of each.
 
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { useMenu } from '../menu.ts'
 type Options = {
   opened: boolean
   query: string
-  /** Where the viewer went before. */
+  /** The records that the viewer opened before. */
   recent: readonly Place[]
   /** Shows the shortcuts. */
   onHelp: () => void
@@ -31,7 +31,7 @@ const useEntries = Object.values(modules).reduce<(opened: boolean) => PaletteEnt
   () => [],
 )
 
-/** The places that the text finds, by what they are; without a text all but the records. */
+/** The places that the text finds, grouped by kind; without a text all places except the records. */
 export function usePlaces({ opened, query, recent, onHelp }: Options) {
   const { t } = useTranslation()
   const { number } = useFormat()
