@@ -13,7 +13,7 @@ const token = clientCredentials({
 })
 const gateway = createGatewayClient({ url: env.GATEWAY_URL, token })
 
-// Dates are compared as texts: one like 2027-02-31 comes after all of its month.
+// Dates are compared as texts, so an impossible date such as 2027-02-31 simply comes after all days of its month.
 const [year = 0, month = 0] = env.FROM.split('-').map(Number)
 const lastMonth = new Date(Date.UTC(year, month - 1 + 3)).toISOString().slice(0, 7)
 const last = lastMonth + env.FROM.slice(7)

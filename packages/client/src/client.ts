@@ -10,8 +10,8 @@ export type GatewayClient = {
   /** The procedures by their names: `client.call.schoolGroups.list.query()`. A refusal throws, see `problemOf`. */
   call: TRPCClient<AppRouter>
   /**
-   * A file of the gateway, as a stream that is not read yet: `client.file('exceptionModel', { id: 12 })`. Throws a Problem
-   * with the gateway's status and message.
+   * A file of the gateway, as a stream that is not read yet: `client.file('exceptionModel', { id: 12 })`. A refusal
+   * throws a Problem with the gateway's status and message.
    */
   file: <N extends DownloadName>(name: N, ...input: FileInput<N>) => Promise<ReadableStream<Uint8Array>>
 }
@@ -23,7 +23,7 @@ type Options = {
   token: string | (() => Promise<string>)
 }
 
-/** The gateway takes this many calls at once. */
+/** The gateway takes at most this many calls in one request. */
 const maxItems = 10
 
 /** A client that sends the token with every call, and asks for a new one whenever `token` is a function. */

@@ -1,17 +1,17 @@
-/** Access tokens of a program of its own, by the client credentials grant. */
+/** Access tokens that a program gets for itself, by the client credentials grant. */
 import * as oidc from 'openid-client'
 
 type Options = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The audience: the gateway's address, unless it was given another. */
+  /** The audience: the gateway's address, unless the gateway is set up with another one. */
   audience: string
   /** The permissions to ask for, separated by blanks: `schoolGroups:read schoolGroups:export`. */
   scope: string
 }
 
-/** Seconds before its end that a token is replaced. */
+/** How many seconds before its end a token is replaced. */
 const margin = 30
 
 /** A source of tokens for `createGatewayClient`: fetches one at first need, and a new one before the old one expires. */

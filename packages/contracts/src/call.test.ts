@@ -24,7 +24,7 @@ test.each([
   expect(wireRequest(definition(method, path), { id: 7, schoolId: 'a b&c', unset: undefined })).toEqual(expected)
 })
 
-test('a path key cannot leave its place, and the version travels as a header', () => {
+test('a path key cannot escape its place in the address, and the version travels as a header', () => {
   const request = wireRequest(definition('PUT', '/api/:id/x'), { id: '../../secrets?a=b#c', ifMatch: 'abc' })
   expect(request.url).toBe('/api/..%2F..%2Fsecrets%3Fa%3Db%23c/x')
   expect([request.headers, request.body]).toEqual([{ 'if-match': '"abc"' }, {}])
@@ -45,7 +45,7 @@ test.each<[unknown, number[]]>([
   expect(await call(definition('GET', '/api/a'), { id: 1 })).toEqual(list)
 })
 
-test('what may be missing is a 404 when nothing is answered, and anything else does not fit', async () => {
+test('an empty answer is a 404 for a record that may be missing, and does not fit any other call', async () => {
   for (const nothing of [null, undefined]) {
     const call = createCall(async () => nothing)
     const { list: _list, ...record } = definition('GET', '/api/a')

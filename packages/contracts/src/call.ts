@@ -14,8 +14,8 @@ export type WireRequest = {
 }
 
 /**
- * Sends a request and gives the parsed JSON body of a success, the text of one that is no JSON, or undefined for an
- * empty one; else throws a Problem.
+ * Sends a request. Gives the body of a success: parsed JSON, or a text when it is not JSON, or undefined when it is
+ * empty. Throws a Problem for anything but a success.
  */
 export type Send = (request: WireRequest) => Promise<unknown>
 
@@ -36,7 +36,7 @@ export function createCall(send: Send): Call {
   }
 }
 
-/** A list may be there or not, wrapped or not, with gaps or without; a record that is null is not there. */
+/** A list may be absent, wrapped in an object, or contain nulls; a record that is null counts as absent. */
 function unwrap(definition: Endpoint, body: unknown): unknown {
   if (!definition.list) {
     if (definition.mayBeMissing && (body === null || body === undefined)) throw problem(404)
@@ -77,14 +77,14 @@ export function wireRequest(
   }
 }
 
-/** The fields of a body as those of a form: a list is a field for each item, what has no value is left out. */
+/** The fields of a body as the fields of a form: a list becomes a field for each item, absent values are left out. */
 export function formFields(body: Record<string, unknown>): [string, string][] {
   return Object.entries(body).flatMap(([name, value]) =>
     [value].flat().flatMap((item): [string, string][] => (item === null ? [] : [[name, asText(item)]])),
   )
 }
 
-/** A value as it is written in a path, a query, a header or a form. */
+/** How a value is written in a path, a query, a header or a form. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -14,13 +14,13 @@ export type Procedure<
   O extends z.ZodType = z.ZodType,
 > = Asked<M, I> & {
   output: O
-  /** What this viewer may see of an answer, whatever was answered. Absent: all of it. */
+  /** The part of an answer that this viewer may see. Absent: all of it. */
   visible?(answer: z.output<O>, viewer: Viewer): z.output<O>
 }
 
 type Asked<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
 
-/** The same at a documented address; the keys of the input travel in path, query or body. */
+/** A call at a documented address; the keys of its input travel in path, query or body. */
 type Request<M extends Method, I extends z.ZodObject> = Asked<M, I> & { path: `/api/${string}`; summary: string }
 
 export type Endpoint<
@@ -29,9 +29,9 @@ export type Endpoint<
   O extends z.ZodType = z.ZodType,
 > = Procedure<M, I, O> &
   Request<M, I> & {
-    /** How a list is wrapped by our APIs, from the documents: bare, or as `{ items }`. A caller takes both. */
+    /** How our APIs wrap a list, as in the documents: bare, or as `{ items }`. Callers accept both. */
     list?: 'bare' | 'items'
-    /** The record may not exist. An upstream that answers nothing then, instead of a 404, counts as a 404. */
+    /** The record may not exist. An upstream may say that by a 404 or by an empty answer, which counts as a 404. */
     mayBeMissing?: true
   }
 
@@ -45,7 +45,7 @@ export type UploadEndpoint<
   F extends string = string,
 > = Request<'POST', I> & {
   output: O
-  /** Its schema cuts a field that is too long instead of refusing it: so may the reading. */
+  /** Its schema cuts a field that is too long instead of refusing it, so the form reader may cut fields too. */
   cutsFields?: true
   /** The files by the name of their part. */
   files: Record<F, UploadFile>
@@ -58,7 +58,7 @@ export type Contract = Record<string, Endpoint>
 export type FileContract = Record<string, FileEndpoint>
 export type UploadContract = Record<string, UploadEndpoint>
 
-/** Defines a procedure of the gateway that is no documented call by itself. */
+/** Defines a procedure of the gateway that is not a documented call itself. */
 export function procedure<const M extends Method, I extends z.ZodObject, O extends z.ZodType>(
   definition: Procedure<M, I, O>,
 ): Procedure<M, I, O> {
@@ -89,7 +89,7 @@ export const noInput = z.object({})
 /** The answer of a create or update that the documents do not show: the new item, an id, true or nothing. */
 export const anyAnswer = z.unknown()
 
-/** The key that travels as the If-Match header: the version that the change was based on, see `version.ts`. */
+/** The key that travels as the If-Match header: the version that the change is based on, see `version.ts`. */
 export const ifMatch = z.string().max(100).optional()
 
 /** The keys of the path: `/api/school/getbyid/:id` → `['id']`. */

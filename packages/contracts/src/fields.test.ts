@@ -32,6 +32,6 @@ test.each([
   expect(queryId.safeParse(given).success).toBe(false)
 })
 
-test('the documentation says that it is a whole number', () => {
+test('the API documentation says that an id is a whole number', () => {
   expect(z.toJSONSchema(queryId, { io: 'input' })).toMatchObject({ type: 'integer', maximum: 2_147_483_647 })
 })

@@ -10,7 +10,7 @@ const requiredWhenAbsent = {
   error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? required : undefined),
 }
 
-/** Neither databases nor XML can hold the other control characters. */
+/** All other control characters are refused: neither databases nor XML can hold them. */
 const printable = /^[\P{Cc}\t\n\r]*$/u
 
 /** Text that must say something; surrounding blanks do not count. */
@@ -23,7 +23,7 @@ export function optionalText(max: number) {
   return z.string().trim().max(max).regex(printable).nullish()
 }
 
-/** The same from a sender who cannot correct it: too long is cut, and only empty text is refused. */
+/** Required text from a sender that cannot correct it: text that is too long is cut, and only empty text is refused. */
 export function requiredCutText(max: number) {
   return z
     .string(requiredWhenAbsent)
@@ -32,7 +32,7 @@ export function requiredCutText(max: number) {
     .overwrite((text) => cut(text, max))
 }
 
-/** Text of such a sender that may be missing or empty. */
+/** Text from such a sender that may be missing or empty. */
 export function cutText(max: number) {
   return z.string().overwrite((text) => cut(text, max))
 }
@@ -50,7 +50,7 @@ const maxId = 2_147_483_647
 /** A whole number that names a thing, in a body. */
 export const id = z.int(requiredWhenAbsent).positive().max(maxId, 'shared_fieldinvalid')
 
-/** The same in a path or a query, where everything is text: decimal digits, and nothing else that reads as a number. */
+/** The same in a path or a query, where everything is text: only decimal digits, no other notation of a number. */
 export const queryId = z.pipe(
   z.transform((given: number) => numberOf(given) ?? given),
   z.int().positive().max(maxId, 'shared_fieldinvalid'),
@@ -89,7 +89,7 @@ export const optionalDate = z.string().refine(isIsoDate, 'shared_dateinvalid').n
 /** A reference to another thing: an object with at least its id. */
 export const requiredReference = z.object({ id }, requiredWhenAbsent)
 
-/** A list within an answer, which may be missing; entries that are null are left out. */
+/** A list within an answer. It may be missing; entries that are null are left out. */
 export function optionalList<Item extends z.ZodType>(item: Item) {
   return z
     .array(item.nullable())

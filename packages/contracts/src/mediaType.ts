@@ -1,4 +1,4 @@
-/** Content types, which come from anywhere. */
+/** Reading content types, which any sender may have written. */
 
 /** The media type of a Content-Type, without parameters and in lower case; undefined when it holds none. */
 export function mediaTypeOf(contentType: string): string | undefined {

@@ -27,7 +27,7 @@ test('what one side writes, the other reads', () => {
   }
 })
 
-test('each field has its first message, as a key; a text of the library is none', () => {
+test('each field has its first message, as a key and never as a text of the library', () => {
   const schema = z.object({ name: z.string().min(3, 'a_key').max(2), city: z.object({ id: z.int() }) })
   const { error } = schema.safeParse({ name: 'x', city: { id: 'one' } })
   expect(error && fieldErrors(error)).toEqual({ name: 'a_key', 'city.id': 'shared_fieldinvalid' })

@@ -41,7 +41,7 @@ export function invalid(fields: Record<string, string>, options?: ErrorOptions):
   return new Problem(400, problemMessages[400], fields, options)
 }
 
-/** The body of an error answer: the field messages where there are any, else the message under `error`. */
+/** The body of an error answer: the field messages if there are any, otherwise the message under `error`. */
 export function problemBody({ message, fields }: Problem): Record<string, string> {
   return Object.keys(fields).length > 0 ? fields : { error: message }
 }

@@ -1,6 +1,6 @@
 /**
- * The version of a record, made from what it says: the documents' records carry none. A change sends the version
- * that it was based on as If-Match, and an API that looks at it refuses when the record says something else by now
+ * The version of a record, made from its content, because the documents' records have no version field. A change sends
+ * the version that it is based on as If-Match. An API that checks it refuses when the record has changed since
  * (docs/decisions/0005-editing-at-once.md).
  */
 
@@ -17,7 +17,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${key}:${canonical(inner)}`).join()}}`
 }
 
-/** FNV-1a over 64 bits: no security rests on it, it only tells one content from another. */
+/** FNV-1a over 64 bits: it only tells two contents apart, and no security depends on it. */
 function hash(text: string): string {
   let state = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) state = BigInt.asUintN(64, (state ^ BigInt(byte)) * 0x100000001b3n)

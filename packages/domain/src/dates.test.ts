@@ -4,7 +4,7 @@ import { brusselsDate, brusselsInstant, formatDutchDate, isIsoDate, parseDutchDa
 
 const hourMs = 60 * 60 * 1000
 
-// The European rule: summer time from 01:00 UTC on the last Sunday of March to 01:00 UTC on that of October.
+// The European rule: summer time from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October.
 function clockChange(year: number, month: 'March' | 'October'): number {
   const end = new Date(Date.UTC(year, month === 'March' ? 2 : 9, 31, 1))
   return end.getTime() - end.getUTCDay() * 24 * hourMs
@@ -58,7 +58,7 @@ test('clocks show the date and time asked for, or an hour more where spring skip
   )
 })
 
-test('the date in Brussels changes at its own midnight, on the days of both changes too', () => {
+test('the date in Brussels changes at midnight there, also on the days when the clocks change', () => {
   expect(brusselsDate(new Date('2026-07-14T21:59:59.999Z'))).toBe('2026-07-14')
   expect(brusselsDate(new Date('2026-07-14T22:00:00.000Z'))).toBe('2026-07-15')
   expect(brusselsDate(new Date('2026-12-31T23:00:00.000Z'))).toBe('2027-01-01')

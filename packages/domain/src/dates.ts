@@ -20,7 +20,7 @@ export function brusselsDate(instant: Date): string {
 
 /**
  * The instant at which clocks in Brussels show a date and time ('HH:mm'); RangeError when these are malformed.
- * A time that occurs twice in autumn is the first of the two; one that spring skips is as much later as was skipped.
+ * A time that occurs twice in autumn is the first of the two; a time that is skipped in spring becomes an hour later.
  */
 export function brusselsInstant(date: string, time: string): Date {
   if (!isIsoDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`'${date} ${time}' is no time`)
@@ -54,7 +54,7 @@ function offset(ms: number): number {
   return wallClock(ms) - ms
 }
 
-// What clocks in Brussels show, as the instant at which UTC clocks show the same.
+// The date and time on clocks in Brussels, as the instant at which UTC clocks show the same.
 function wallClock(ms: number): number {
   const parts = brusselsClock.formatToParts(ms)
   const shown = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)

@@ -3,8 +3,8 @@
 const maxLength = 254
 const maxLocalLength = 64
 
-// The address of the HTML standard, with at least one dot in the domain. The parts of a repetition are told apart by
-// a dot that none of them holds and labels are bounded, so that matching takes linear time.
+// The address of the HTML standard, with at least one dot in the domain. A dot separates the repeated parts and occurs
+// in none of them, and the length of a label is limited, so that matching takes linear time.
 const atom = /[a-z\d!#$%&'*+/=?^_`{|}~-]+/.source
 const label = /[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?/.source
 const address = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, 'i')

@@ -18,7 +18,7 @@ export function toEuro(cents: number): number {
 
 /**
  * The VAT in cents at a rate in whole percent, rounded half up once: call it on the sum of an invoice's lines.
- * A negative amount mirrors the positive one, so that taking back takes exactly what was charged.
+ * A negative amount gives exactly the negative of the positive one, so that a refund returns what was charged.
  */
 export function vat(cents: number, rate: number): number {
   requireWhole(cents, rate, cents * rate)
@@ -26,9 +26,9 @@ export function vat(cents: number, rate: number): number {
 }
 
 /**
- * Splits whole cents by whole weights, such as numbers of participants, without losing or gaining one: each gets
+ * Splits whole cents by whole weights, such as numbers of participants, without losing or gaining a cent: each gets
  * its share rounded down, and the cents left go to the largest remainders, the earliest first when equal.
- * RangeError for anything negative, or an amount that nobody has a share in.
+ * RangeError for anything negative, or for an amount when all weights are 0.
  */
 export function splitLargestRemainder(totalCents: number, weights: readonly number[]): number[] {
   requireWhole(totalCents, ...weights)

@@ -57,7 +57,7 @@ test('the list of all permissions is whole', () => {
   expect(new Set<string>([...all, ...programsOnly])).toEqual(new Set(['public', ...Object.keys(permissions)]))
 })
 
-test('what only programs may needs the scope, and no user may it', () => {
+test('a permission for programs only needs the scope, and no user has it', () => {
   const flags = roleFlags(['Active', 'Admin'])
   for (const permission of programsOnly) {
     expect(may(flags, permission)).toBe(false)

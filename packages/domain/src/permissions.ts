@@ -1,9 +1,9 @@
-// Who may what, in general: the one table that the gateway, the APIs and the web client ask.
+// Who may do what, in general: the one table that the gateway, the APIs and the web client use.
 // Rules about one record (own school, deadlines) live beside their feature.
 
 import type { RoleFlags } from './roles.ts'
 
-/** Another program has no roles but scopes: it may what an admin may, as far as they go. */
+/** Another program has scopes instead of roles: it may do what an admin may do, within its scopes. */
 export type Viewer = RoleFlags & { userId: string; schoolGuid: string | null; scopes?: readonly string[] }
 
 export type Permission = 'public' | keyof typeof permissions
@@ -30,7 +30,10 @@ function program({ scopes }: Asking) {
   return scopes !== undefined
 }
 
-/** What the flags of an active user allow; `program` is for other programs alone. Ask `may`, which also checks that the viewer is active. */
+/**
+ * What the flags of an active user allow; `program` is for other programs only. Ask `may`, which also checks that the
+ * viewer is active.
+ */
 export const permissions = {
   'account:change': everyone,
   'account:resend': admin,
@@ -63,8 +66,8 @@ export const permissions = {
 } satisfies Record<string, (viewer: Asking) => boolean>
 
 /**
- * Whether the viewer (null: not signed in) has the permission; all but 'public' ask for an active viewer, and of
- * another program for the scope of the same name.
+ * Whether the viewer (null: not signed in) has the permission. Every permission but 'public' requires an active viewer,
+ * and for another program the scope of the same name.
  */
 export function may(viewer: Asking | null, permission: Permission): boolean {
   if (permission === 'public') return true

@@ -1,5 +1,5 @@
-// School groups: which of them and what of them a viewer sees, and the licence fee that is billed in parts.
-// The viewer has passed `may`; fees are the documented fields, in euro.
+// School groups: which groups and which of their fields a viewer sees, and the licence fee that is billed in parts.
+// Callers have checked `may` before. Fees are the documented fields, in euro.
 
 import { splitLargestRemainder, toCents } from './money.ts'
 import type { RoleFlags } from './roles.ts'
@@ -34,7 +34,7 @@ export function seesContract(viewer: RoleFlags): boolean {
   return viewer.isAdmin
 }
 
-/** What the viewer may see of school groups: `contractFields` are left out for who does not see contracts. */
+/** What the viewer may see of school groups: without `contractFields` for a viewer who does not see contracts. */
 export function visibleGroups<Group extends Fields<typeof contractFields>>(
   groups: Group[],
   viewer: RoleFlags,
@@ -42,7 +42,7 @@ export function visibleGroups<Group extends Fields<typeof contractFields>>(
   return seesContract(viewer) ? groups : without(groups, contractFields)
 }
 
-/** What the viewer may see of the schools of a group; what a school admin may know comes with the own school itself. */
+/** What the viewer may see of a group's schools. A school admin gets the licence fields by reading the own school. */
 export function visibleSchools<School extends Fields<typeof licenceFields>>(
   schools: School[],
   viewer: RoleFlags,

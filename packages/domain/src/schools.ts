@@ -1,10 +1,10 @@
-// Schools and their licences: who sees which, and how many licences are left. A school is named by its guid. The viewer
-// has passed `may` where a function does not ask it.
+// Schools and their licences: who sees which, and how many licences are left. A school is identified by its guid.
+// Where a function does not ask `may` itself, callers have checked it before.
 
 import { may, type Viewer } from './permissions.ts'
 import type { RoleFlags } from './roles.ts'
 
-/** The fields that in the list of a group's schools only reach those who see contracts. */
+/** The fields that, in the list of a group's schools, only those who see contracts get. */
 export const licenceFields = ['maxNumberLicences', 'licenceExpirationDate', 'activeLicences'] as const
 
 /** Whether the viewer sees every school; a school admin sees the own one only. */
@@ -12,7 +12,7 @@ export function seesAllSchools(viewer: RoleFlags): boolean {
   return viewer.canWriteCourses
 }
 
-/** Whether the page of the own school is the viewer's: an admin finds schools in their groups. */
+/** Whether the viewer has the page of the own school. Only school admins do: an admin finds schools in their groups. */
 export function hasOwnSchoolPage(viewer: RoleFlags): boolean {
   return viewer.isActive && viewer.isSchoolAdmin && !viewer.isAdmin
 }
@@ -22,7 +22,7 @@ export function canStopLicencesOf(viewer: Viewer, schoolGuid: string | null | un
   return may(viewer, 'licences:stop') && (viewer.isAdmin || isOwnSchool(viewer, schoolGuid))
 }
 
-/** Whether one more licence can be active; a school without a maximum has no end of them. */
+/** Whether one more licence can be active; always so for a school without a maximum. */
 export function hasFreeLicence(active: number, maxNumberLicences: number | null | undefined): boolean {
   return typeof maxNumberLicences !== 'number' || active < maxNumberLicences
 }
@@ -32,7 +32,7 @@ export function isOwnSchool(viewer: Pick<Viewer, 'schoolGuid'>, schoolGuid: stri
   return sameGuid(viewer.schoolGuid, schoolGuid)
 }
 
-/** Guids do not differ by case; a missing one is nobody's. */
+/** Guids are compared without case; a missing guid equals none. */
 export function sameGuid(a: string | null | undefined, b: string | null | undefined): boolean {
   return Boolean(a) && a?.toLowerCase() === b?.toLowerCase()
 }

@@ -96,7 +96,7 @@ test.each<Role>(['Admin', 'SchoolAdmin', 'Opleiding'])('a school admin takes no 
   }
 })
 
-test('another program manages users by its scope, but gives and takes no reserved role', () => {
+test('another program manages users if its scope allows, but gives and takes no reserved role', () => {
   const program: Viewer = { ...viewer('program', ['Active', 'Admin']), scopes: ['users:manage'] }
   expect(canSetRole(program, user(), 'Directie')).toBe(true)
   expect(canSetActive(program, user())).toBe(true)

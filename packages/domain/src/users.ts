@@ -1,5 +1,5 @@
-// Who may manage which users, and who may give which roles. The APIs refuse by these rules and the screens show their
-// buttons by them. A user is named by the guid that is the `sub` of its tokens, a school by its guid.
+// Who may manage which users, and who may give which roles. The APIs refuse by these rules, and the screens show their
+// buttons by them. A user is identified by the guid that is the `sub` of the user's tokens, a school by its guid.
 
 import { may, type Viewer } from './permissions.ts'
 import { roles, type Role } from './roles.ts'
@@ -30,14 +30,14 @@ export function canManageUsersOf(viewer: Viewer, schoolGuid: string | null | und
   return may(viewer, 'users:manage') && (viewer.isAdmin || isOwnSchool(viewer, schoolGuid))
 }
 
-/** Whether the viewer may give the user this role, or take it; nobody's own roles, so that nobody locks themselves out. */
+/** Whether the viewer may give or take this role. Nobody changes their own roles, so nobody can lock themselves out. */
 export function canSetRole(viewer: Viewer, user: ManagedUser, role: AssignableRole): boolean {
   return (
     canManageUsersOf(viewer, user.schoolId) && isAnother(viewer, user) && (isAdminInPerson(viewer) || !isReserved(role))
   )
 }
 
-/** Whether the viewer may enable and disable the user. What takes an account away takes its reserved roles away. */
+/** Whether the viewer may enable and disable the user. Disabling takes roles away, so reserved roles count here too. */
 export function canSetActive(viewer: Viewer, user: ManagedUser): boolean {
   // Roles that are not known may be reserved ones.
   const holdsReservedRole = user.roles?.some(isReserved) ?? true
@@ -48,7 +48,7 @@ export function canSetActive(viewer: Viewer, user: ManagedUser): boolean {
   )
 }
 
-/** Whether the viewer may delete the user: as for disabling. */
+/** Whether the viewer may delete the user; the rule is that of disabling. */
 export function canRemove(viewer: Viewer, user: ManagedUser): boolean {
   return canSetActive(viewer, user)
 }
@@ -63,12 +63,12 @@ export function isOwnAccount(viewer: Pick<Viewer, 'userId'>, user: ManagedUser):
   return sameGuid(viewer.userId, user.guid)
 }
 
-/** An admin who is a person: another program could give itself, through a user, more than its scopes. */
+/** An admin who is a person. A program could otherwise give a user roles, and by that user exceed its own scopes. */
 export function isAdminInPerson(viewer: Viewer): boolean {
   return viewer.isAdmin && viewer.scopes === undefined
 }
 
-/** Whether only an admin may give or take it. */
+/** Whether only an admin may give or take the role. */
 export function isReserved(role: string): boolean {
   return reservedRoles.some((reserved) => reserved === role)
 }

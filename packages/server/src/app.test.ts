@@ -34,7 +34,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([status, body])
 })
 
-test('an unknown address, a broken body and one that is too large are told as such', async () => {
+test('an unknown address, a broken body and a body that is too large each have their own answer', async () => {
   const app = open()
   app.post('/take', async () => 'taken')
   const address = await start(app)
@@ -78,7 +78,7 @@ test('a stop lets a request in flight finish', async () => {
   await closed
 })
 
-test('a port that is taken is named, with how to choose another', async () => {
+test('the message about a taken port names it and says how to choose another', async () => {
   const first = open()
   await start(first)
   const { port } = z.object({ port: z.number() }).parse(first.server.address())

@@ -17,9 +17,9 @@ import { ZodError } from 'zod'
 export type AppOptions = {
   name: string
   log: { LOG_LEVEL: string; LOG_FILE?: string | undefined }
-  /** What `/readyz` asks: each named part either resolves or is down. */
+  /** What `/readyz` asks: a named part is up when its function resolves, else it is down. */
   ready: Record<string, () => Promise<unknown>>
-  /** Takes a caller's `x-request-id` when it looks like one: only where the callers are our own gateways. */
+  /** Whether to take a valid `x-request-id` from the caller: only when all callers are our own gateways. */
   trustRequestId?: boolean
   server?: FastifyServerOptions
 }
@@ -59,7 +59,7 @@ export function createApp({ name, log, ready, trustRequestId = false, server = {
   return app
 }
 
-/** Each line is written before the next thing happens: what a process says last is there when it has stopped. */
+/** Lines are written synchronously, so that the last words of a process are in the file when it has stopped. */
 function appending(file: string) {
   const descriptor = openSync(file, 'a')
   return { write: (line: string) => void writeSync(descriptor, line) }
@@ -69,7 +69,7 @@ function readRequestId(header: string | string[] | undefined): string | undefine
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
 }
 
-/** Without the query, which may hold codes and searched names, and without the ids of sign-ins under way. */
+/** The path without its query, which may hold codes and searched names, and without the ids of sign-ins under way. */
 function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? url).replaceAll(/\/[\w-]{21,}(?=\/|$)/g, '/:id')
 }
@@ -83,7 +83,7 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Any thrown value as what the caller is told; 500 and above say nothing of the inside. */
+/** Turns any thrown value into what the caller is told. Answers of 500 and above reveal nothing of the inside. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return invalid(fieldErrors(error))
@@ -93,15 +93,15 @@ export function asProblem(error: unknown): Problem {
   return problem(status >= 400 && status < 500 ? 400 : 500, { cause: error })
 }
 
-/** What the operator is told: 5xx as errors with where they came from, the rest only at debug. */
+/** What the operator is told: answers of 500 and above are logged as errors with their cause, others only at debug. */
 export function logProblem(log: FastifyBaseLogger, requestId: string, answer: Problem, error: unknown): void {
   if (answer.status < 500) log.debug({ requestId, status: answer.status, problem: answer.message }, 'refused')
   else log.error({ requestId, status: answer.status, err: rootCause(error) }, answer.message)
 }
 
 /**
- * What lies deepest: a layer above may quote what it was given (a query its parameters). Only errors and our own words
- * count: any other cause is what a library was given, an answer full of tokens, say.
+ * The deepest cause, because the errors above it may quote their input (a query error its parameters). Only errors and
+ * our own texts count as causes: any other value is input of a library, perhaps an answer full of tokens.
  */
 export function rootCause(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined

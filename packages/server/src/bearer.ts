@@ -5,10 +5,10 @@ import { roleFlags } from '@schoolbeheer/domain/roles'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 
-/** A caller who has not signed in: no flag is set, so only what is public is open. */
+/** A caller who has not signed in: no flag is set, so only public calls are allowed. */
 export const anonymous: Viewer = { userId: '', schoolGuid: null, ...roleFlags([]) }
 
-/** The viewer of an Authorization header; throws a 401 Problem, or a 503 when the provider's keys cannot be had. */
+/** The viewer of an Authorization header; throws a 401 Problem, or a 503 when the provider's keys cannot be fetched. */
 export type Authenticate = (authorization: string | undefined) => Promise<Viewer>
 
 const Claims = z.object({
@@ -24,9 +24,9 @@ const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA']
 type Options = {
   issuer: string
   audience: string
-  /** Whether tokens count that are typed JWT, or not at all, as some providers make them: off unless given. */
+  /** Accepts tokens of type JWT or without a type too, as some providers make them. Off unless given. */
   anyType?: boolean
-  /** Where the provider itself asks: its own keys, found without a call. */
+  /** For the provider itself: its own keys, so that it need not fetch them. */
   ownKeys?: JWTVerifyGetKey
 }
 
@@ -68,7 +68,7 @@ function isAccessToken(typ: string | undefined, anyType: boolean): boolean {
   return type === 'at+jwt' || (anyType && (type === undefined || type === 'jwt'))
 }
 
-/** A token whose subject is the client itself is another program's: its scopes are what it may. */
+/** A token whose subject is the client itself belongs to another program, which may do what its scopes say. */
 function viewerOf({ sub, role, school, client_id: client, scope }: z.output<typeof Claims>): Viewer {
   return sub === client
     ? { userId: sub, schoolGuid: null, ...roleFlags(['Active', 'Admin']), scopes: scope.split(' ') }

@@ -1,7 +1,7 @@
 /**
- * Frees the pieces of a stream that is read. V8 counts their bytes, which lie outside its heap, but by itself frees them
- * by collecting everything, some ten times for a file of 200 MB. Asked for its young objects every 4 MB it has no need
- * to: a little over half the CPU of passing such a file on, and a fraction of the memory (docs/benchmarks.md).
+ * Frees the pieces of a stream after they are read. Their bytes lie outside V8's heap. By itself V8 frees them by
+ * collecting everything, some ten times for a file of 200 MB. A collection of only the young objects every 4 MB makes
+ * that unnecessary: it takes a little over half the CPU and a fraction of the memory (docs/benchmarks.md).
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -14,7 +14,7 @@ const collect: Collect = runInNewContext('gc')
 const collectEvery = 4 * 1024 * 1024
 let bytes = 0
 
-/** To be told of every piece once it is read. */
+/** Call it with every piece once that is read. */
 export function countRead(piece: Buffer): void {
   bytes += piece.length
   if (bytes < collectEvery) return

@@ -16,7 +16,7 @@ test('one message lists every variable that is wrong', () => {
   for (const name of ['PORT', 'API', 'SECRET', 'DEMO', 'LOG_LEVEL']) expect(read).toThrow(`  ${name}: `)
 })
 
-test('what is empty counts as absent, and addresses lose their last slash', () => {
+test('an empty variable counts as absent, and addresses lose their last slash', () => {
   const env = readEnv(schema, { PORT: '', API: 'http://localhost:3001/', SECRET: 'x', DEMO: '0', UNKNOWN: 'ignored' })
   expect(env).toEqual({
     HOST: '127.0.0.1',

@@ -1,13 +1,13 @@
 /**
- * Reads a process' environment once and refuses it whole: one message that lists every variable that is wrong.
+ * Reads the environment of a process once. A wrong one is refused in one message that lists every wrong variable.
  * Each app has its own `env.ts` with its schema; no other file of an app reads `process.env`.
  */
 import { z } from 'zod'
 import { StartError } from './start.ts'
 
 /**
- * The environment by the schema; throws a StartError naming every wrong variable. Empty variables count as absent, but
- * for those of `neverEmpty`.
+ * The environment as the schema reads it; throws a StartError naming every wrong variable. Empty variables count as
+ * absent, except those in `neverEmpty`.
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
@@ -50,11 +50,11 @@ export function flag(fallback: boolean) {
     .default(fallback)
 }
 
-/** What every app takes. */
+/** The variables that every app takes. */
 export const commonEnv = {
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** A file for the log instead of the standard output. */
+  /** A file that gets the log instead of the standard output. */
   LOG_FILE: z.string().optional(),
 }
 

@@ -1,4 +1,4 @@
-/** A multipart/form-data body, written as it is sent. */
+/** A multipart/form-data body, made piece by piece while it is sent. */
 import { formFields } from '@schoolbeheer/contracts/call'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'

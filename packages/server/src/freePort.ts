@@ -1,4 +1,4 @@
-/** A port for what must know its own before it listens. */
+/** A port for a server that must know its port before it listens. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { z } from 'zod'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const JsonObject = z.record(z.string(), z.unknown()).nullish()
 
-/** Each key from the one place where it travels: a body cannot stand in for the path, nor a query for the body. */
+/** Takes each key only from its own place: a body cannot replace a key of the path, nor a query a key of the body. */
 export function flatInput(
   definition: Endpoint | FileEndpoint | UploadEndpoint,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 /** Where requests come from. */
 import ipaddr from 'ipaddr.js'
 
-/** An IPv4 address itself; of an IPv6 address its first 64 bits, the rest being one household's to choose. */
+/** An IPv4 address as it is; of an IPv6 address the first 64 bits, because one household can choose the rest freely. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { z } from 'zod'
 
-/** Serves the page at `/docs`; to be called before the routes are added. */
+/** Serves the page at `/docs`. Call it before the routes are added. */
 export async function openApi(
   app: FastifyInstance,
   { title, publicUrl }: { title: string; publicUrl: string },

@@ -1,6 +1,6 @@
 /**
- * Serves documented endpoints: signs the caller in, checks the permission, parses the flat input, and sends what the
- * caller may see of the answer. Every endpoint of a contract needs a handler; a missing one does not compile.
+ * Serves documented endpoints: finds out who calls, checks the permission, parses the flat input, and sends what the
+ * caller may see of the answer. Every endpoint of a contract needs a handler; without it the code does not compile.
  */
 import type {
   Contract,
@@ -20,14 +20,14 @@ import { flatInput } from './input.ts'
 import { describe } from './openapi.ts'
 import { readUpload, uploadRoute, type Upload } from './uploads.ts'
 
-/** Where routes are added, and how their callers sign in. */
+/** The app that routes are added to, and how their callers are recognised. */
 export type Api = { app: FastifyInstance; authenticate: Authenticate }
 
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer) => Promise<z.input<C[K]['output']>>
 }
 
-/** The content type is the endpoint's unless the file has one of its own. The name is plain ASCII without quotes. */
+/** The endpoint's content type is used unless the file has its own. The name is plain ASCII without quotes. */
 export type FileAnswer = { stream: Readable; fileName: string; contentType?: string }
 
 export type FileHandlers<C extends FileContract> = {
@@ -79,10 +79,10 @@ export function serveFiles<C extends FileContract>(
   }
 }
 
-/** Each holds a connection to the database for as long as its sender takes; the rest of them stay for the other calls. */
+/** An upload holds a database connection as long as its sender takes. The limit leaves connections for other calls. */
 const mostUploadsAtOnce = 6
 
-/** Adds the routes that take files; nothing of the body is read before it is clear that the caller may. */
+/** Adds the routes that take files; the body is not read before the caller's permission is checked. */
 export function serveUploads<C extends UploadContract>(
   { app, authenticate }: Api,
   contract: C,

@@ -1,12 +1,12 @@
-/** Starting and stopping a process: a port that is taken or a wrong environment is one plain line, exit code 1. */
+/** Starting and stopping a process. A taken port or a wrong environment ends it with one plain line and exit code 1. */
 import type { FastifyInstance } from 'fastify'
 
-/** Something the operator can mend; shown as it is, without a stack. */
+/** Something that the operator can fix; its message is shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Listens, and says in a StartError which port was taken and how to choose another. Answers the address. */
+/** Listens and answers the address. If the port is taken, a StartError names it and says how to choose another. */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
   try {
     return await app.listen({ host, port })
@@ -18,7 +18,7 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
   }
 }
 
-/** Runs a process until SIGINT or SIGTERM: `start` answers how to stop. */
+/** Runs a process until SIGINT or SIGTERM; `start` returns the function that stops it. */
 export async function run(start: () => Promise<() => Promise<void>>): Promise<void> {
   try {
     const stop = await start()

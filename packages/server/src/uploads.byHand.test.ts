@@ -47,7 +47,7 @@ test.each([
   expect(body).toMatchObject({ files: [{ contentType }] })
 })
 
-test('what is wrong with the fields before a file is told before the file has come', async () => {
+test('wrong fields before a file are refused before the file has arrived', async () => {
   const { url } = await startUploads()
   const head = raw(...namePart, ...testPart.slice(0, 3), 'perhaps', ...modelPart)
   const socket = begin(url, 90_000, head)
@@ -82,7 +82,7 @@ test.each<[string, number, () => void]>([
   expect(String(await once(socket, 'data'))).toContain(`HTTP/1.1 ${status} `)
 })
 
-test('who sends on without end is cut off', async () => {
+test('a sender who never stops is cut off', async () => {
   const { url } = await startUploads()
   const endless = begin(url, 1e12)
   const cut = once(endless, 'close').catch(() => undefined)

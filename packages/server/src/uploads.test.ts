@@ -1,4 +1,4 @@
-/** Forms as browsers make them: what is read of them, and what is refused. */
+/** Forms as browsers make them: how they are read, and when they are refused. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { expect, test } from 'vitest'
 import { fields, formOf, maxBytes, model, refuse, startUploads, type Entry } from './testing/uploads.ts'
@@ -117,7 +117,7 @@ test('a file as large as it may be is taken', async () => {
   expect((await post(formOf(...fields, model(content)))).body).toMatchObject({ files: [{ content }] })
 })
 
-test('a refusal of the handler goes through as it is', async () => {
+test('a refusal by the handler is passed on unchanged', async () => {
   const { post } = await startUploads({ before: () => refuse(new Problem(409, 'taken', { name: 'taken' })) })
   expect(await post(formOf(...fields, model()))).toEqual({ status: 409, body: { name: 'taken' } })
 })

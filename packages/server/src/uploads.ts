@@ -1,6 +1,6 @@
 /**
- * Files that come in as multipart/form-data, among fields in any order: each file is passed on as it comes and never
- * held, the fields are checked as soon as they are there and kept until the form has ended.
+ * Files that come in as multipart/form-data, mixed with fields in any order. Each file is passed on as it comes in and
+ * never held whole. Fields are checked as soon as they have arrived, and kept until the form has ended.
  */
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import { placeOf, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
@@ -15,34 +15,34 @@ import { flatInput } from './input.ts'
 
 export type UploadedFile<Part extends string = string> = {
   part: Part
-  /** Without folders, control characters and marks that nobody sees; at most 200 characters. */
+  /** Without folders, control characters and invisible marks; at most 200 characters. */
   name: string
-  /** A media type, as the sender says it. */
+  /** A media type, as the sender names it. */
   contentType: string
   /** Throws a Problem when the file is too large or does not arrive whole. */
   stream: AsyncIterable<Buffer>
 }
 
-/** Fields that come together, as the contract reads them, or a file. */
+/** Either a file, or the fields that came before the next file, as the contract reads them. */
 export type FormPart<Part extends string = string> = { fields: Record<string, unknown> } | UploadedFile<Part>
 
 export type Upload<Input, Part extends string> = {
-  /** What is not in the form: the input's keys of path and headers. */
+  /** The keys of the input that are not in the form, but in the path and headers. */
   address: Record<string, unknown>
-  /** The input, if all that it needs came before the first file. */
+  /** The input, if every field that it needs came before the first file. */
   early: Input | undefined
-  /** In their order; each file is to be read to its end before the next part. Throws a Problem when something is missing. */
+  /** In their order. Read each file to its end before the next part. Throws a Problem when something is missing. */
   parts: AsyncIterable<FormPart<Part>>
-  /** The input, to be asked for once the parts are read: a Problem as long as a field is missing. */
+  /** Gives the input once all parts are read; throws a Problem as long as a field is missing. */
   input: () => Input
 }
 
 type Route = {
   url: string
   schema?: FastifySchema
-  /** Checks who asks, then calls `readUpload`. */
+  /** Checks who calls, then calls `readUpload`. */
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  /** A sender from whom nothing comes for so long is cut off. */
+  /** A sender that is silent for so long is cut off. */
   silentMs?: number
 }
 
@@ -81,12 +81,12 @@ export async function readUpload<I extends z.ZodObject, Part extends string>(
   return { address, early: definition.input.safeParse(flat()).data, parts: items, input }
 }
 
-/** A part that has no name of a file is a field, whatever it says of its type. */
+/** A part without a file name is a field, whatever its content type. */
 function isPartAFile(_name: string | undefined, _type: string | undefined, fileName: string | undefined): boolean {
   return fileName !== undefined
 }
 
-/** What all fields may take together; a file that is too large is found by counting. */
+/** The limit for all fields together. The size of files is counted elsewhere, so the parser sets no limit to them. */
 const mostFieldBytes = 8 * 1024 * 1024
 const limits = { fieldSize: 256 * 1024, fields: 2500, files: 10, parts: 2510, fileSize: Number.POSITIVE_INFINITY }
 
@@ -97,7 +97,7 @@ function mostBytes({ files }: UploadEndpoint): number {
 /** The texts of each field, in their order. */
 type Texts = Map<string, string[]>
 
-/** A list travels as a part for each of its items; a field that is none and comes twice fits nothing. */
+/** A list travels as one part for each item. Another field that comes twice becomes a list: its schema refuses that. */
 function valuesOf({ input }: UploadEndpoint, texts: Texts): Record<string, unknown> {
   return Object.fromEntries(
     [...texts].map(([name, all]) => {
@@ -111,14 +111,14 @@ function inAddress(definition: UploadEndpoint, key: string): boolean {
   return placeOf(definition, key) !== 'body'
 }
 
-/** The schema of some keys of the input. */
+/** The input's schema, with only some of its keys. */
 function only(definition: UploadEndpoint, belongs: (definition: UploadEndpoint, key: string) => boolean) {
   return z.object(
     Object.fromEntries(Object.entries(definition.input.shape).filter(([key]) => belongs(definition, key))),
   )
 }
 
-/** A Problem goes through an upload as it is. */
+/** Throws a Problem and not a ZodError, because a Problem passes through an upload unchanged. */
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const { data, error } = schema.safeParse(value)
   if (error) throw invalid(fieldErrors(error))
@@ -145,12 +145,12 @@ async function* received(parts: AsyncIterable<Multipart>): Parts {
   }
 }
 
-/** A field that says it is JSON comes parsed. */
+/** The parser has parsed a field that says it is JSON; this makes it text again. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Adds the fields to `texts`; when they have all come, `input` says whether something is wrong or missing. */
+/** Adds the fields to `texts`. When all have arrived, `input` throws if one is wrong or missing. */
 async function* readParts<Part extends string>(
   definition: UploadEndpoint<z.ZodObject, z.ZodType, Part>,
   parts: Parts,
@@ -177,7 +177,7 @@ async function* readParts<Part extends string>(
     const { fieldname: part, filename, mimetype } = next
     if (!isPartOf(files, part) || !missing.has(part)) throw invalid({ [part]: 'shared_fieldinvalid' })
     const { isEmpty, items: stream } = await begin(bytesOf(next, files[part].maxBytes))
-    // A form's file input in which nothing was chosen.
+    // A browser sends this for a file field in which nothing was chosen.
     if (isEmpty && filename === '') continue
     if (isEmpty) throw invalid({ [part]: 'shared_fileempty' })
     missing.delete(part)
@@ -188,8 +188,8 @@ async function* readParts<Part extends string>(
 const anyType = 'application/octet-stream'
 
 /**
- * Reads the fields up to the next file at once: nothing holds the parser back between fields, and what waited for
- * somebody slow would heap up. Forms end their lines with CRLF, whatever was typed.
+ * Reads all fields up to the next file at once. The parser does not pause between fields, so they would pile up in
+ * memory while a slow reader takes them one by one. Forms send every line end as CRLF, which becomes LF here.
  */
 async function readFields(
   definition: UploadEndpoint,
@@ -236,13 +236,16 @@ async function* bytesOf({ file }: MultipartFile, maxBytes: number): AsyncGenerat
   }
 }
 
-/** What the parser says of a body that is broken, too large or cut off: the sender's, whatever it is. */
+/** An error of the parser: the body is broken, too large or cut off. That is always the sender's fault. */
 function asRefusal(error: unknown): Problem {
   const refusal = asProblem(error)
   return refusal.status < 500 ? refusal : problem(400, { cause: error })
 }
 
-/** Takes items already up to one that is enough, so that what is wrong from the start is thrown now; they stay among the items. */
+/**
+ * Reads items in advance, up to one that is enough, so that an error at the start is thrown now. The returned items
+ * include the ones read here.
+ */
 async function begin<T>(generator: AsyncGenerator<T>, isEnough: (item: T) => boolean = () => true) {
   const taken: T[] = []
   for (let next = await generator.next(); !next.done; next = await generator.next()) {
@@ -263,7 +266,7 @@ async function* withTaken<T>(taken: T[], rest: AsyncGenerator<T>): AsyncGenerato
 
 const mostNameLength = 200
 
-/** The parser left the folders out. Marks that nobody sees can turn a name around. */
+/** The parser has removed the folders. Invisible marks could reverse the direction of a name, so they go too. */
 function cleanName(name: string): string {
   const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const extension = /\.\w{1,10}$/.exec(visible)?.[0] ?? ''
@@ -272,8 +275,8 @@ function cleanName(name: string): string {
 }
 
 /**
- * Reads on after an answer that came before the end of the body, as browsers read none before they have sent all; a
- * connection that is closed at once takes the answer with it. Who sends more than any upload may be is cut off.
+ * Reads on when the answer was sent before the body has ended. Browsers read an answer only after they have sent the
+ * whole body, and closing the connection at once would lose the answer. A sender of more than any upload is cut off.
  */
 function discardRest(body: IncomingMessage, most: number): void {
   if (body.readableEnded || body.destroyed) return

@@ -33,7 +33,7 @@ const numbers = endpoint({
   list: 'items',
 })
 
-test('an upstream may live below a path, and is told who asks', async () => {
+test('an upstream may have a path in its address, and is told who calls', async () => {
   const upstream = await answering(({ url, headers }, response) => {
     response.end(JSON.stringify(url === '/base/api/numbers' && headers['x-request-id'] === 'request-1' ? [1, 2] : []))
   })
@@ -99,7 +99,7 @@ test('an upstream that is not there is a 503', async () => {
   })
 })
 
-test('who goes away before the answer is no failure of the upstream', async () => {
+test('a caller who goes away before the answer is no failure of the upstream', async () => {
   const leaving = new AbortController()
   const upstream = await answering(() => leaving.abort())
   await expect(upstream.file({ ...caller, signal: leaving.signal }, picture, {})).rejects.toMatchObject({ status: 400 })

@@ -17,7 +17,7 @@ export type Upstream = {
   as: (caller: Caller) => Call
   /** A file of the upstream, not yet read. */
   file: (caller: Caller, definition: FileEndpoint, input: Record<string, unknown>) => Promise<UpstreamFile>
-  /** Passes an upload on as it comes, and gives the answer. A Problem of the upload itself goes through as it is. */
+  /** Passes an upload on as it comes in, and gives the answer. A Problem of the upload itself is thrown unchanged. */
   upload: (
     caller: Caller,
     definition: UploadEndpoint,
@@ -30,9 +30,9 @@ export type UpstreamFile = Pick<Dispatcher.ResponseData, 'headers' | 'body'>
 
 type Options = {
   url: string
-  /** Until the headers of an answer arrive, and between two pieces of its body. */
+  /** The longest wait for the headers of an answer, and between two pieces of its body. */
   timeoutMs?: number
-  /** Until an upload is answered, from its last byte or from when it was last taken further; it may last much longer. */
+  /** The longest wait for an upload's answer, counted from the last byte that could be sent. */
   uploadTimeoutMs?: number
 }
 
@@ -54,7 +54,7 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     const { statusCode, headers, body } = response
     if (statusCode >= 200 && statusCode < 300) return response
     const text = await reach(() => body.text())
-    // Nothing was done where it leads elsewhere, and no document leads anybody on.
+    // A redirect means that nothing was done, and the documents have no redirects to follow.
     if (statusCode < 400) throw problem(502, { cause: `${request.method} ${request.url} answered ${statusCode}` })
     throw readProblem(statusCode, single(headers['application-error']), parseJson(text))
   }
@@ -97,7 +97,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof Problem) throw error
-    // Whoever asked has gone: that is no failure of what was asked.
+    // The caller has gone away: that is no failure of the upstream.
     const isGivenUp = error instanceof Error && error.name === 'AbortError'
     throw problem(isGivenUp ? 400 : 503, { cause: error })
   }
@@ -111,7 +111,7 @@ function single(header: string | string[] | undefined): string | null {
     .parse(header ?? null)
 }
 
-/** What is not JSON stays text: an answer that nobody describes may be 'OK'. */
+/** A body that is not JSON stays text: an answer that the documents do not describe may be 'OK'. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

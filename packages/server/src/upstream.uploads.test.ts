@@ -51,7 +51,7 @@ async function* filesOf(...files: [part: string, name: string, contentType: stri
   for (const [part, name, contentType, stream] of files) yield { part, name, contentType, stream }
 }
 
-/** Counts what was asked of it, and says when nobody asks any more. */
+/** Counts the pieces that were read from it, and tells when reading has stopped. */
 function source(piece: () => Promise<Buffer> | Buffer, pieces = Number.POSITIVE_INFINITY) {
   const stopped = Promise.withResolvers<void>()
   const counted = { pieces: 0, stopped: stopped.promise, file: filesOf(['model', 'm', 'text/xml', read()]) }
@@ -146,7 +146,7 @@ test('an upstream that breaks off half-way is a 503, and the rest is not read', 
   await endless.stopped
 })
 
-test('what is wrong with the upload itself is told as it is, and the upstream sees it broken off', async () => {
+test('a fault of the upload itself is told unchanged, and the upstream sees the upload broken off', async () => {
   const broken = Promise.withResolvers<unknown>()
   const upload = await answering((request) => request.on('error', broken.resolve).resume())
   const failing = source(() => {

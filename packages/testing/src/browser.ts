@@ -1,18 +1,18 @@
 /** A browser without a screen: keeps cookies by path as browsers do, follows redirects, and fills in the sign-in form. */
 
 export type Browser = {
-  /** One request with this browser's cookies, and the XSRF header where something changes; redirects are not followed. */
+  /** One request with this browser's cookies, and with the XSRF header if it is a change. Follows no redirects. */
   fetch: (address: string, init?: RequestInit) => Promise<Response>
-  /** Follows redirects from an address to the page at their end. */
+  /** Opens an address and follows all redirects. */
   visit: (address: string) => Promise<{ response: Response; html: string; hops: string[] }>
-  /** Those for every path. */
+  /** The cookies that are sent to every path. */
   cookies: Map<string, string>
 }
 
-/** By path, then by name. */
+/** Cookies by path, then by name. */
 type Jar = Map<string, Map<string, string>>
 
-/** Cookies are shared by every port of a host, as in browsers; all of our addresses are one host. */
+/** As in browsers, all ports of a host share cookies. All of our addresses are on one host. */
 export function createBrowser(base: string): Browser {
   const cookies = new Map<string, string>()
   const jar: Jar = new Map([['/', cookies]])
@@ -40,7 +40,7 @@ export function createBrowser(base: string): Browser {
   return { fetch: send, visit, cookies }
 }
 
-/** Those of the longest path come first. */
+/** The cookies of the longest path come first. */
 function cookiesFor({ pathname }: URL, jar: Jar): [string, string][] {
   return [...jar]
     .filter(([path]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
@@ -60,7 +60,7 @@ function keep(cookie: string, { pathname }: URL, jar: Jar): void {
   else cookies.set(name, value)
 }
 
-/** Signs in through the provider's form; answers the browser, where it ended, and the addresses on the way back there. */
+/** Signs in through the provider's form; answers the browser, where it ended, and the addresses on the way back. */
 export async function signIn(
   gateway: string,
   userName: string,
@@ -79,7 +79,7 @@ export async function signIn(
   return { ...browser, landed: back.at(-1) ?? '', hops: back }
 }
 
-/** Signs in where the provider shows no form; answers where it ended, as a path, and what the gateway says of the session. */
+/** Signs in at a provider that shows no form; answers the path where it ended, and the gateway's session. */
 export async function signInAtOnce(gateway: string, returnUrl = '/home') {
   const browser = createBrowser(gateway)
   const { hops } = await browser.visit(`/auth/login?${new URLSearchParams({ returnUrl })}`)

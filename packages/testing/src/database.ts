@@ -3,16 +3,19 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { databaseServer } from './provided.ts'
 
-/** What an app makes of an empty database before its first use. */
+/** How an app prepares an empty database before its first use. */
 type Template = {
-  /** Of the app: who names the same gets what was prepared for the first. */
+  /** The name of the app. A second template of the same name reuses the database that the first has prepared. */
   name: string
   prepare: (url: string) => Promise<void>
 }
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-/** Creates a database as `prepare` leaves it, which is done once for all test files; `drop` removes it, open connections and all. */
+/**
+ * Creates a database as `prepare` leaves it; `prepare` runs once for all test files. `drop` removes it, even with open
+ * connections.
+ */
 export async function createTestDatabase(template: Template): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(async (server) => {
@@ -22,12 +25,12 @@ export async function createTestDatabase(template: Template): Promise<TestDataba
   return { url: addressOf(name), drop: () => onServer((server) => server.query(`drop database ${name} with (force)`)) }
 }
 
-/** Of test files that start at once the first prepares, and the others wait. */
+/** When test files start at the same time, the first prepares the database and the others wait. */
 async function prepared(server: pg.Client, { name, prepare }: Template): Promise<void> {
   await server.query('select pg_advisory_lock(hashtext($1))', [name])
   const { rowCount } = await server.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) {
-    // It gets its name when it is whole.
+    // It gets its final name only when it is complete.
     await server.query(`drop database if exists ${name}_begun`)
     await server.query(`create database ${name}_begun`)
     await prepare(addressOf(`${name}_begun`))
@@ -36,7 +39,7 @@ async function prepared(server: pg.Client, { name, prepare }: Template): Promise
   await server.query('select pg_advisory_unlock(hashtext($1))', [name])
 }
 
-/** Ends the connection, and with it the locks that it holds. */
+/** Closes the connection at the end, which also releases its locks. */
 async function onServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
   const server = new pg.Client(databaseServer())
   await server.connect()

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Everybody may walk into it: where root runs the tests, PostgreSQL is another user. */
+/** Every user may enter it: when root runs the tests, PostgreSQL runs as another user. */
 export function temporaryFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'schoolbeheer-'))
   chmodSync(dir, 0o755)

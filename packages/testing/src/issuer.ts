@@ -4,7 +4,7 @@ import { SignJWT, exportJWK, generateKeyPair, type CryptoKey, type JWTPayload } 
 
 export type TestIssuer = {
   issuer: string
-  /** A signed access token; each part can be given differently to see it refused. */
+  /** A signed access token; a test can change each part to see it refused. */
   token: (claims: JWTPayload, options?: TokenOptions) => Promise<string>
   close: () => Promise<void>
 }
@@ -33,7 +33,7 @@ export async function startTestIssuer({ audience }: { audience: string }): Promi
   }
 }
 
-/** A key pair of the kind that the provider signs with; one that it does not know makes a foreign token. */
+/** A key pair like the provider's own. The provider does not know a new pair, so tokens signed with it are foreign. */
 export function createSigningKey() {
   return generateKeyPair('ES256')
 }

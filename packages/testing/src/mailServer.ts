@@ -10,7 +10,7 @@ export type ReceivedMail = Email & { sentTo: string[] }
 /**
  * Listens for SMTP on this machine; rejects where the port is taken.
  * @param port 0 for a free one
- * @param receive what becomes of a mail; one that it rejects is refused, and comes again
+ * @param receive takes a mail; if it rejects, the mail is refused and the sender tries again
  */
 export async function startMailServer(
   port: number,

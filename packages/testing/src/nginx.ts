@@ -1,7 +1,7 @@
-/** nginx in a container, on this machine's own network: before processes that a test starts. */
+/** nginx in a container that uses this machine's network, so that it can stand before processes of a test. */
 import { GenericContainer, Wait } from 'testcontainers'
 
-/** @param configuration of its one server, as in /etc/nginx/conf.d */
+/** @param configuration its one server block, as in /etc/nginx/conf.d */
 export async function startNginx(configuration: string): Promise<{ stop: () => Promise<void> }> {
   const container = await new GenericContainer('nginx:stable')
     .withNetworkMode('host')

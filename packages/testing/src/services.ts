@@ -36,7 +36,7 @@ async function embedded(): Promise<Services> {
 async function inContainers(): Promise<Services> {
   const [postgres, valkey] = await Promise.all([
     new PostgreSqlContainer('postgres:17')
-      // Sorted as in the embedded one.
+      // Sorts texts as the embedded server does.
       .withEnvironment({ POSTGRES_INITDB_ARGS: '--locale-provider=icu --icu-locale=nl-BE' })
       .withCommand(['-c', 'max_connections=300', '-c', 'fsync=off'])
       .start(),

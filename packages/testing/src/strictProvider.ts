@@ -4,7 +4,7 @@ import Fastify, { type FastifyReply } from 'fastify'
 import { SignJWT, exportJWK, generateKeyPair, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 
-/** Whom it signs in: what user info tells, and of it the JWT access tokens. */
+/** The user that it signs in: the answer of user info. JWT access tokens carry a part of it. */
 export type Who = {
   sub: string
   role: string[]
@@ -15,20 +15,20 @@ export type Who = {
 }
 
 export type Faults = {
-  /** Changes to the discovery document; undefined takes a key out. */
+  /** Changes to the discovery document; undefined removes a key. */
   metadata?: Record<string, unknown>
   /** Changes to the claims of the id token. */
   idToken?: JWTPayload
   foreignKey?: boolean
   userInfo?: Record<string, unknown>
   expiresIn?: number
-  /** Answers the token endpoint instead; undefined goes on as usual. */
+  /** Answers at the token endpoint instead of the provider; when it returns undefined, the provider answers. */
   token?: (body: URLSearchParams, reply: FastifyReply) => unknown
-  /** Answers discovery instead. */
+  /** Answers at discovery instead of the provider. */
   discovery?: (reply: FastifyReply) => unknown
   /** The error that the sign-in comes back with. */
   refusal?: string
-  /** Answers the pushed request, the keys or a revocation instead. */
+  /** These answer the pushed request, the keys or a revocation instead of the provider. */
   par?: (reply: FastifyReply) => unknown
   keys?: (reply: FastifyReply) => unknown
   revocation?: (reply: FastifyReply) => unknown
@@ -38,15 +38,15 @@ export type StrictProvider = Awaited<ReturnType<typeof startStrictProvider>>
 
 export const clientId = 'gateway-under-test'
 
-/** A sign-in, as its code and its tokens stand for it. */
+/** A sign-in, which its code and its tokens refer to. */
 type Grant = { nonce: string; challenge: string; who: Who }
 
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
-/** @param now its clock, milliseconds since 1970: the gateway's, where a test moves that */
+/** @param now its clock, in milliseconds since 1970; a test that moves the gateway's clock passes the same one */
 export async function startStrictProvider({ now = Date.now } = {}) {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
-  // Of this provider only: gateways that share a store have those of other tests beside them.
+  // Unique for this provider, because gateways that share a store also hold the sessions of other tests.
   const [user, session] = [`anna-${randomUUID()}`, `session-${randomUUID()}`]
   const calls: string[] = []
   const tokenRequests: URLSearchParams[] = []
@@ -56,7 +56,7 @@ export async function startStrictProvider({ now = Date.now } = {}) {
   let next: Who = { sub: user, role: ['Active', 'Admin'], email: 'anna@example.test' }
   let latest: Grant = { nonce: '', challenge: '', who: next }
   const grants = new Map<string, Grant>()
-  // A request that a test leaves unanswered keeps nobody from stopping.
+  // The provider can stop even when a test leaves a request unanswered.
   const app = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)))
@@ -120,7 +120,7 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     pushedRequest = Authorize.parse(query)
     return reply.code(201).send({ request_uri: 'urn:pushed:1', expires_in: 60 })
   })
-  /** An opaque access token for user info, or for the API of a resource a JWT. */
+  /** The access token is opaque, for user info, or a JWT when it is for the API of a resource. */
   const makeTokens = async (grant = latest, resource: string | null = null) => {
     const { sub, role, school } = grant.who
     const claims = { sub, role, ...(school ? { school } : {}), client_id: clientId }
@@ -171,15 +171,15 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     session,
     calls,
     tokenRequests,
-    /** The tokens that were given, and those that were revoked. */
+    /** All tokens that were issued, and those that were revoked. */
     issued,
     revoked,
     misbehave: (changes: Faults) => void (faults = changes),
-    /** Who signs in from now on: an admin unless somebody is named. */
+    /** Sets who signs in from now on; until then that is an admin. */
     signsIn: (who: Who) => void (next = who),
-    /** What the token endpoint answers as a rule to who signed in last. */
+    /** The usual answer of the token endpoint for the user who signed in last. */
     tokens: () => makeTokens(),
-    /** A JWT access token for an audience, as another program has one, with the changes of a test; '' is no type. */
+    /** A JWT access token for an audience, as another program has, with a test's changes; '' leaves the type out. */
     accessToken,
     /** A logout token as the provider would send it, with the changes of a test. */
     logoutToken: (claims: JWTPayload = {}, typ = 'logout+jwt') =>

@@ -1,4 +1,4 @@
-/** An upstream of the tests' own, independent of our APIs: records what it is asked and answers what the test says. */
+/** An upstream for tests, independent of our APIs: it records its requests and answers as the test says. */
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
@@ -17,11 +17,11 @@ export type RecordedPart = { name: string; fileName?: string; contentType?: stri
 export type RecordingUpstream = {
   url: string
   requests: Recorded[]
-  /** What the next requests of this method and path (with query) are answered. */
+  /** Sets the answer to the next requests of this method and path (with query). */
   answer: (call: string, answer: Answer) => void
-  /** Leaves the next requests of this method and path to the listener, with their body unread; they are not recorded. */
+  /** Gives the next requests of this method and path to the listener, with their body unread; records none of them. */
   leave: (call: string, listener: RequestListener) => void
-  /** Forgets what it was asked and what to answer. */
+  /** Forgets all requests and answers. */
   forget: () => void
   stop: () => Promise<void>
 }
@@ -32,12 +32,12 @@ export type Answer =
       headers?: Record<string, string>
       json?: unknown
       text?: string
-      /** What the answer waits for. */
+      /** The answer is sent once this is settled. */
       after?: Promise<unknown>
     }
   | ((response: ServerResponse, recorded: Recorded) => void)
 
-/** What a write may be answered where no document shows it, and what is made of that. */
+/** Possible answers to a write whose answer the documents do not show, and what we read from each. */
 export const anyAnswers: [name: string, answer: Answer, given: unknown][] = [
   ['the new item', { json: { id: 12, name: 'x', extra: 1 } }, { id: 12, name: 'x', extra: 1 }],
   ['an id', { json: 12 }, 12],
@@ -74,7 +74,7 @@ export async function startRecordingUpstream(port = 0): Promise<RecordingUpstrea
       })
       response.end(content)
     }
-    // One that breaks off is recorded nowhere.
+    // A request that is broken off is not recorded.
     void respond().catch((error: unknown) => {
       if (!request.errored) throw error
     })

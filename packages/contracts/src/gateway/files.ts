@@ -1,4 +1,4 @@
-/** The files that the gateway passes on: where each is, and the call that it comes from or goes to. */
+/** The files that the gateway passes on: the address of each, and the call that it comes from or goes to. */
 import { exceptionLogFiles } from '../school/exceptions.ts'
 import { releaseUploads } from '../school/releases.ts'
 import { schoolGroupFiles } from '../school/schoolGroups.ts'

@@ -1,6 +1,6 @@
 /**
- * Every typed procedure of the gateway: its routers, the calls that each is made of, and the API that these go to. The
- * names are held on to by other programs: they change only with a decision record.
+ * Every typed procedure of the gateway: its routers, the calls of each router, and the API that these go to. Other
+ * programs depend on the names, so they change only with a decision record.
  */
 import type { Procedures } from '../endpoint.ts'
 import { account } from '../identity/account.ts'

@@ -1,4 +1,4 @@
-/** The gateway's router as a type, made from the table of procedures: all that a client needs to know of the gateway. */
+/** The gateway's router as a type, made from the table of procedures. A client needs to know no more of the gateway. */
 import type { TRPCBuiltRouter, TRPCDefaultErrorShape, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import type { Procedure, Procedures } from '../endpoint.ts'
@@ -6,7 +6,7 @@ import type { procedures } from './procedures.ts'
 
 type Table = typeof procedures
 
-/** The context is the gateway's own affair. */
+/** Only the gateway knows the type of the context. */
 export type AppRouter<Context extends object = object> = TRPCBuiltRouter<
   { ctx: Context; meta: object; errorShape: ErrorShape; transformer: true },
   { [R in keyof Table]: ProceduresOf<Table[R]['calls']> }
@@ -17,13 +17,13 @@ export type ErrorShape = TRPCDefaultErrorShape & { data: { fields: Record<string
 
 type ProceduresOf<P extends Procedures> = { [K in keyof P]: RouterProcedure<P[K]> }
 
-/** A query for GET, a mutation for the rest; input and output are those of the call. */
+/** A query for GET, a mutation for other methods, with the input and output of the call. */
 export type RouterProcedure<P extends Procedure> = P['method'] extends 'GET'
   ? TRPCQueryProcedure<Definition<P>>
   : TRPCMutationProcedure<Definition<P>>
 
 type Definition<P extends Procedure> = {
-  // A call without fields may be asked without input.
+  // A call without fields may be made without input.
   input: Record<string, never> extends z.input<P['input']> ? z.input<P['input']> | void : z.input<P['input']>
   output: z.output<P['output']>
   meta: unknown

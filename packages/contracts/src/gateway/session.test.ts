@@ -15,7 +15,7 @@ const user = {
 }
 const session: SignedIn = { authenticated: true, user, expiresIn: 1800, renewIn: 270 }
 
-test('what the gateway answers is read as it came', () => {
+test('every answer of the gateway is read unchanged', () => {
   for (const answer of [session, { ...session, checkEvery: 3 }, { ...session, user: { ...user, schoolGuid: 'g' } }]) {
     expect(readSession(answer)).toEqual(answer)
     expect(readSignedIn(answer)).toEqual(answer)
@@ -28,7 +28,7 @@ test('what the gateway answers is read as it came', () => {
 })
 
 test.each([...Object.keys(session), ...Object.keys(user).map((key) => `user.${key}`)])(
-  'a session whose %s is something else, or nothing, is none',
+  'a session whose %s is missing or of another type is refused',
   (path) => {
     const [key = '', inner] = path.split('.')
     for (const wrong of [undefined, [], {}]) {
@@ -43,7 +43,7 @@ test.each([null, undefined, 'text', {}, { ...session, checkEvery: 'often' }])('%
 })
 
 test.each([null, {}, { redirect: 1 }, { form: {} }, { form: { action: '/', fields: { a: 1 } } }])(
-  '%o says nowhere to go',
+  '%o is no answer to a sign-out',
   (answer) => {
     expect(() => readEndSession(answer)).toThrow(TypeError)
   },

@@ -5,7 +5,7 @@
 import type { RoleFlags } from '@schoolbeheer/domain/roles'
 
 export const sessionPaths = {
-  /** A page: the browser goes there to sign in, with `returnUrl` as where that is to lead. */
+  /** A page: the browser goes there to sign in, with the address to come back to as `returnUrl`. */
   login: '/auth/login',
   /** GET: a `Session`. */
   session: '/auth/session',
@@ -23,26 +23,26 @@ export type SessionUser = RoleFlags & {
   lastName: string
 }
 
-/** A session that lives. Times are in seconds. */
+/** A live session. Times are in seconds. */
 export type SignedIn = {
   authenticated: true
   user: SessionUser
-  /** Until it ends unless it is used. */
+  /** Until the session ends if it is not used. */
   expiresIn: number
-  /** Until it should be renewed. */
+  /** Until the session should be renewed. */
   renewIn: number
-  /** How often to ask whether it still lives; absent where that is switched off. */
+  /** How often to check that the session still lives; absent when that check is switched off. */
   checkEvery?: number
 }
 
 export type Session = { authenticated: false } | SignedIn
 
-/** Why a session was not renewed: it is over, it could not be now, or the sign-in service cannot be reached. */
+/** Why a session was not renewed: it is over, renewing failed this time, or the sign-in service is unreachable. */
 export type RefreshRefusal =
   | { event: 'SilentRenewFailed'; result: 'LoginRequired' }
   | { event: 'SilentRenewFailed' | 'ConfigLoadingFailed' }
 
-/** Where the browser goes after signing out: an address, or one to which it posts a form. */
+/** Where the browser goes after signing out: an address to open, or an address to post a form to. */
 export type EndSession = { redirect: string } | { form: { action: string; fields: Record<string, string> } }
 
 /** Throws a TypeError for any other answer. */

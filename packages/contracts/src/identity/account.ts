@@ -7,7 +7,7 @@ import { SchoolGuid, SchoolName } from './users.ts'
 
 const tooShort = 'shared_passwordtooshort'
 
-/** Taken as it is typed: no blank is trimmed, no character changed. Half a character could not be told from another half. */
+/** Taken as it is typed, not trimmed or changed. Half a surrogate pair is refused: UTF-8 makes all halves the same. */
 export const Password = z
   .string(required)
   .min(1, required)
@@ -15,7 +15,7 @@ export const Password = z
   .max(1000, 'shared_fieldtoolong')
   .refine((text) => text.isWellFormed(), 'shared_fieldinvalid')
 
-/** Of a mail's link: whose it is and the code itself. */
+/** From the link in a mail: the user and the code. */
 const fromMail = { userId: requiredText(100), code: requiredText(200) }
 
 export const account = {

@@ -17,7 +17,7 @@ export const auditActions = [
   'password.reset',
 ] as const
 
-/** The names are those of the moment, so that they outlive the accounts. */
+/** The names as they were at that moment, so that they stay readable when the accounts are gone. */
 const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),

@@ -17,13 +17,13 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A school is named by its guid, as the school API writes it. */
+/** A school is identified by its guid, as the school API writes it. */
 export const SchoolGuid = requiredText(100)
 
-/** Of one line: it also stands in mails. */
+/** Names are one line, because they also stand in mails. */
 const name = optionalText(100).refine((text) => !/\p{Cc}/u.test(text ?? ''), 'shared_fieldinvalid')
 
-/** Longer than the school API allows: another one may allow more. */
+/** Longer than our school API allows, because another school API may allow more. */
 export const SchoolName = optionalText(255)
 
 const UserFields = z.object({ firstName: name, lastName: name, schoolId: SchoolGuid, schoolName: SchoolName })
@@ -77,14 +77,14 @@ export const users = {
   }),
 }
 
-/** Gives or takes a role: one procedure of the gateway for the calls below, which the documents spell one by one. */
+/** Gives or takes a role: one procedure of the gateway for all calls below; the documents have a call per role. */
 export const setRole = procedure({
   ...manage,
   method: 'PUT',
   input: UserReference.extend({ role: z.enum(assignableRoles), value: z.boolean(required) }),
 })
 
-/** The call that gives or takes each role, and the field that says which. The last two are extensions. */
+/** For each role the call that gives or takes it, and the field of that call. The last two are extensions. */
 export const roleCalls = {
   Ambtsbevoegdheden: { path: '/api/user/setAmbtsbevoegdheden', field: 'ambtsbevoegdheden' },
   Boekhouding: { path: '/api/user/setBoekhouding', field: 'boekhouding' },
@@ -102,7 +102,7 @@ export const roleCalls = {
   Opleiding: { path: '/api/user/setOpleiding/', field: 'opleiding' },
 } as const satisfies Record<AssignableRole, { path: `/api/user/set${string}`; field: string }>
 
-/** The call of `roleCalls` as an endpoint; its input carries the field of the role besides. */
+/** The call of `roleCalls` as an endpoint; its input has the field of the role too. */
 export function roleCall(role: AssignableRole) {
   return endpoint({
     ...manage,
@@ -113,10 +113,10 @@ export function roleCall(role: AssignableRole) {
   })
 }
 
-/** Its name differs from role to role, so that no type can name it. */
+/** The field's name differs from role to role, so no type can name it. */
 function flagOf(role: AssignableRole): typeof noInput.shape {
   return { [roleCalls[role].field]: z.boolean(required) }
 }
 
-/** All of them, by role. */
+/** All these endpoints, by role. */
 export const userRoles = Object.fromEntries(assignableRoles.map((role) => [role, roleCall(role)]))

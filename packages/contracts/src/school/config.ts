@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 
-/** The gateway lives by the last one alone. */
+/** The gateway needs only the last field. */
 const Config = z.object({
   apiUrl: z.string().nullish(),
   identityUrl: z.string().nullish(),

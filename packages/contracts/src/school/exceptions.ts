@@ -7,7 +7,7 @@ import { endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
 import { cutText, optionalList, queryId, requiredCutText } from '../fields.ts'
 import { mediaTypeOf } from '../mediaType.ts'
 
-/** The steps before a report, in any form: no document shows it, so each upstream has its own. */
+/** The steps before a report. The documents do not show their form, so any form of an upstream is read. */
 const Steps = z
   .pipe(
     z.transform((stack: string[]) => stepsOf(stack)),
@@ -76,10 +76,10 @@ export const exceptions = {
   }),
 }
 
-/** What a screenshot can be: images that browsers show without running anything in them. */
+/** The types of a screenshot: images that browsers show without running anything in them. */
 const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** Which of them a Content-Type says it is, by its proper name; undefined for anything else. */
+/** The type of these that a Content-Type names, by its proper name; undefined for anything else. */
 export function screenshotType(contentType: string): string | undefined {
   const type = mediaTypeOf(contentType)
   return screenshotTypes.find((one) => one === (type === 'image/jpg' ? 'image/jpeg' : type))

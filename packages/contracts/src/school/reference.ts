@@ -9,7 +9,7 @@ export type Onderwijsnet = z.infer<typeof Onderwijsnet>
 const Province = z.object({ id: z.int(), name: z.string().nullish() })
 export type Province = z.infer<typeof Province>
 
-/** Other records carry theirs with at least its id. */
+/** Other records contain such a record with at least its id. */
 export const City = z.object({
   id: z.int(),
   postalCode: z.string().nullish(),
@@ -18,7 +18,7 @@ export const City = z.object({
 })
 export type City = z.infer<typeof City>
 
-/** What a record with an address carries of it. */
+/** The address fields in the answer of a record. */
 export const Address = z.object({
   street: z.string().nullish(),
   number: z.string().nullish(),
@@ -26,7 +26,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** What such a record is written with. */
+/** The address fields in the input of a record. */
 export const AddressFields = z.object({
   street: requiredText(200),
   number: requiredText(20),

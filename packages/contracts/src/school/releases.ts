@@ -11,10 +11,10 @@ export const Release = z.object({
 })
 export type Release = z.infer<typeof Release>
 
-/** What a release is made of, besides its mapping file. */
+/** The fields of a new release, besides its mapping file. */
 export const NewRelease = z.object({
   name: requiredText(100),
-  /** A part of a form is text. */
+  /** A boolean as text, because the parts of a form are text. */
   test: z.stringbool({ truthy: ['true'], falsy: ['false'] }),
   releaseNotes: optionalText(20_000),
 })

@@ -25,7 +25,7 @@ const count = z
   .max(1_000_000, 'shared_numberinvalid')
   .nullish()
 
-/** What a school is made of; without a maximum any number of licences can be active. */
+/** The fields of a new school; without a maximum any number of licences can be active. */
 export const SchoolFields = z.object({
   name: requiredText(200),
   maxNumberLicences: count,
@@ -33,7 +33,7 @@ export const SchoolFields = z.object({
 })
 export type SchoolFields = z.infer<typeof SchoolFields>
 
-/** The version of the fields that an update writes. Licences come and go without a conflict. */
+/** The version of only those fields that an update writes, so that starting or stopping a licence is no conflict. */
 export function schoolVersion({ name, maxNumberLicences, street, number, city }: School): string {
   return versionOf({ name, maxNumberLicences, street, number, city: city?.id })
 }

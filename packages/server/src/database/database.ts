@@ -33,7 +33,8 @@ export async function openDatabase<S extends Record<string, unknown>>({
   const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
   const pool = new pg.Pool({ connectionString: url ?? embedded?.url(name), max: 20, connectionTimeoutMillis: 5000 })
-  // A connection that breaks is replaced at the next use; without listeners it would end the process, idle or in a transaction.
+  // A broken connection is replaced at the next use. Without these listeners its error would end the process, whether
+  // the connection was idle or in a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   await migrateLocked(pool, migrations)
@@ -56,7 +57,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await client.end()
 }
 
-/** Any number that no other use of advisory locks in these databases takes. */
+/** Any number that no other advisory lock in these databases uses. */
 const migrationLock = 20_240_925
 
 async function migrateLocked(pool: pg.Pool, migrationsFolder: string): Promise<void> {

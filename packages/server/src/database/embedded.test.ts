@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'schoolbeheer-'))
-// Where root runs the tests, PostgreSQL is another user.
+// When root runs the tests, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(dir, 0o755)
 const data = join(dir, 'postgres')
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -36,7 +36,7 @@ async function serversOf() {
   return stdout.split('\n').filter((line) => line.includes(`-D ${data}`))
 }
 
-test('data is kept over a crash, and the server that was left behind is stopped', async () => {
+test('data survives a crash, and the server that was left behind is stopped', async () => {
   const crashed = spawn(process.execPath, ['--input-type=module', '-e', crashing], {
     stdio: 'ignore',
     cwd: import.meta.dirname,

@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres({
     cwd: place.data,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // However this process ends, short of a kill, its server ends with it.
+  // The server ends with this process, however that ends, except when it is killed.
   const endWithProcess = () => server.kill('SIGINT')
   process.once('exit', endWithProcess)
   await untilReady(server)
@@ -73,7 +73,7 @@ type Installation = {
   user: { uid?: number; gid?: number }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as nobody, from folders that nobody can reach. */
+/** PostgreSQL refuses to run as root, so root runs it as the user nobody, from folders that this user can enter. */
 const nobody = { uid: 65_534, gid: 65_534 }
 
 async function findInstallation(dir: string): Promise<Installation> {
@@ -107,7 +107,7 @@ async function nativeFolder(): Promise<string> {
   }
 }
 
-/** Whether everybody may walk down to the folder. */
+/** Whether every user may enter the folder and all folders above it. */
 function reachable(dir: string): boolean {
   return (statSync(dir).mode & 0o001) !== 0 && (dirname(dir) === dir || reachable(dirname(dir)))
 }

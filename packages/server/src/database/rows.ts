@@ -1,4 +1,4 @@
-/** The one row that a statement is about. */
+/** Reading the one row that a statement is about. */
 import { problem } from '@schoolbeheer/contracts/problem'
 
 /** The first row of a read; throws a 404 when there is none. */
@@ -7,7 +7,7 @@ export function found<Row>([row]: Row[]): Row {
   return row
 }
 
-/** The row of an insert that returns what it wrote; one that wrote nothing is a fault of ours. */
+/** The row that an insert returns; an insert that wrote no row is a fault of ours. */
 export function inserted<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('Nothing was inserted')
   return row

@@ -1,4 +1,4 @@
-/** A server that takes uploads, and forms for it: as browsers make them, and written by hand. */
+/** A server that takes uploads, and forms for it: made as a browser makes them, or written by hand. */
 import { uploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import type { Problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyRequest } from 'fastify'
@@ -29,7 +29,7 @@ const definition = uploadEndpoint({
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
-/** A server that answers what it has read; `before` stands for what a handler checks before that. */
+/** A server that answers what it has read; `before` plays the checks that a handler makes before reading. */
 export async function startUploads({ before = () => {}, silentMs = 60_000 } = {}) {
   const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {} })
   stops.push(() => app.close())
@@ -100,7 +100,7 @@ export const modelHead = raw(
   '',
 )
 
-/** A connection on which a form has begun, of which nothing is read until the test does. */
+/** A connection on which a form has begun; its answer is not read until the test reads it. */
 export function begin(url: string, contentLength: number, head = modelHead) {
   const { host, hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -110,7 +110,7 @@ export function begin(url: string, contentLength: number, head = modelHead) {
   return socket
 }
 
-/** A handler's refusal. */
+/** What a handler refuses with. */
 export function refuse(refusal: Problem) {
   throw refusal
 }
