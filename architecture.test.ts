@@ -1,5 +1,5 @@
-// The house rules that no tool checks: where a file may stand and whom it may import, what every endpoint and file carries,
-// and that the pages name only what exists. The house and the order of its features are read from ARCHITECTURE.md.
+// The house rules that no tool checks: where a file may stand and what it may import, what every endpoint and file must
+// have, and that pages only name paths that exist. The places and the order of the features come from ARCHITECTURE.md.
 
 import { permissions } from '@schoolbeheer/domain/permissions'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const calls = ['apps/web/src/trpc.ts', 'apps/web/src/queryClient.ts', 'apps/web/
 const client = [...rules, ...words, ...calls, 'apps/web/src/kit/', 'apps/web/src/session/', 'npm']
 const server = [...rules, 'packages/server/', 'npm']
 
-/** What the places of the house may import besides themselves; the most precise place counts. */
+/** What each place may import besides itself. The most precise place of a file counts. */
 const mayImport: Record<string, string[]> = {
   'packages/domain/': [],
   'packages/contracts/': ['packages/domain/', 'npm zod'],
@@ -56,7 +56,7 @@ test('imports flow one way: domain, contracts, server, apps, system; in the clie
   expect(wrongImports(production, (file) => mayImport[ruledPlaceOf(file)] ?? [])).toEqual([])
 })
 
-test('tests import what their place may, what tests share, and the database of their own app', () => {
+test('tests import what their place may import, what tests share, and the database of their own app', () => {
   const shared = ['packages/testing/', 'packages/server/', ...rules, 'npm']
   expect(wrongImports(files.filter(isTest), (file) => [...(mayImport[ruledPlaceOf(file)] ?? []), ...shared])).toEqual(
     [],
@@ -80,7 +80,7 @@ test('a feature imports those before it in their order, never those after it', (
     if (!own) return []
     return importsOf(file).flatMap((target) => {
       const other = featureOf(target)
-      // Any query may join any table.
+      // A query may join any table, so a table may be imported by all features.
       if (!other || other.app !== own.app || target.endsWith('/table.ts')) return []
       return features.indexOf(other.name) > features.indexOf(own.name) ? [`${file} imports ${target}`] : []
     })
@@ -110,7 +110,7 @@ test('every endpoint has a permission of the table and an address of its own', a
   expect(endpoints.length).toBeGreaterThan(0)
 })
 
-test('every file opens with what it holds, has a telling name and switches no check off', () => {
+test('every file opens with a comment, has a telling name and switches no check off', () => {
   const described = production.filter((file) => !isRoute(file) && !/\.(config|d)\.ts$/.test(file))
   expect(described.filter((file) => !/^\/[/*]/.test(read(file)))).toEqual([])
   const vague = /\/(utils?|common|helpers?|types|shared|index)(\/|\.tsx?$)/
@@ -155,12 +155,12 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
 }
 
-/** Named by the URL that it answers. */
+/** The name of a route file is the URL that it answers. */
 function isRoute(file: string): boolean {
   return file.startsWith('apps/web/src/routes/')
 }
 
-/** The folders and files that the list under 'The house' names, each with its whole path. */
+/** The folders and files in the list under 'The house', each with its whole path. */
 function readHouse(text: string): string[] {
   const [, list = ''] = /## The house\n[\s\S]*?```\n([\s\S]*?)```/.exec(text) ?? []
   const above: { indent: number; path: string }[] = []
@@ -174,13 +174,13 @@ function readHouse(text: string): string[] {
   })
 }
 
-/** The features in their order, of the line that names them. */
+/** The features in the order of the line that lists them. */
 function readFeatures(text: string): string[] {
   const [, line = ''] = /^The order of the features: ([^.]+)\.$/m.exec(text) ?? []
   return line.split(/,\s*/)
 }
 
-/** The most precise place of the house; undefined where the house knows the folder above and others in it, but not this. */
+/** The most precise place of a file; undefined when the list names folders next to the file's folder, but not that. */
 function placeOf(file: string): string | undefined {
   const place = longest(house.filter((one) => file.startsWith(one)))
   const isDivided = house.some((one) => one !== place && one.startsWith(place))
@@ -225,9 +225,9 @@ function featureOf(file: string): { app: string; name: string } | undefined {
 }
 
 type Source = {
-  /** A path in the workspace, the name of the package that a place names itself, or 'npm'. */
+  /** A path in the workspace, a package name that the table of imports names itself, or 'npm'. */
   imports: string[]
-  /** The constants that are functions, unless their type is somebody else's to say. */
+  /** The constants that are functions, except those with a type annotation. */
   arrows: string[]
 }
 

@@ -5,7 +5,7 @@ import { signIn } from '@schoolbeheer/testing/browser'
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { startGateway, type System } from './children.ts'
 
-/** At the gateway of this address. */
+/** Signs the demo admin in at the gateway of this address. */
 export function signInAdmin(gateway: string) {
   return signIn(gateway, 'admin@demo.test', demoPassword)
 }
@@ -16,7 +16,7 @@ export async function adminCookie(gateway: string): Promise<string> {
   return [...cookies].map((pair) => pair.join('=')).join('; ')
 }
 
-/** What the gateway says to the school API on behalf of a new session, for who asks that API without the gateway. */
+/** The Authorization header that the gateway sends for a new session, to call the school API without the gateway. */
 export async function adminAuthorization(system: System): Promise<string> {
   const upstream = await startRecordingUpstream()
   upstream.answer(`GET ${reference.onderwijsnetten.path}`, { json: [] })

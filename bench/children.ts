@@ -20,7 +20,7 @@ const System = z.object({
   program: z.object({ id: z.string(), secret: z.string() }),
 })
 
-/** The whole system with so many school groups, for a gateway at the address that it makes up. */
+/** The whole system with so many school groups, set up for a gateway at a free address that is chosen here. */
 export async function startSystem(demoGroups: number) {
   const { gateway: port } = await choosePorts(0)
   const publicUrl = `http://localhost:${port}`
@@ -52,7 +52,7 @@ export function startProxy(upstream: string) {
   return startChild('proxy', { upstream }, Address)
 }
 
-/** An upstream with so many groups; the members and licences are those of its only school. */
+/** An upstream with so many groups, and one school with so many members and licences. */
 export function startUpstream(groups: number, { members = 0, licences = 0 } = {}) {
   return startChild('upstream', { groups, members, licences }, Address)
 }
@@ -72,7 +72,7 @@ async function startChild<S extends z.ZodType>(name: string, options: object, re
   }
 }
 
-/** Throws when the process ends instead, or takes two minutes. */
+/** Throws when the process ends without a message, or takes more than two minutes. */
 async function nextMessage(child: ChildProcess, name: string): Promise<unknown> {
   const over = new AbortController()
   const { signal } = over
@@ -89,7 +89,7 @@ async function nextMessage(child: ChildProcess, name: string): Promise<unknown> 
   }
 }
 
-/** Asks a process to stop and waits until it did. */
+/** Asks a process to stop and waits until it has ended. */
 export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -97,7 +97,7 @@ export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): 
   await exit
 }
 
-/** The most memory that a process held while the work was done. */
+/** The most memory that a process used while the work was done. */
 export async function peakMemory(child: Child<unknown>, work: Promise<unknown>): Promise<number> {
   const done = work.then(() => true)
   let peak = 0

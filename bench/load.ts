@@ -1,4 +1,4 @@
-/** Requests in numbers, and what they cost the process that answers them. */
+/** Sends many requests, and measures what they cost the process that answers them. */
 import { finished } from 'node:stream/promises'
 import { Pool } from 'undici'
 import type { Child } from './children.ts'
@@ -7,7 +7,7 @@ export type Target = { child: Child<{ url: string }>; path: string; headers: Rec
 
 type Effort = { calls: number; concurrency: number; rounds: number }
 
-/** CPU milliseconds per call of both, in rounds that alternate, after one to warm up; medians. */
+/** The median CPU milliseconds per call of both, in alternating rounds after a warm-up round. */
 export async function compareCpu(ours: Target, peer: Target, { calls, concurrency, rounds }: Effort) {
   const pairs: { ours: number; peer: number }[] = []
   for (let round = 0; round <= rounds; round++) {

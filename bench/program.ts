@@ -1,4 +1,4 @@
-/** The demo program, with a token of its own for a gateway. */
+/** The demo program, with its own token for a gateway. */
 import { z } from 'zod'
 import type { System } from './children.ts'
 

@@ -1,4 +1,4 @@
-/** The Redis or Valkey of a benchmark: the one that BENCH_REDIS_URL names, or an installed program on a port of its own. */
+/** The Redis or Valkey of a benchmark: the one that BENCH_REDIS_URL names, or an installed one on a free port. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,7 @@ import { benchRedisUrl } from './env.ts'
 
 export type Redis = AsyncDisposable & { url: string }
 
-/** undefined where there is none. */
+/** undefined when there is neither. */
 export async function startRedis(): Promise<Redis | undefined> {
   const url = benchRedisUrl()
   if (url !== undefined) return { url, [Symbol.asyncDispose]: async () => undefined }

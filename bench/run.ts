@@ -1,4 +1,4 @@
-/** `pnpm bench [names…]`: our programs and their peers in one run, each measure beside its goal. */
+/** `pnpm bench [names…]`: measures our programs and their peers in one run, and shows each result beside its goal. */
 import { list, smallCall } from './measures/calls.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'

@@ -1,4 +1,4 @@
-/** What was measured, beside its peer and its goal. */
+/** The table of results: each measure beside its peer and its goal. */
 
 export type Row = {
   what: string
@@ -6,7 +6,7 @@ export type Row = {
   ours: number
   peer?: number
   ratio?: number
-  /** The goals: of the ratio, or of ours in its unit. */
+  /** The goals: the highest ratio, or the highest value of ours in its unit. */
   mostRatio?: number
   most?: number
 }

@@ -1,4 +1,4 @@
-/** The demo accounts: each is signed in once, and taken up by a test with `test.use(as('admin'))`. */
+/** The demo accounts: each is signed in once, and a test uses one by `test.use(as('admin'))`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signIn as signInWithout } from '@schoolbeheer/testing/browser'
@@ -28,23 +28,23 @@ export async function signInAll(): Promise<void> {
   )
 }
 
-/** What a browser has once this user has signed in; without a page, which takes longer. */
+/** The cookies of a browser in which this user has signed in. Made without a page, which would take longer. */
 export async function cookiesOf(userName: string, password = demoPassword) {
   return forBrowser((await signInWithout(baseURL, userName, password)).cookies)
 }
 
-/** Cookies as a browser takes them; their flags are not those that the system gives. */
+/** Cookies in the form that a browser takes; their flags are not those that the system sets. */
 export function forBrowser(cookies: Map<string, string>) {
   const flags = { domain: 'localhost', path: '/', expires: -1, secure: false, sameSite: 'Lax' as const }
   return [...cookies].map(([name, value]) => ({ name, value, httpOnly: name !== 'XSRF-TOKEN', ...flags }))
 }
 
-/** Signs a demo account in on the sign-in page, which opens first. */
+/** Signs a demo account in; the sign-in page must be open. */
 export function signIn(page: Page, role: Role): Promise<void> {
   return signInAs(page, `${role}@demo.test`, demoPassword)
 }
 
-/** Fills in the sign-in page, which opens first. */
+/** Fills in the sign-in page, which must be open. */
 export async function signInAs(page: Page, userName: string, password: string): Promise<void> {
   await page.getByLabel('Gebruikersnaam').fill(userName)
   await page.getByLabel('Wachtwoord').fill(password)

@@ -1,9 +1,9 @@
-/** A way to the system that can be cut. */
+/** A network connection to the system that a test can cut. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { port } from './address.ts'
 
-/** A proxy to the system, of which the connections can be cut: SOCKS (RFC 1928), so that the addresses stay. */
+/** A proxy to the system whose connections can be cut. It speaks SOCKS (RFC 1928), so that addresses stay the same. */
 export async function startCable() {
   const sockets = new Set<Socket>()
   const cable = createServer((browser) => {

@@ -1,6 +1,6 @@
 /**
- * The Chromium that the browser tests run in: one that is there, else one that can be installed. The headless shell goes
- * first: the same engine without a desktop browser around it, which takes a third of the time off.
+ * The Chromium that the browser tests run in: an installed one, otherwise one that is installed now. The headless shell
+ * is preferred: the same engine without a desktop browser around it, which saves a third of the time.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

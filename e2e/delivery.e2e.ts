@@ -1,7 +1,7 @@
 /** How the client reaches the browser: compressed, cached where it can be, and with headers that let nothing else in. */
 import { expect, test } from '@playwright/test'
 
-test('the page is always fresh and lets in nothing of others', async ({ request }) => {
+test('the page is always fresh and loads nothing from elsewhere', async ({ request }) => {
   const page = await request.get('/schoolgroups?q=gent')
   expect(page.headers()).toMatchObject({
     'cache-control': 'no-cache',
@@ -31,7 +31,7 @@ test('scripts and styles are compressed and kept for ever', async ({ request }) 
   expect(zipped.headers()['content-encoding']).toBe('gzip')
 })
 
-test('an address of a file that is not there is not the page', async ({ request }) => {
+test('the address of a missing file does not answer the page', async ({ request }) => {
   for (const path of ['/assets/none.js', '/i18n/locale-xx.json', '/files/none', '/trpc/none'])
     expect((await request.get(path)).status(), path).toBe(404)
 })

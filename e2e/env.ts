@@ -1,6 +1,6 @@
 /** The environment of the browser tests. */
 
-/** A Chromium or Chrome of one's own choice. */
+/** A Chromium or Chrome to use instead. */
 export function chromePath(): string | undefined {
   return process.env.CHROME_PATH || undefined
 }

@@ -91,7 +91,7 @@ test.describe('for an admin', () => {
     await expect(header(page, 'ID')).toHaveAttribute('aria-sort', 'ascending')
   })
 
-  test('is a card for each on a phone, and for everybody to read', async ({ page }) => {
+  test('shows a card for each bug on a phone, which is accessible', async ({ page }) => {
     const id = await report()
     await page.goto(`/exceptions?q=${unique()}`)
     await expect(table(page)).toBeVisible()

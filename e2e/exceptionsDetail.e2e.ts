@@ -47,7 +47,7 @@ test('shows its message, its text and each report, the newest first', async ({ p
   await expect(logs(page).getByRole('cell').nth(1)).toHaveText(release)
 })
 
-test('gives its text to the clipboard', async ({ page, context }) => {
+test('copies its text to the clipboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/exceptions/${await report()}`)
   await page.getByRole('button', { name: 'Kopiëren' }).click()
@@ -55,7 +55,7 @@ test('gives its text to the clipboard', async ({ page, context }) => {
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(stack(`System.Exception: ${unique()}`))
 })
 
-test('that does not exist is told, with the way back and to its neighbours', async ({ page }) => {
+test('that does not exist says so, with links back and to its neighbours', async ({ page }) => {
   for (const address of ['/exceptions/999999999', '/exceptions/nergens', '/exceptions/0', '/exceptions/1e1']) {
     await page.goto(address)
     await expect(page.getByText('Deze bug bestaat niet')).toBeVisible()

@@ -38,7 +38,7 @@ test('a list that is empty, or cannot be read, says so', async ({ page, upstream
   await expect(table(page)).toBeVisible()
 })
 
-test('of thousands only those near the window are in the document', async ({ page, upstream }) => {
+test('of thousands of bugs only those near the window are in the document', async ({ page, upstream }) => {
   const many = Array.from({ length: 5000 }, (_, id) => ({
     id: id + 1,
     message: `Boodschap ${id + 1} ${'lang '.repeat(50)}`,

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts'
 
 test.use(as('admin'))
 
-test('gives the model to keep, and says so when there is none', async ({ page }) => {
+test('downloads the model, and says so when there is none', async ({ page }) => {
   const model = new File(['{"klassen":[]}'], 'rooster.json', { type: 'application/json' })
   await page.goto(`/exceptions/${await report({ model })}`)
   const link = page.getByRole('link', { name: 'Model' })
@@ -29,14 +29,14 @@ test('gives the model to keep, and says so when there is none', async ({ page })
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test('says in a toast that there is no connection to get its model by', async ({ page, context }) => {
+test('says in a toast that the model cannot be downloaded without a connection', async ({ page, context }) => {
   await page.goto('/exceptions/1', { waitUntil: 'networkidle' })
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Model' }).first().click()
   await expect(problem(page).filter({ hasText: 'De server is niet bereikbaar.' })).toBeVisible()
 })
 
-test('leads who is not signed in any more to sign in for its model, and back', async ({ page }) => {
+test('sends a user whose session is over to sign in for its model, and back', async ({ page }) => {
   const id = await report()
   await page.goto(`/exceptions/${id}`)
   await expect(logs(page)).toBeVisible()

@@ -10,7 +10,7 @@ export function choice(page: Page, name: string) {
 export function tick(page: Page, name: string) {
   return page.getByRole('checkbox', { name, exact: true })
 }
-/** A form's own button: what a page offers besides has other names. */
+/** A button of a form; other buttons on the page have other names. */
 export function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true })
 }
@@ -21,13 +21,13 @@ export async function choose(page: Page, name: string, typed: string, option: st
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The field says what is wrong with it, to everybody. */
+/** The field says what is wrong with it, to a screen reader too. */
 export async function expectWrong(field: Locator, message: string) {
   await expect(field).toHaveAccessibleDescription(new RegExp(message))
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 }
 
-/** What a field is filled with is taken back for that reason; with `good` in its place the form can be sent again. */
+/** The field refuses the typed text with this message; with `good` instead the form can be sent again. */
 export async function expectRefusedText(
   page: Page,
   submit: Locator,

@@ -34,7 +34,7 @@ test('html, right-to-left marks and endless texts are shown as text', async ({ p
   await expectNarrow(page)
 })
 
-test('of many only what can be seen is in the page', async ({ page, upstream }) => {
+test('of many licences only those near the window are in the document', async ({ page, upstream }) => {
   const many = Array.from({ length: 150 }, (_, index) => 1000 + index)
   answerLicences(
     upstream,

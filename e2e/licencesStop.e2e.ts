@@ -37,7 +37,7 @@ test('is stopped once, and the page follows', async ({ page }) => {
   await expect(count(page)).toHaveText('1 / 2')
 })
 
-test('is left as it is by who thinks better of it', async ({ page }) => {
+test('stays active when the question is cancelled', async ({ page }) => {
   const { id, guid } = await addSchool(page)
   await startLicences(guid, [`An ${unique()}`])
   await page.goto(`/schools/${id}`)

@@ -41,7 +41,7 @@ for (const role of roles) {
       await expect(page.getByRole('menuitem')).toHaveText(['Wachtwoord wijzigen', 'Afmelden'])
     })
 
-    test('gets where its menu leads', async ({ page }) => {
+    test('can open every page of its menu', async ({ page }) => {
       await page.goto('/home')
       for (const item of menus[role]) {
         const link = page.getByRole('link', { name: item, exact: true })
@@ -54,7 +54,7 @@ for (const role of roles) {
 }
 
 test.describe('nobody', () => {
-  test('sees the menu of who is not signed in', async ({ page }) => {
+  test('sees the menu for users who are not signed in', async ({ page }) => {
     await page.goto('/home')
     await expect(menuLinks(page)).toHaveText(['Home', 'Aanmelden', 'Wachtwoord vergeten'])
   })

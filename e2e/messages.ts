@@ -1,17 +1,17 @@
-/** What a page says of itself: problems, messages that come and go, and questions in front of it. */
+/** The messages of a page: problems, messages that disappear by themselves, and questions in front of the page. */
 import type { Locator, Page } from '@playwright/test'
 
-/** What went wrong, where it is told. */
+/** A message about something that went wrong. */
 export function problem(within: Page | Locator) {
   return within.getByRole('alert')
 }
 
-/** What went wrong with what the page shows or was asked. */
+/** The same in the page itself, not in a toast. */
 export function pageProblem(page: Page) {
   return problem(page.getByRole('main'))
 }
 
-/** What went well, and how things stand. */
+/** A message about something that went well, or about the present state. */
 export function status(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })
 }
@@ -20,7 +20,7 @@ export function dialog(page: Page, name?: string) {
   return page.getByRole('dialog', name === undefined ? {} : { name })
 }
 
-/** The question before what is typed is lost. */
+/** The question that is asked before typed changes are lost. */
 export function warning(page: Page) {
   return dialog(page, 'Niet bewaarde wijzigingen')
 }
@@ -35,7 +35,7 @@ export function tryAgain(page: Page) {
   return page.getByRole('button', { name: 'Opnieuw proberen' })
 }
 
-/** While something is saved or switched. */
+/** The sign that something is being saved or switched. */
 export function busy(within: Page | Locator) {
   return within.getByRole('img', { name: 'Even geduld' })
 }

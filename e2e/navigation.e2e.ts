@@ -1,4 +1,4 @@
-// Where one is: the title of the tab, and the trail above a page.
+// What tells users where they are: the title of the tab, and the trail above a page.
 
 import { as } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
@@ -8,7 +8,7 @@ import { table } from './tables.ts'
 import { expect, test } from './test.ts'
 
 test.describe('the title of the tab', () => {
-  test('is that of each page for who is not signed in', async ({ page }) => {
+  test('is the title of each page for users who are not signed in', async ({ page }) => {
     for (const [address, title] of [
       ['/home', 'Welkom!'],
       ['/unauthorized', 'Aanmelden'],
@@ -58,7 +58,7 @@ test.describe('the title of the tab', () => {
 })
 
 test.describe('the trail', () => {
-  test.describe('for who has the list in the menu', () => {
+  test.describe('for users who have the list in their menu', () => {
     test.use(as('admin'))
 
     test('leads from the list to the group to its form, and back up', async ({ page }) => {
@@ -102,7 +102,7 @@ test.describe('the trail', () => {
     })
   })
 
-  test.describe('for who comes to a group by its address alone', () => {
+  test.describe('for users who come to a group only by its address', () => {
     test.use(as('schooladmin'))
 
     test('there is none', async ({ page }) => {

@@ -1,4 +1,4 @@
-// The browser's Back: what is in the history, and what is not.
+// The browser's Back: which pages are in the history, and which are not.
 
 import type { Page } from '@playwright/test'
 import { as, signIn } from './accounts.ts'
@@ -20,7 +20,7 @@ function scrolled(page: Page) {
 
 async function scroll(page: Page, top: number) {
   await page.evaluate(`scrollTo(0, ${top})`)
-  // The router notes it by the event, which comes with the next frame.
+  // The router notes the position at the scroll event, which comes with the next frame.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
@@ -107,7 +107,7 @@ test.describe('Back', () => {
       await expect(page).toHaveURL('/home')
     })
 
-    test('asks before changes are lost, and then leads where it was to lead', async ({ page }) => {
+    test('asks before changes are lost, and then leads to the page before', async ({ page }) => {
       await page.goto('/home')
       await menuLink(page, 'Scholengroepen').click()
       await page.getByRole('link', { name: 'Nieuwe scholengroep' }).click()
@@ -124,7 +124,7 @@ test.describe('Back', () => {
       await expect(page).toHaveURL('/home')
     })
 
-    test('passes by what opened in front of a page, and leaves nothing of it there', async ({ page }) => {
+    test('skips what was opened in front of a page, and leaves nothing of it open', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await page.goto('/home')
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -147,7 +147,7 @@ test.describe('Back', () => {
       }
     })
 
-    test('passes by what leads on: no address, an unknown one, and what is refused', async ({ page }) => {
+    test('skips addresses that redirect: none, an unknown one, and a refused page', async ({ page }) => {
       await page.goto('/changepassword')
       for (const address of ['/', '/nergens']) {
         await page.goto(address)
@@ -159,10 +159,10 @@ test.describe('Back', () => {
     })
   })
 
-  test.describe('for who is refused a page', () => {
+  test.describe('for a user who is refused a page', () => {
     test.use(as('leerkracht'))
 
-    test('leads to the one before', async ({ page }) => {
+    test('leads to the page before', async ({ page }) => {
       await page.goto('/home')
       await page.goto('/invoices')
       await expect(page).toHaveURL('/forbidden')
@@ -172,7 +172,7 @@ test.describe('Back', () => {
     })
   })
 
-  test('leads out of the sign-in page, and passes by the page that asked for it', async ({ page }) => {
+  test('leads out of the sign-in page, and skips the page that asked for it', async ({ page }) => {
     await page.goto('/home')
     await menuLink(page, 'Aanmelden').click()
     await expect(page.getByLabel('Gebruikersnaam')).toBeVisible()

@@ -35,7 +35,7 @@ for (const role of roles) {
   })
 }
 
-test('is not there for who is not signed in', async ({ page }) => {
+test('is not there for users who are not signed in', async ({ page }) => {
   await page.goto('/home')
   await expect(heading(page)).toBeVisible()
   await expect(button(page)).toBeHidden()
@@ -99,7 +99,7 @@ test.describe('for an admin', () => {
     await expect(page).toHaveURL('/schoolgroups/create')
   })
 
-  test('is led by the arrow keys, which tell what they are at', async ({ page }) => {
+  test('is moved through by the arrow keys, and announces the selected row', async ({ page }) => {
     await page.goto('/home')
     await open(page)
     await expect(options(page).first()).toHaveText('Home')
@@ -153,7 +153,7 @@ test.describe('for an admin', () => {
     await expect(name).toHaveValue('?/')
   })
 
-  test('leads to the title of the page, and keeps the focus when it is open again before the page is there', async ({
+  test('moves the focus to the new title, and keeps it when opened again before the page is there', async ({
     page,
   }) => {
     await page.goto('/home')
@@ -194,7 +194,7 @@ test.describe('for an admin', () => {
     await expect(palette(page)).toBeHidden()
   })
 
-  test('keeps to what is accessible', async ({ page }) => {
+  test('is accessible', async ({ page }) => {
     const { name } = await addGroup(page)
     await page.goto('/home')
     await open(page)
@@ -225,7 +225,7 @@ test('a school admin finds the own school and group, and no other', async ({ bro
   await expect(heading(schoolAdmin)).toHaveText(name)
 })
 
-test.describe('for who may see no schools', () => {
+test.describe('for users who may see no schools', () => {
   test.use(as('leerkracht'))
 
   test('none are asked for', async ({ page }) => {

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 
 test.use(as('admin'))
 
-test('? tells which there are, and returns to where it was asked', async ({ page }) => {
+test('? lists them, and closing returns the focus', async ({ page }) => {
   await page.goto('/schoolgroups')
   const link = page.getByRole('table').getByRole('link').first()
   await link.focus()
@@ -28,7 +28,7 @@ test('? tells which there are, and returns to where it was asked', async ({ page
   await expect(listSearch(page)).toBeFocused()
 })
 
-test('what tells them keeps to what is accessible', async ({ page }) => {
+test('the dialog that lists them is accessible', async ({ page }) => {
   await page.goto('/home')
   await expect(heading(page)).toBeVisible()
   await page.keyboard.press('?')

@@ -20,9 +20,9 @@ export default defineConfig({
     baseURL,
     locale: 'nl-BE',
     timezoneId: 'Europe/Brussels',
-    // Recording costs a third of the time; `--trace on` does it at will.
+    // Recording costs a third of the time; `--trace on` switches it on.
     trace: 'off',
-    // Nothing is waited for that only looks nice.
+    // Tests do not wait for animations.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

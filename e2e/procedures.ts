@@ -1,4 +1,4 @@
-/** What a page's user changes through the gateway without the page: procedures, and its other posts. */
+/** Changes that the page's user makes at the gateway without using the page: procedures, and other posts. */
 import type { APIResponse, Page } from '@playwright/test'
 
 /** Answers what the procedure answers; throws when it refuses. */

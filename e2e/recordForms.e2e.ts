@@ -1,4 +1,4 @@
-// What the forms of records have in common: what they ask, refuse and keep, whatever the upstream answers.
+// The common behaviour of all record forms: what they ask, refuse and keep, whatever the upstream answers.
 
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools } from '@schoolbeheer/contracts/school/schools'
@@ -22,7 +22,7 @@ for (const form of recordForms) {
       for (const field of optional(page)) await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     })
 
-    test('that is pressed twice is sent once', async ({ page, upstream }) => {
+    test('is sent once when its button is pressed twice', async ({ page, upstream }) => {
       await open(page)
       await fillRequired(page)
       upstream.answer(create, { json: created })
@@ -31,7 +31,7 @@ for (const form of recordForms) {
       expect(upstream.asked(create)).toHaveLength(1)
     })
 
-    test('says at a field why that was refused, loses nothing, and is sent from the keyboard', async ({
+    test('says at a field why it was refused, loses nothing, and is sent from the keyboard', async ({
       page,
       upstream,
     }) => {

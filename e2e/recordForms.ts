@@ -1,4 +1,4 @@
-/** The forms of records: how each is opened and filled in, and what becomes of it. */
+/** The forms of records: how each is opened and filled in, and where it leads. */
 import type { Endpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { releaseUploads } from '@schoolbeheer/contracts/school/releases'
@@ -13,17 +13,17 @@ export type RecordForm = {
   of: string
   /** Opens it for a new record, by links and buttons alone; the page before it is the one that Back leads to. */
   open: (page: Page) => Promise<void>
-  /** What has to be filled in, from the first on. */
+  /** The required fields, from the first on. */
   required: (page: Page) => [first: Locator, ...Locator[]]
   optional: (page: Page) => Locator[]
   fillRequired: (page: Page) => Promise<void>
   create: Endpoint | UploadEndpoint
   created: object
-  /** A field as the upstream and as people know it. */
+  /** The name of a field for the upstream, and its label for people. */
   refused: { field: string; locator: (page: Page) => Locator }
-  /** Whether it stands in front of a page instead of being one. */
+  /** Whether the form is a dialog in front of a page instead of a page. */
   inDialog: boolean
-  /** What is said when the connection is cut while it is sent. */
+  /** The message when the connection is cut while the form is sent. */
   cut: string
 }
 

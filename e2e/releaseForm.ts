@@ -42,7 +42,7 @@ export function stop(page: Page) {
 export function bar(page: Page) {
   return dialog(page).getByRole('progressbar', { name: 'Verzonden' })
 }
-/** After what is said at the fields. */
+/** The message of the form, which comes after the messages at its fields. */
 export function refusal(page: Page) {
   return problem(dialog(page)).last()
 }
@@ -65,7 +65,7 @@ export async function fill(page: Page, bytes = 1000): Promise<string> {
   return typed
 }
 
-/** What was filled in is all there, and can be sent. */
+/** Everything that was filled in is still there, and can be sent. */
 export async function expectFilled(page: Page, typed: string) {
   await expect(name(page)).toHaveValue(typed)
   await expect(notes(page)).toHaveValue('Eerste lijn\nTweede lijn')
@@ -75,7 +75,7 @@ export async function expectFilled(page: Page, typed: string) {
   await expect(bar(page)).toBeHidden()
 }
 
-/** The uploads that are sent from now on. */
+/** Collects the uploads that the page sends from now on. */
 export function sentBy(page: Page): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => void (request.url().endsWith('/files/releases') && sent.push(request)))

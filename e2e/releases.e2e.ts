@@ -24,7 +24,7 @@ test.describe('the list', () => {
     await expect(released.getByText('Sneller openen')).toHaveCSS('white-space', 'pre-wrap')
   })
 
-  test('is a card for each on a phone, and for everybody to read', async ({ page }) => {
+  test('shows a card for each release on a phone, which is accessible', async ({ page }) => {
     await page.goto('/releases')
     await expect(table(page)).toBeVisible()
     await expectAccessible(page)

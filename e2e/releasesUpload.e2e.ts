@@ -1,4 +1,4 @@
-// A new release while it is sent, whatever becomes of the connection.
+// A new release while it is sent, with and without a connection.
 
 import type { Page } from '@playwright/test'
 import { as, endSession, signIn } from './accounts.ts'
@@ -25,14 +25,14 @@ import {
 } from './releaseForm.ts'
 import { expect, test } from './test.ts'
 
-/** Nothing of it is in the list, nor after reading it again. */
+/** The release is not in the list, which is read anew. */
 async function expectNone(page: Page, typed: string) {
   await page.goto('/releases')
   await expect(table(page)).toBeVisible()
   await expect(row(page, typed)).toBeHidden()
 }
 
-/** Lets so many bytes a second leave the page; what it answers lets all. */
+/** Limits what the page sends to so many bytes a second; the function that it returns lifts the limit. */
 async function limitNetwork(page: Page, bytes: number) {
   const session = await page.context().newCDPSession(page)
   const limit = (uploadThroughput: number) =>
@@ -51,7 +51,7 @@ function sentSoFar(page: Page) {
   return async () => Number(await bar(page).getAttribute('aria-valuenow'))
 }
 
-/** Sends a form of some MB so slowly that it is under way for long. */
+/** Sends a form of a few MB so slowly that it stays under way for long. */
 async function startSlowly(page: Page) {
   const typed = await fill(page, 3 * megabyte)
   const hurry = await limitNetwork(page, 100_000)
@@ -142,7 +142,7 @@ test.describe('a new release', () => {
     await expectNone(page, typed)
   })
 
-  test('that is there by the time somebody is asked whether to leave it, is there', async ({ page }) => {
+  test('that is added while the question about leaving is open stays added', async ({ page }) => {
     await page.goto('/home')
     const { typed, hurry } = await startSlowly(page)
     await page.goBack()

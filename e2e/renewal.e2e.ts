@@ -6,7 +6,7 @@ import { status } from './messages.ts'
 import { both, change, dialog, name, renewals, sessions, type } from './session.ts'
 import { expect, test } from './test.ts'
 
-/** The renewals that are asked for, in the order in which they are. */
+/** The requests to renew the session, in their order. */
 function renewalsOf(target: BrowserContext): Request[] {
   const seen: Request[] = []
   target.on('request', (request) => void (request.url().endsWith('/auth/refresh') && seen.push(request)))
@@ -17,7 +17,7 @@ function startOf(request: Request): number {
   return request.timing().startTime
 }
 
-// A page that goes on asking must not hold up the end of its test.
+// A page that keeps sending requests must not delay the end of its test.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test.describe('renewal', () => {
@@ -82,7 +82,7 @@ test.describe('renewal', () => {
   test('waits for the connection', async ({ page, context }) => {
     const seen = renewalsOf(context)
     await change(context, sessions, { renewIn: 0 })
-    // What looks after the session is loaded late: here, once the page is offline.
+    // The code that looks after the session is loaded late. Here the page goes offline as soon as it asks for it.
     await context.route('**/assets/**', async (route) => {
       const response = await route.fetch()
       if (/SessionKeeper.*js$/.test(route.request().url())) await context.setOffline(true)
@@ -99,7 +99,10 @@ test.describe('renewal', () => {
   })
 })
 
-test('a session that cannot be renewed leads to where one signs in, and from there back', async ({ page, context }) => {
+test('a session that cannot be renewed leads to a page to sign in at, and from there back', async ({
+  page,
+  context,
+}) => {
   await change(context, both, { renewIn: 0 })
   await page.goto('/schoolgroups?q=scholen#main')
   await signIn(page, 'opleiding')

@@ -11,7 +11,7 @@ function banner(page: Page) {
 }
 
 async function goOffline(page: Page) {
-  // What says so is loaded late, and empty until then.
+  // The banner that says so is loaded late; it is empty as long as there is a connection.
   await expect(page.getByRole('status').filter({ hasText: /^$/ })).toBeAttached()
   await page.context().setOffline(true)
   await expect(banner(page)).toBeVisible()

@@ -5,7 +5,7 @@ import { endSession, signIn } from './accounts.ts'
 import { both, change, dialog, name, save, type } from './session.ts'
 import { expect, test } from './test.ts'
 
-// A page that goes on asking must not hold up the end of its test.
+// A page that keeps sending requests must not delay the end of its test.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
 
 function login(page: Page) {

@@ -115,7 +115,7 @@ test('is exported as a spreadsheet', async ({ page }) => {
   ).toBe('PK\u0003\u0004')
 })
 
-test('is read again on request, which is told', async ({ page }) => {
+test('is read again on request, and says so', async ({ page }) => {
   await page.goto('/schoolgroups')
   await expect(loaded(page)).toBeVisible()
   const { name, clientNumber } = await addGroup(page)

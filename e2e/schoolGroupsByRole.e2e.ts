@@ -1,4 +1,4 @@
-// School groups for who is not an admin.
+// School groups for users who are not admins.
 
 import type { Page } from '@playwright/test'
 import { as, type Role } from './accounts.ts'
@@ -58,7 +58,7 @@ for (const role of ['opleiding', 'schooladmin', 'directie', 'leerkracht'] satisf
         await expect(page.getByText('Deze scholengroep bestaat niet')).toBeVisible()
       })
 
-      test('is led to the schools that open alone', async ({ page }) => {
+      test('gets links only to the schools that it may open', async ({ page }) => {
         await open(page)
         const schools = tableOf(page, 'Scholen')
         await expect(schools).toBeVisible()

@@ -129,7 +129,7 @@ test('with the client number of another is refused at that field, and nothing ty
   await expect(page).toHaveURL('/schoolgroups')
 })
 
-test('asks once what there is to choose from, however long ago', async ({ page }) => {
+test('reads its lists of choices only once, however long ago', async ({ page }) => {
   const { id, name } = await addGroup(page)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(...(request.url().match(/reference\.\w+/g) ?? [])))

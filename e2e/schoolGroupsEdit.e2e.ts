@@ -42,7 +42,7 @@ test('gives its schools another expiration date, which their pages show at once'
   await text(page, 'Vervaldatum licentie').fill('31/12/2028')
   await button(page, 'Bewaren').click()
   await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
-  // What is read anew would hide what was kept.
+  // Nothing can be read from now on, so the page shows what the client has kept.
   await page.route('**/trpc/**', (route) => route.abort())
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/schools/${id}`)
@@ -77,7 +77,7 @@ test('asks before changes are lost, until the old values are back', async ({ pag
   await expect(page).toHaveURL('/home')
 })
 
-test('is not overwritten by who opened it before somebody else changed it', async ({ page, context }) => {
+test('is not overwritten by a user who opened it before somebody else changed it', async ({ page, context }) => {
   const { id } = await addGroup(page, { contractFee: 100 })
   const other = await context.newPage()
   for (const tab of [page, other]) {

@@ -1,4 +1,4 @@
-// The page of a school, for each who may see it.
+// The page of a school, for each role that may see it.
 
 import type { Page, Request } from '@playwright/test'
 import { as } from './accounts.ts'
@@ -29,7 +29,7 @@ function notFound(page: Page) {
   return page.getByText('Deze school bestaat niet')
 }
 
-/** The procedures that the page asks from now on, those of one request together. */
+/** Collects the procedures that the page calls from now on, grouped by request. */
 function asked(page: Page): string[][] {
   const batches: string[][] = []
   const note = (request: Request) => {
@@ -74,7 +74,7 @@ test.describe('as an admin', () => {
     await expect(page.getByText('Alle licenties zijn in gebruik')).toBeHidden()
   })
 
-  test('opened from its group all is asked at once, and nothing twice', async ({ page }) => {
+  test('opened from its group, it asks all at once and nothing twice', async ({ page }) => {
     const { name, schoolGroupId } = await addSchool(page)
     await page.goto(`/schoolgroups/${schoolGroupId}`)
     await expect(page.getByRole('link', { name })).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('as an admin', () => {
     expect(batches).toHaveLength(1)
   })
 
-  test('opened by its address the users follow the school, and nothing is asked twice', async ({ page }) => {
+  test('opened by its address, it asks the users after the school, and nothing twice', async ({ page }) => {
     const { id, name } = await addSchool(page)
     const batches = asked(page)
     await page.goto(`/schools/${id}`)
@@ -98,7 +98,7 @@ test.describe('as an admin', () => {
     expect(batches).toEqual([['schools.byId'], ['users.list']])
   })
 
-  test('a name is a text, whatever it holds', async ({ page }) => {
+  test('a name is shown as text, whatever characters it has', async ({ page }) => {
     const name = `<img src=x onerror="document.title='!'"> \u202Eתיכון ${unique()}`
     const { id } = await addSchool(page, { name })
     await page.goto(`/schools/${id}`)
@@ -164,7 +164,7 @@ test.describe('as a school admin', () => {
     await expect(title(page)).toHaveText(name)
   })
 
-  test('a school of somebody else is as one that does not exist, with the way to the own', async ({
+  test('a school of others looks like one that does not exist, with a link to the own school', async ({
     page,
     browser,
   }) => {

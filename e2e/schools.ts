@@ -20,7 +20,7 @@ export async function openAsSchoolAdmin(browser: Browser, admin: Page, schoolId:
   const { id } = await call<{ id: number }>(admin, 'users.create', user)
   await call(admin, 'users.setRole', { id, schoolId, role: 'SchoolAdmin', value: true })
 
-  // Without what the test is signed in as.
+  // Without the session that the test starts with.
   const page = await browser.newPage({ storageState: { cookies: [], origins: [] } })
   await confirmUser(page, userName, 'Winter-2026')
   await page.context().addCookies(await cookiesOf(userName, 'Winter-2026'))

@@ -33,7 +33,7 @@ test('is changed, and every page that shows it says so at once', async ({ page }
   expect(sent).toEqual([expect.objectContaining({ id, maxNumberLicences: null, ifMatch: expect.any(String) })])
   await expect(heading(page)).toHaveText(`Nieuwe naam ${unique()}`)
   await expect(facts(page)).toContainText([`Nieuwe naam ${unique()}`, 'Marktplein', '12', '1000 Brussel'])
-  // What is read anew would hide what was kept.
+  // Nothing can be read from now on, so the page shows what the client has kept.
   await page.route('**/trpc/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Naar de scholengroep' }).click()
   await expect(cells(table(page, 'Scholen'))).toHaveText([`Nieuwe naam ${unique()}`, 'Marktplein 12', '1000 Brussel'])
@@ -60,7 +60,7 @@ test('that does not exist is told, with the way to the groups', async ({ page })
   }
 })
 
-test('a licence that comes while it is open in the form is in nobody’s way', async ({ page }) => {
+test('a licence that starts while the form is open is no conflict', async ({ page }) => {
   const { id, guid } = await addSchool(page)
   await page.goto(`/schools/${id}/edit`)
   await text(page, maximum).fill('30')

@@ -20,7 +20,7 @@ export function save(page: Page) {
   return page.getByRole('button', { name: 'Bewaren' })
 }
 
-/** Makes the gateway's answers say something else besides. */
+/** Changes some fields in the gateway's answers. */
 export function change(context: BrowserContext, url: string, changes: object) {
   return context.route(url, async (route) => {
     const response = await route.fetch()

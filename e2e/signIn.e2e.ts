@@ -11,7 +11,7 @@ function welcome(page: Page) {
   return page.getByRole('heading', { name: 'Welkom!' })
 }
 
-test('who asks for a page comes back to it after signing in, search, hash and all', async ({ page }) => {
+test('a user who opens a page comes back to it after signing in, with its search and hash', async ({ page }) => {
   await page.goto('/schoolgroups?q=scholen&sort=-city#main')
   await expect(signInPage(page)).toBeVisible()
   await signIn(page, 'opleiding')
@@ -129,7 +129,7 @@ test('no script can read a token', async ({ page, context }) => {
 test.describe('signed in', () => {
   test.use(as('admin'))
 
-  test('whose session is over while working signs in and is back on the wanted page', async ({ page, context }) => {
+  test('a user whose session ends meanwhile signs in again and returns to the page', async ({ page, context }) => {
     await page.goto('/home')
     await expect(welcome(page)).toBeVisible()
     await context.clearCookies()

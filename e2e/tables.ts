@@ -1,11 +1,11 @@
-/** Tables, and what a list has around its own: rows by what is in them, in one line. Cards on a phone are rows too. */
+/** Tables, and the parts of a list around its table. Rows are found by their texts. Cards on a phone are rows too. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export function table(page: Page, name: string) {
   return page.getByRole('table', { name, exact: true })
 }
 
-/** Without the row of headers. */
+/** The rows without the row of headers. */
 function rows(of: Locator) {
   return of.getByRole('row').filter({ has: of.page().getByRole('cell') })
 }
@@ -18,7 +18,7 @@ export function cells(of: Locator) {
   return of.getByRole('cell')
 }
 
-/** The row with the first of these texts has them all, each in the column of its name. */
+/** The row that has the first of these texts has all of them, each in the column of that name. */
 export async function expectRow(of: Locator, texts: Record<string, string | RegExp>) {
   const [first = ''] = Object.values(texts)
   await expect(row(of, first)).toBeVisible()
@@ -36,7 +36,7 @@ export function listSearch(page: Page) {
   return page.getByRole('searchbox', { name: 'Zoeken', exact: true })
 }
 
-/** How many there are, as a list says it. */
+/** The number of rows that a list says it has. */
 export function results(page: Page) {
   return page.getByRole('main').getByText(/resulta(at|ten)$/)
 }

@@ -1,4 +1,4 @@
-/** Playwright's `test`, which here also fails when a page throws or asks for what its policy forbids. */
+/** Playwright's `test`, which here also fails when a page throws or violates its content security policy. */
 import { expect, test as base } from '@playwright/test'
 import { startFaulty } from './faulty.ts'
 
@@ -19,7 +19,7 @@ export const test = base.extend<{ sound: void }, { faulty: Faulty }>({
     },
     { auto: true },
   ],
-  // Here and not where it is used: a worker that goes on to tests with other fixtures of this kind would start anew.
+  // Defined here and not where it is used, because Playwright starts a new worker for tests with other worker fixtures.
   faulty: [
     async ({}, use) => {
       const faulty = await startFaulty()

@@ -1,6 +1,6 @@
 /**
- * For what no whole system does: a gateway of the tests' own before an upstream that answers what a test says. There
- * is no database and no page to sign in on, so it is quick; each worker starts one.
+ * For situations that the whole system never gets into: a separate gateway before an upstream that answers what a test
+ * says. It has no database and no sign-in page, so it starts quickly; each worker starts one.
  */
 import { wireRequest } from '@schoolbeheer/contracts/call'
 import type { Endpoint, FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
@@ -22,9 +22,9 @@ export { expect } from './test.ts'
 type Call = Endpoint | FileEndpoint | UploadEndpoint
 
 export type Upstream = {
-  /** What a call of the documents is answered from now on; with what is asked for where that stands in its address. */
+  /** Sets the answer of a documented call from now on; `input` is needed when the address of the call holds keys. */
   answer: (call: Call, answer: Answer, input?: Record<string, unknown>) => void
-  /** What it was asked by this call. */
+  /** The requests of this call that the upstream received. */
   asked: (call: Call, input?: Record<string, unknown>) => Recorded[]
 }
 
@@ -57,7 +57,7 @@ export const test = base.extend<Options>({
   },
 })
 
-/** One record of each kind; nothing can be written. */
+/** Answers one record of each kind; no write is answered. */
 function answerAsUsual({ answer }: Upstream): void {
   const { group, school, user, bug, release } = records
   answer(reference.cities, { json: records.cities })

@@ -1,4 +1,4 @@
-// The users of a school for who is not an admin.
+// The users of a school, for users who are not admins.
 
 import type { BrowserContext, Page } from '@playwright/test'
 import { as, cookiesOf } from './accounts.ts'

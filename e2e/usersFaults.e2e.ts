@@ -77,7 +77,7 @@ test('a new user is active, whatever the identity service answers', async ({ pag
   await addOne()
   await expect(row(page, 'Elders').getByRole('cell').first()).toHaveText('Elders, actief')
 
-  // One that does not say who was added: the list does.
+  // The answer does not say who was added, but the list does.
   upstream.answer(users.create, { json: true })
   upstream.answer(users.list, { json: [{ ...created, roles: ['Active', 'Mystery'] }] }, { schoolId: school.guid })
   await addOne()
@@ -88,10 +88,7 @@ test('a new user is active, whatever the identity service answers', async ({ pag
 test.describe('a school admin', () => {
   test.use({ roles: ['SchoolAdmin'] })
 
-  test('manages users of whom the identity service does not say of which school they are', async ({
-    page,
-    upstream,
-  }) => {
+  test('manages users whose school the identity service does not name', async ({ page, upstream }) => {
     const [jan, other] = [user, an].map((one) => ({ ...one, schoolId: null }))
     const list = (...shown: unknown[]) => upstream.answer(users.list, { json: shown }, { schoolId: school.guid })
     list(jan, other)

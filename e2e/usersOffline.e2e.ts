@@ -54,7 +54,7 @@ test.describe('offline', () => {
 
   test('a switch waits for the connection, a form says so and keeps what was typed', async ({ page, context }) => {
     await open(page, ['Jan Peeters'])
-    // What says so is loaded late, and empty until then.
+    // The banner that says so is loaded late; it is empty as long as there is a connection.
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: /^$/ })).toBeAttached()
     await context.setOffline(true)
     await action(page, 'Uitschakelen', 'Jan Peeters').click()

@@ -22,7 +22,7 @@ test('disables and enables a user', async ({ page }) => {
   await expect(row(page, 'Jan Peeters').getByRole('cell').first()).toHaveText('Jan Peeters, niet actief')
   await expect(action(page, 'Inschakelen', 'Jan Peeters')).toBeFocused()
   await expect(busy(page)).toBeHidden()
-  // At no moment it went back.
+  // The switch never went back in between.
   expect(await page.evaluate('[...window.said]')).toEqual(['Jan Peeters, niet actief'])
   await page.reload()
   await expect(row(page, 'Jan Peeters').getByRole('cell').first()).toHaveText('Jan Peeters, niet actief')
@@ -132,7 +132,7 @@ test('uses it on a phone, on cards', async ({ page }) => {
   await expectNarrow(page)
 })
 
-test('can use what opens from it, whoever they are', async ({ page }) => {
+test('opens dialogs and menus that are accessible', async ({ page }) => {
   await open(page, ['Jan Peeters', 'An Maes'])
   await action(page, 'Rollen', 'Jan Peeters').click()
   await role(page, 'Directie').check()

@@ -62,12 +62,12 @@ export async function addUsers(page: Page, schoolId: string, names: string[]) {
   return added
 }
 
-/** What the users of the one school are from now on. */
+/** Sets the users of the one school from now on. */
 export function answerUsers(upstream: Upstream, list: User[]) {
   upstream.answer(users.list, { json: list }, { schoolId: school.guid })
 }
 
-/** Opens the page of the one school that an upstream of the tests' own has. */
+/** Opens the page of the only school of the test upstream. */
 export async function openSchool(page: Page) {
   await page.goto(`/schools/${school.id}`)
   await expect(table(page)).toBeVisible()
@@ -76,7 +76,7 @@ export async function openSchool(page: Page) {
 /** The calls that a switch makes. */
 export const switches = /\/trpc\/users\.set/
 
-/** What the switches send from now on: the field that says what is asked, and its value. */
+/** Collects what the switches send from now on: the field that is changed, and its value. */
 export function asked(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request: Request) => {

@@ -47,7 +47,8 @@ test('does not show an older list once something was changed', async ({ page, up
   await openSchool(page)
   const held = Promise.withResolvers<void>()
   const reading = page.waitForRequest(/users\.list/)
-  // On its way to the browser: of two that wait for the upstream the browser asks one after the other.
+  // Held back on its way to the browser. If the upstream held it back, the browser would send the second request only
+  // after the first is answered.
   await page.route(
     /users\.list/,
     async (route) => {
@@ -57,7 +58,7 @@ test('does not show an older list once something was changed', async ({ page, up
     },
     { times: 1 },
   )
-  // What is refused has the list read again.
+  // After a refusal the list is read again.
   upstream.answer(users.setActive, forbidden)
   await action(page, 'Uitschakelen', 'An Maes').click()
   const older = await reading

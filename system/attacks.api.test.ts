@@ -1,4 +1,4 @@
-/** What somebody with bad intentions sends to the real gateway before the real identity app: guesses, and sessions that were ended. */
+/** Attacks on the real gateway with the real identity app: guesses, and sessions that were ended. */
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
 import { ways } from '@schoolbeheer/gateway/testing/ways'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
@@ -33,7 +33,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   type Change = { currentPassword: string; newPassword: string }
 
-  /** Procedures called in one batch, from an address that the caller makes up; their statuses. */
+  /** Calls procedures in one batch, from an address that the caller makes up; answers their statuses. */
   const batch = async (browser: Browser, procedure: string, inputs: object[], from: string) => {
     const response = await browser.fetch(`/trpc/${inputs.map(() => procedure).join(',')}?batch=1`, {
       method: 'POST',

@@ -60,7 +60,7 @@ test('a program calls with its scopes, and the API sees the program itself with 
   expect(decodeJwt(bearer)).toMatchObject({ aud: upstream.url, sub: testProgram.id, scope: testProgram.scope })
 })
 
-test('it may no more than its scopes', async () => {
+test('it may do no more than its scopes say', async () => {
   expect(await refusal(client().call.users.list.query({ schoolId: 'x' }))).toBe(403)
   const less = client(credentials({ scope: 'reference:read' }))
   expect(await refusal(less.call.schoolGroups.list.query())).toBe(403)
@@ -83,7 +83,7 @@ test('files come as a stream, and a refusal as a problem', async () => {
   expect(await refusal(client(credentials({ scope: 'reference:read' })).file('schoolGroups'))).toBe(403)
 })
 
-describe('a token that does not hold is refused', () => {
+describe('a token that is not valid is refused', () => {
   /** A token of the provider, signed again with changes. */
   const changed = async ({ typ, exp, key }: { typ?: string; exp?: number; key?: CryptoKey }) => {
     const token = await credentials()()
@@ -100,7 +100,7 @@ describe('a token that does not hold is refused', () => {
     return hint ?? ''
   }
 
-  test('and one that was signed again without a change is none of these', async () => {
+  test('while a token that is signed again without a change is accepted', async () => {
     expect(await client(await changed({})).call.schoolGroups.list.query()).toHaveLength(1)
   })
 
@@ -123,7 +123,7 @@ describe('a token that does not hold is refused', () => {
   })
 })
 
-test('a session and a token at once are refused: nobody can tell who asks', async () => {
+test('a session and a token in one request are refused, because it is unclear who calls', async () => {
   const browser = await system.signIn('admin')
   const authorization = `Bearer ${await credentials()()}`
   const both = proceduresOf(system.url, {
@@ -138,7 +138,7 @@ test('a session and a token at once are refused: nobody can tell who asks', asyn
   expect(upstream.requests).toEqual([])
 })
 
-test('a gateway that is not there is an error without a problem', async () => {
+test('a gateway that is not running gives an error without a problem', async () => {
   const nowhere = createGatewayClient({ url: 'http://localhost:1', token: 'x' })
   const error = await nowhere.call.schoolGroups.list.query().catch((thrown: unknown) => thrown)
   expect(problemOf(error)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The environment of `start`: one port moves all, and the apps get theirs from here. */
+/** The environment of `start`: one port shifts all ports, and the apps get their environment from here. */
 import { flag, port, readEnv } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-/** The way of a program that takes licences: a token of the real identity app, used at the real school API. */
+/** How a program takes licences: with a token of the real identity app, at the real school API. */
 import { createIdentity } from '@schoolbeheer/identity/app'
 import { identityEnv } from '@schoolbeheer/identity/env'
 import { createSchoolApi } from '@schoolbeheer/school-api/app'
@@ -57,7 +57,7 @@ async function startApis() {
   }
 }
 
-/** As any HTTP client would: the client credentials grant for an audience. */
+/** The client credentials grant for an audience, as any HTTP client would ask it. */
 async function askToken(program: { id: string; secret: string }, scope: string, resource = system.schoolApi) {
   const response = await fetch(`${system.issuer}/token`, {
     method: 'POST',
@@ -87,13 +87,13 @@ test('a program with the scope gets a token for the school API and takes a licen
   })
 })
 
-test('a program that was not given the scope is refused it by the provider, and without it by the API', async () => {
+test('a scope that a program was not given is refused by the provider, and a token without it by the API', async () => {
   expect(await askToken(reader, 'licences:start')).toMatchObject({ status: 400, error: 'invalid_scope' })
   const { token } = await askToken(reader, 'schools:read')
   expect(await startLicence(token)).toMatchObject({ status: 403 })
 })
 
-test('who does not know the secret gets no token', async () => {
+test('a caller who does not know the secret gets no token', async () => {
   const impostor = { ...desktop, secret: 'guessed' }
   expect(await askToken(impostor, 'licences:start')).toMatchObject({ status: 401, error: 'invalid_client' })
 })

@@ -15,10 +15,10 @@ export type CaughtMail = {
   receivedAt: string
 }
 
-/** How many are kept; the oldest go first. */
+/** How many mails are kept; the oldest are removed first. */
 const most = 500
 
-/** Listens for SMTP on one port and for the page on the other; `mails` holds what came in, newest first. */
+/** Listens for SMTP on one port and serves the page on the other; `mails` holds the mails, newest first. */
 export async function startMailCatcher({ smtpPort, pagePort }: { smtpPort: number; pagePort: number }) {
   const mails: CaughtMail[] = []
   let count = 0
@@ -60,7 +60,7 @@ async function createPage(mails: readonly CaughtMail[], port: number) {
     const mail = find(params)
     return reply.type('text/html; charset=utf-8').send(page(mail.subject, detail(mail)))
   })
-  // Shown in a frame that may run nothing and is of no origin.
+  // Shown in a frame without scripts and without an origin.
   app.get('/mails/:id/html', async ({ params }, reply) =>
     reply
       .type('text/html; charset=utf-8')

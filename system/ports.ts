@@ -1,4 +1,4 @@
-/** The ports of the system: one number moves all of them, 0 takes free ones. */
+/** The ports of the system: one number shifts all of them, 0 takes free ones. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { StartError } from '@schoolbeheer/server/start'
@@ -6,10 +6,10 @@ import { z } from 'zod'
 
 export type Ports = { gateway: number; schoolApi: number; identity: number; smtp: number; mailPage: number }
 
-/** The distances from the gateway's port. */
+/** The distance of each port from the gateway's port. */
 const offsets = { gateway: 0, schoolApi: 1, identity: 2, smtp: 25, mailPage: 80 } as const
 
-/** Throws a StartError that names the first port that is taken, before anything was started. */
+/** Checks the ports before anything starts; throws a StartError that names the first taken port. */
 export async function choosePorts(port: number): Promise<Ports> {
   const wanted = (offset: number) => (port === 0 ? 0 : port + offset)
   const probes = await Promise.all(Object.values(offsets).map((offset) => probe(wanted(offset))))

@@ -102,7 +102,7 @@ test.each([
   expect(await storedIds()).toEqual(before)
 })
 
-test('a browser that goes away half-way leaves no half release', async () => {
+test('a browser that goes away half-way leaves no incomplete release', async () => {
   const { pool } = system.database
   const inUse = () => pool.totalCount - pool.idleCount
   const leaving = new AbortController()

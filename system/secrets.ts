@@ -7,19 +7,19 @@ import { z } from 'zod'
 const secret = z.string().default(() => randomBytes(32).toString('base64url'))
 
 const Secrets = z.object({
-  /** Of the gateway at the sign-in provider. */
+  /** The gateway's client secret at the sign-in provider. */
   clientSecret: secret,
   sessionSecret: secret,
-  /** Of the demo program. */
+  /** The client secret of the demo program. */
   programSecret: secret,
 })
 
-/** Where they are kept. */
+/** The file in which the secrets are kept. */
 export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json')
 }
 
-/** Those that are kept; one that is missing is made now. */
+/** Reads the secrets; makes and keeps one that is missing. */
 export function keptSecrets(dataDir: string): z.output<typeof Secrets> {
   const file = secretsFile(dataDir)
   const secrets = Secrets.parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})

@@ -12,7 +12,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   const session = async (browser: Browser): Promise<unknown> => (await browser.fetch('/auth/session')).json()
 
-  test('who signs in lands where they wanted to go, and the session tells who it is and nothing secret', async () => {
+  test('a user who signs in lands on the wanted page, and the session says who it is and nothing secret', async () => {
     const browser = await system.signIn('schooladmin', '/schoolgroups?q=gent')
     expect(browser.landed).toBe(`${system.url}/schoolgroups?q=gent`)
     expect(await session(browser)).toEqual({
@@ -47,7 +47,7 @@ describe.each(ways())('%s', (_way, way) => {
     expect(await session(browser)).toMatchObject({ authenticated: true })
   })
 
-  test('signing in once more needs no form, gives a new session id and ends the session that the browser had', async () => {
+  test('signing in once more needs no form, gives a new session id and ends the previous session', async () => {
     const browser = await system.signIn('admin')
     const old = createBrowser(system.url)
     old.cookies.set('sid', browser.cookies.get('sid') ?? '')

@@ -1,6 +1,6 @@
 /**
- * The whole system in one process: identity, school API, gateway and a mail catcher, as each would run alone. Used by
- * `start`, `dev`, the browser tests and the benchmarks.
+ * The whole system in one process: identity, school API, gateway and a mail catcher, each as it would run alone. Used
+ * by `start`, `dev`, the browser tests and the benchmarks.
  */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -27,9 +27,9 @@ export type SystemOptions = {
   demoGroups: number
   logLevel: string
   redisUrl?: string | undefined
-  /** The browser's origin where something else stands before the gateway (development). */
+  /** The origin that the browser sees, when another server stands before the gateway (development). */
   publicUrl?: string
-  /** PostgreSQL addresses for the two databases; without them each API has an embedded server. */
+  /** PostgreSQL addresses of the two databases; without them each API has an embedded server. */
   databases?: { school: string; identity: string }
 }
 
@@ -104,7 +104,7 @@ type Environment = {
   identity: Variables
 }
 
-/** What each app would find in its environment. */
+/** The environment of each app. */
 function environment(options: SystemOptions, ports: Ports, dataDir: string): Environment {
   const { clientSecret, sessionSecret, programSecret } = keptSecrets(dataDir)
   const schoolApi = `http://localhost:${ports.schoolApi}`

@@ -7,7 +7,7 @@ import { compareCpu } from '../load.ts'
 import type { Row } from '../table.ts'
 
 const groups = 10_000
-/** As long as a signed one. */
+/** As long as a signed token. */
 const bearer = 'x'.repeat(700)
 
 export function smallCall(): Promise<Row[]> {

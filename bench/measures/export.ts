@@ -1,4 +1,4 @@
-/** The export of 20,000 groups through the gateway: when its first byte comes, and what it makes the gateway hold. */
+/** The export of 20,000 groups through the gateway: the time to its first byte, and the memory that it takes. */
 import { finished } from 'node:stream/promises'
 import { schoolGroupFiles } from '@schoolbeheer/contracts/school/schoolGroups'
 import { request } from 'undici'
@@ -37,7 +37,7 @@ function beside(ours: number, peer: number) {
   return { ours, peer, ratio: ours / peer }
 }
 
-/** Downloads from one process: the first warms up, its memory counts. */
+/** Downloads from one process. The first is a warm-up whose time does not count; its memory does. */
 async function startDownloads(target: Target) {
   const before = await target.child.usage()
   const firstBytes: number[] = []
@@ -53,7 +53,7 @@ async function startDownloads(target: Target) {
   }
 }
 
-/** Milliseconds until the first byte, answered when the last one is there. */
+/** The milliseconds until the first byte; answers once the last byte has arrived. */
 async function fetchFile({ child, path, headers }: Target): Promise<number> {
   const start = performance.now()
   let first = 0

@@ -24,12 +24,12 @@ export async function firstLoad(): Promise<Row[]> {
   ]
 }
 
-/** The bytes of scripts and style sheets as they travelled, compressed. */
+/** Counts the bytes of scripts and style sheets as they were sent, compressed. */
 function countBytes(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (/\.(js|css)$/.test(new URL(request.url()).pathname))
-      // What comes when the browser closes is not counted any more.
+      // A request whose sizes cannot be read because the browser closes counts as 0.
       sizes.push(
         request.sizes().then(
           ({ responseBodySize }) => responseBodySize,

@@ -47,7 +47,7 @@ export async function schoolDetail(): Promise<Row[]> {
   ]
 }
 
-/** The slowest event of a round, of the best of three: what else the machine does counts too. */
+/** The slowest event of the best of three rounds, because other work on the machine disturbs single rounds. */
 async function bestRound(page: Page, round: () => Promise<void>): Promise<number> {
   const rounds: number[] = []
   for (let count = 0; count < 3; count++) {
@@ -66,20 +66,20 @@ async function type(page: Page, box: string, text: string): Promise<void> {
   await input.pressSequentially(text, { delay: 100 })
 }
 
-/** The browser's own event timing: from the key or the click to the next paint, told from 16 ms on. */
+/** The browser's own event timing, from the key or the click to the next paint; it reports events of 16 ms or more. */
 const watchEvents = `
   window.slowest = 0
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.slowest = Math.max(window.slowest, duration)
   }).observe({ type: 'event', durationThreshold: 16 })`
 
-/** The slowest event since it was asked before, in milliseconds. */
+/** The slowest event since the previous call, in milliseconds. */
 async function slowest(page: Page): Promise<number> {
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))')
   return Number(await page.evaluate('(() => { const { slowest } = window; window.slowest = 0; return slowest })()'))
 }
 
-/** Keeps in mind which rows of the users' table change, once its first ones are in the window. */
+/** Scrolls to the users' table, and then records which of its rows change. */
 async function watchRows(page: Page) {
   await page.evaluate(`document.querySelector('table[aria-label="Gebruikers"]').scrollIntoView()`)
   await slowest(page)

@@ -1,4 +1,4 @@
-/** What a session costs a small call, beside the same call of a program with its bearer token at the same gateway. */
+/** What a session adds to a small call, compared with the same call of a program with a token at the same gateway. */
 import { adminCookie } from '../admin.ts'
 import { startGateway, startSystem, startUpstream, type System } from '../children.ts'
 import { compareCpu } from '../load.ts'

@@ -1,4 +1,4 @@
-/** From the command to a signed-in list of school groups: with a new database, and again on the data that is there. */
+/** The time from the command to a signed-in list of school groups, with a new database and with existing data. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A release with the largest mapping file through the gateway: how long it takes, and what it makes the gateway hold. */
+/** A release with the largest mapping file through the gateway: the time and the memory that it takes. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxMappingFileBytes, releaseUploads } from '@schoolbeheer/contracts/school/releases'
@@ -22,7 +22,7 @@ export async function upload(): Promise<Row[]> {
   })
   const peer = await startUploads(proxy, releaseUploads.create.path, { authorization })
   for (let round = 0; round <= rounds; round++) {
-    // Who comes second meets a database that still writes.
+    // The order alternates, because the database is still writing when the second upload starts.
     for (const uploads of round % 2 === 0 ? [ours, peer] : [peer, ours]) await uploads.send()
   }
   return [
@@ -39,7 +39,7 @@ export async function upload(): Promise<Row[]> {
   ]
 }
 
-/** Medians, and that of the ratios of each round; the first warms up. */
+/** The medians of both, and the median of the ratios per round. The first round is a warm-up. */
 function beside(ours: number[], peer: number[]) {
   return {
     ours: median(ours.slice(1)),
@@ -48,7 +48,7 @@ function beside(ours: number[], peer: number[]) {
   }
 }
 
-/** Uploads through one process, each a release of its own, and what they cost it. */
+/** Uploads through one process, each of another release, and what they cost that process. */
 async function startUploads(child: Child<{ url: string }>, path: string, headers: Record<string, string>) {
   const ready = await child.usage()
   const [seconds, cpuMs]: [number[], number[]] = [[], []]
@@ -67,7 +67,7 @@ async function startUploads(child: Child<{ url: string }>, path: string, headers
   }
 }
 
-/** As a browser sends it, with the length known; answers the seconds until the release is there. */
+/** Sends a release as a browser does, with a known length; answers the seconds until it is added. */
 async function send(url: string, headers: Record<string, string>, name: string): Promise<number> {
   const field = (key: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${key}"${value}\r\n`
   const head =

@@ -1,7 +1,7 @@
-/** The other end of `children.ts`: what a measured process says of itself. */
+/** The other end of `children.ts`: how a measured process reports on itself. */
 import { run } from '@schoolbeheer/server/start'
 
-/** Runs a process until it is stopped or left alone; `start` answers what the benchmark must know of it. */
+/** Runs until it is stopped or its parent is gone; `start` answers what the benchmark must know of the process. */
 export function runChild(
   start: (given: unknown) => Promise<{ stop: () => Promise<void>; ready: object }>,
 ): Promise<void> {

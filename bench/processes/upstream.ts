@@ -1,4 +1,4 @@
-/** A light upstream that answers prepared JSON of the documented shape, so that its own work counts little. */
+/** A light upstream that answers prepared JSON of the documented shape, so that its own work hardly counts. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
@@ -21,7 +21,7 @@ function pick<T>(list: readonly T[], index: number): T | undefined {
   return list[index % list.length]
 }
 
-/** Every documented field, as long as they are in practice. */
+/** Every documented field, with texts as long as in practice. */
 function groupOf(_: unknown, index: number): SchoolGroup {
   const place = pick(places, index) ?? ''
   return {
@@ -57,7 +57,7 @@ function prepared(answer: unknown): Buffer {
   return Buffer.from(JSON.stringify(answer))
 }
 
-/** How many groups it has, and members and licences its only school. */
+/** How many groups the upstream has, and how many members and licences its only school. */
 const Sizes = z.object({ groups: z.number(), members: z.number(), licences: z.number() })
 
 await runChild(async (given) => {

@@ -15,7 +15,7 @@ import { createIdentityDatabase } from '@schoolbeheer/identity/testing/database'
 
 export const testSchool = { guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11', name: 'Testschool' }
 
-/** Another program, with the permissions that it was given. */
+/** Another program, and the permissions that it is given. */
 export const testProgram = {
   id: 'test-program',
   secret: 'a secret of this test program, which nobody else knows',
@@ -28,7 +28,7 @@ type Options = {
   env?: Record<string, string>
   /** The gateway's clock, milliseconds since 1970. */
   now?: () => number
-  /** How many gateways, and where they keep their sessions. */
+  /** How many gateways there are, and where they keep their sessions. */
   way?: Way
   /** Changes to the identity app's environment. */
   identityEnv?: Record<string, string>
@@ -81,12 +81,12 @@ export async function startTestGateway({
   return {
     url,
     identityUrl,
-    /** What the identity app signs its tokens with. */
+    /** The key with which the identity app signs its tokens. */
     signingKey: await importJWK({ ...signingKey }, 'ES256'),
     /** Signs in a demo account by its name before the @. */
     signIn: (account: string, returnUrl?: string, password = demoPassword) =>
       signIn(url, `${account}@demo.test`, password, returnUrl),
-    /** Of every demo account. */
+    /** The password of every demo account. */
     password: demoPassword,
     stop: async () => {
       await gateway.close()
