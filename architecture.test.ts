@@ -2,21 +2,13 @@
 // have, and that pages only name paths that exist. The places and the order of the features come from ARCHITECTURE.md.
 
 import { permissions } from '@schoolbeheer/domain/permissions'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseSync } from 'vite'
 import { z } from 'zod'
+import { features, files, find, house, importsOf, read, root, sources } from './workspace.ts'
 
-const root = import.meta.dirname
-const exclude = ['**/node_modules/**', '**/dist/**', '**/*.gen.ts']
-const files = find('{apps,packages,system,e2e,bench}/**/*.{ts,tsx}')
 const production = files.filter((file) => !isTest(file))
-const sources = new Map(files.map((file) => [file, readSource(file)]))
-
-const page = read('ARCHITECTURE.md')
-const house = readHouse(page)
-const features = readFeatures(page)
 
 const rules = ['packages/domain/', 'packages/contracts/']
 const words = ['apps/web/src/errors.ts', 'apps/web/src/i18n.ts', 'apps/web/src/texts.ts']
@@ -143,14 +135,6 @@ test('every path that a page names exists', () => {
   expect([...new Set(broken)]).toEqual([])
 })
 
-function find(...patterns: string[]): string[] {
-  return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).toSorted()
-}
-
-function read(file: string): string {
-  return readFileSync(join(root, file), 'utf8')
-}
-
 function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
 }
@@ -158,26 +142,6 @@ function isTest(file: string): boolean {
 /** The name of a route file is the URL that it answers. */
 function isRoute(file: string): boolean {
   return file.startsWith('apps/web/src/routes/')
-}
-
-/** The folders and files in the list under 'The house', each with its whole path. */
-function readHouse(text: string): string[] {
-  const [, list = ''] = /## The house\n[\s\S]*?```\n([\s\S]*?)```/.exec(text) ?? []
-  const above: { indent: number; path: string }[] = []
-  return list.split('\n').flatMap((line) => {
-    const [, blanks, name] = /^( *)(\S+)/.exec(line) ?? []
-    if (blanks === undefined || name === undefined) return []
-    while ((above.at(-1)?.indent ?? -1) >= blanks.length) above.pop()
-    const path = (above.at(-1)?.path ?? '') + name
-    if (name.endsWith('/')) above.push({ indent: blanks.length, path })
-    return [path]
-  })
-}
-
-/** The features in the order of the line that lists them. */
-function readFeatures(text: string): string[] {
-  const [, line = ''] = /^The order of the features: ([^.]+)\.$/m.exec(text) ?? []
-  return line.split(/,\s*/)
 }
 
 /** The most precise place of a file; undefined when the list names folders next to the file's folder, but not that. */
@@ -222,45 +186,6 @@ function dependenciesOf(file: string): string[] {
 function featureOf(file: string): { app: string; name: string } | undefined {
   const [, app, name] = /^apps\/([\w-]+)\/src\/features\/(\w+)[/.]/.exec(file) ?? []
   return app && name ? { app, name } : undefined
-}
-
-type Source = {
-  /** A path in the workspace, a package name that the table of imports names itself, or 'npm'. */
-  imports: string[]
-  /** The constants that are functions, except those with a type annotation. */
-  arrows: string[]
-}
-
-function readSource(file: string): Source {
-  const text = read(file)
-  const { module, program } = parseSync(file, text)
-  const names = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
-    ...module.dynamicImports.flatMap(
-      ({ moduleRequest: { start, end } }) => /^'(.*)'$/.exec(text.slice(start, end))?.[1] ?? [],
-    ),
-  ]
-  const arrows = program.body.flatMap((statement) => {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return []
-    return declaration.declarations.flatMap(({ id, init }) =>
-      init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier' && !id.typeAnnotation ? [id.name] : [],
-    )
-  })
-  return { imports: names.map((name) => resolveImport(file, name)), arrows }
-}
-
-function importsOf(file: string): string[] {
-  return sources.get(file)?.imports ?? []
-}
-
-function resolveImport(file: string, name: string): string {
-  if (name.startsWith('.')) return join(dirname(file), name)
-  const [, own = '', path] = /^@schoolbeheer\/([^/]+)\/(.+)$/.exec(name) ?? []
-  const place = ['apps', 'packages', '.'].find((above) => own && existsSync(join(root, above, own)))
-  if (place) return join(place, own, place === '.' ? '' : 'src', `${path}.ts`)
-  return /^(zod|@trpc\/server)$/.test(name) ? `npm ${name}` : 'npm'
 }
 
 const Call = z.object({ method: z.string(), path: z.string(), permission: z.unknown() })
