@@ -44,6 +44,7 @@ export const school = {
 
 export const user = {
   id: 9,
+  guid: '5d0e4a3c-9f0b-4c86-8a51-2f7c1f6f4c09',
   userName: 'jan@school.test',
   firstName: 'Jan',
   lastName: 'Peeters',

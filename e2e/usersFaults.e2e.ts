@@ -45,9 +45,22 @@ test('activation mails that cannot be sent say so, until they are', async ({ pag
 })
 
 test('html, right-to-left marks and endless names are shown as text', async ({ page, upstream }) => {
-  const turned = { id: 1, userName: 'an@school.test', firstName: '\u202EnA', roles: ['Active', '<b>Rol</b>'] }
+  const turned = {
+    ...user,
+    id: 1,
+    lastName: null,
+    userName: 'an@school.test',
+    firstName: '\u202EnA',
+    roles: ['Active', '<b>Rol</b>'],
+  }
   const html = { id: 2, userName: 'b@school.test', lastName: '<img src=x onerror="alert(1)">', roles: null }
-  const endless = { id: 3, userName: `${'y'.repeat(10_000)}@school.test`, lastName: 'x'.repeat(10_000) }
+  const endless = {
+    ...user,
+    id: 3,
+    firstName: null,
+    userName: `${'y'.repeat(10_000)}@school.test`,
+    lastName: 'x'.repeat(10_000),
+  }
   answerUsers(upstream, [turned, html, endless])
   await openSchool(page)
   await expect(rows(page).getByRole('cell').first()).toBeVisible()
