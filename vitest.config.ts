@@ -5,7 +5,7 @@ const places = ['{apps,packages}/*/src', 'system']
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         test: {

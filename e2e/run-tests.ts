@@ -1,13 +1,11 @@
 /**
  * `pnpm test`: everything that runs without Docker; with words (`pnpm test schoolGroups`) only what has one of them in
- * its path. Both kinds run beside each other: browser tests show how they go, the others are printed once they are done.
- * A Chromium is found or installed first, so that a missing one fails early.
+ * its path. One kind after the other: some tests compare times. A Chromium is found or installed first.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { requireChromium } from './chromium.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -26,24 +24,14 @@ const runs = kinds.flatMap(({ script, files }) => {
   return [{ script, chosen }]
 })
 if (runs.some(({ script }) => script === 'test:browser')) findChromiumFirst()
-const results = await Promise.all(runs.map(({ script, chosen }) => run(script, chosen)))
-process.exit(results.every((passed) => passed) ? 0 : 1)
-
-/** Answers whether all passed. What is shown at once is one kind's alone: two would be mixed. */
-async function run(script: string, chosen: string[]): Promise<boolean> {
-  const isShown = script === 'test:browser' || runs.length === 1
-  const child = spawn('node', ['--run', script, '--', ...chosen], {
-    cwd: repository,
-    stdio: ['ignore', isShown ? 'inherit' : 'pipe', 'inherit'],
-  })
-  const [output, code] = await Promise.all([child.stdout ? text(child.stdout) : '', endOf(child)])
-  process.stdout.write(output)
-  return code === 0
+for (const { script, chosen } of runs) {
+  if (!(await run(script, chosen))) process.exit(1)
 }
 
-async function endOf(child: ChildProcess): Promise<unknown> {
+async function run(script: string, chosen: string[]): Promise<boolean> {
+  const child = spawn('node', ['--run', script, '--', ...chosen], { cwd: repository, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
-  return code
+  return code === 0
 }
 
 function filesOf(pattern: string): string[] {
