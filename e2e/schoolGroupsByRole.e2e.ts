@@ -61,8 +61,7 @@ for (const role of ['opleiding', 'schooladmin', 'directie', 'leerkracht'] satisf
       test('gets links only to the schools that it may open', async ({ page }) => {
         await open(page)
         const schools = tableOf(page, 'Scholen')
-        await expect(schools).toBeVisible()
-        expect(await schools.getByRole('row').count()).toBeGreaterThan(2)
+        await expect(schools.getByRole('row').nth(2)).toBeVisible()
         await expect(schools.getByRole('link')).toHaveCount(role === 'schooladmin' ? 1 : 0)
       })
     }

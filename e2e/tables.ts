@@ -18,6 +18,14 @@ export function cells(of: Locator) {
   return of.getByRole('cell')
 }
 
+/** The texts of a column, counted from 0, of the rows that are in the document; there is one at least. */
+export async function column(of: Locator, place: number): Promise<string[]> {
+  await expect(cells(of).first()).toBeVisible()
+  const columns = await of.getByRole('columnheader').count()
+  const texts = await cells(of).allTextContents()
+  return texts.filter((_, index) => index % columns === place)
+}
+
 /** The row that has the first of these texts has all of them, each in the column of that name. */
 export async function expectRow(of: Locator, texts: Record<string, string | RegExp>) {
   const [first = ''] = Object.values(texts)
