@@ -1,27 +1,13 @@
 /** Typed calls as the gateway forwards them: whose token, which fields, and who is refused before the upstream is asked. */
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
-import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { proceduresOf, refusalOf, startTestGateway, testSchool, type TestGateway } from './testing/gateway.ts'
+import { expect, test } from 'vitest'
+import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
+import { gatewaySetup } from './testing/gatewaySetup.ts'
 
-let gateway: TestGateway
-let upstream: RecordingUpstream
-let admin: Browser
-let writer: Browser
-let schoolAdmin: Browser
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  upstream = gateway.upstream
-  admin = await gateway.signIn('admin')
-  writer = await gateway.signIn('opleiding')
-  schoolAdmin = await gateway.signIn('schooladmin')
-})
-
-afterAll(() => gateway.stop())
-
-beforeEach(() => void (upstream.requests.length = 0))
+const { gateway, upstream, admin } = await gatewaySetup()
+const writer = await gateway.signIn('opleiding')
+const schoolAdmin = await gateway.signIn('schooladmin')
 
 function as(browser: Browser) {
   return proceduresOf(gateway.url, browser)

@@ -3,27 +3,15 @@
  * knows nothing but the document, and whatever that answers. Those that write are in schoolWrites.test.ts, the identity
  * API's in features/users.test.ts.
  */
-import type { Browser } from '@schoolbeheer/testing/browser'
-import type { Answer, RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import type { Answer } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { proceduresOf, startTestGateway, type TestGateway } from './testing/gateway.ts'
+import { proceduresOf } from './testing/gateway.ts'
+import { gatewaySetup } from './testing/gatewaySetup.ts'
 import { city, group, licence, school } from './testing/records.ts'
 
-let gateway: TestGateway
-let upstream: RecordingUpstream
-let admin: Browser
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  upstream = gateway.upstream
-  admin = await gateway.signIn('admin')
-})
-
-afterAll(() => gateway.stop())
-
-beforeEach(() => void (upstream.requests.length = 0))
+const { gateway, upstream, admin } = await gatewaySetup()
 
 function ask() {
   return proceduresOf(gateway.url, admin)

@@ -1,24 +1,12 @@
 /** Every writing call of the first document's section 7 on the school API, as the gateway sends it: method, path, headers, body. */
-import type { Browser } from '@schoolbeheer/testing/browser'
-import { anyAnswers, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { anyAnswers } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { proceduresOf, startTestGateway, type TestGateway } from './testing/gateway.ts'
+import { describe, expect, test } from 'vitest'
+import { proceduresOf } from './testing/gateway.ts'
+import { gatewaySetup } from './testing/gatewaySetup.ts'
 import { newGroup } from './testing/records.ts'
 
-let gateway: TestGateway
-let upstream: RecordingUpstream
-let admin: Browser
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  upstream = gateway.upstream
-  admin = await gateway.signIn('admin')
-})
-
-afterAll(() => gateway.stop())
-
-beforeEach(() => void (upstream.requests.length = 0))
+const { gateway, upstream, admin } = await gatewaySetup()
 
 function ask() {
   return proceduresOf(gateway.url, admin)

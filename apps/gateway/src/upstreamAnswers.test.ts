@@ -1,19 +1,10 @@
 /** What becomes of an upstream's errors, and of answers that do not fit. */
-import type { Browser } from '@schoolbeheer/testing/browser'
-import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proceduresOf, refusalOf, startTestGateway, type TestGateway } from './testing/gateway.ts'
+import { expect, test } from 'vitest'
+import { proceduresOf, refusalOf } from './testing/gateway.ts'
+import { gatewaySetup } from './testing/gatewaySetup.ts'
 import { group, newGroup } from './testing/records.ts'
 
-let gateway: TestGateway
-let upstream: RecordingUpstream
-let admin: Browser
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  upstream = gateway.upstream
-  admin = await gateway.signIn('admin')
-})
-afterAll(() => gateway.stop())
+const { gateway, upstream, admin } = await gatewaySetup()
 
 function ask() {
   return proceduresOf(gateway.url, admin)

@@ -1,24 +1,16 @@
 /** Every call of the identity API, as the gateway sends it to an upstream that knows nothing but the documents. */
 import { SchoolFields } from '@schoolbeheer/contracts/school/schools'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
-import { anyAnswers, type Answer, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { anyAnswers, type Answer } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { identityResource, proceduresOf, startTestGateway, testSchool, type TestGateway } from '../testing/gateway.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { identityResource, proceduresOf, testSchool } from '../testing/gateway.ts'
+import { gatewaySetup } from '../testing/gatewaySetup.ts'
 
-let gateway: TestGateway
-let identity: RecordingUpstream
-let admin: Browser
-let somebody: Browser
+const { gateway, upstream: identity, admin } = await gatewaySetup()
+const somebody = createBrowser(gateway.url)
+await somebody.fetch('/auth/session')
 
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  identity = gateway.upstream
-  admin = await gateway.signIn('admin')
-  somebody = createBrowser(gateway.url)
-  await somebody.fetch('/auth/session')
-})
-afterAll(() => gateway.stop())
 const schoolId = testSchool.guid
 const user = {
   id: 5,
@@ -33,7 +25,6 @@ const user = {
 const listCall = `GET /api/user/getall?schoolId=${schoolId}`
 
 beforeEach(() => {
-  identity.requests.length = 0
   identity.answer(listCall, { json: [user] })
 })
 

@@ -1,20 +1,11 @@
 /** Uploads that break off half-way, wherever, and what goes on beside them. */
 import type { RequestListener } from 'node:http'
-import type { Browser } from '@schoolbeheer/testing/browser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
-import { proceduresOf, startTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { expect, test } from 'vitest'
+import { proceduresOf } from '../testing/gateway.ts'
+import { gatewaySetup } from '../testing/gatewaySetup.ts'
 import { begin, documented, fields, formOf, post } from '../testing/uploads.ts'
 
-let gateway: TestGateway
-let upstream: RecordingUpstream
-let admin: Browser
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  upstream = gateway.upstream
-  admin = await gateway.signIn('admin')
-})
-afterAll(() => gateway.stop())
+const { gateway, upstream, admin } = await gatewaySetup()
 
 test('a file of more than 200 MB is refused by its announced length, and one that is announced is not', async () => {
   const of = async (bytes: number) => (await begin(gateway.url, admin, bytes, 5_000_000)).status()

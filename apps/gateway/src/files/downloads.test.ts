@@ -1,23 +1,10 @@
 /** What is downloaded: exports, models and screenshots, as the upstream sends them but with headers of our own. */
-import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
-import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { createBrowser } from '@schoolbeheer/testing/browser'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { expect, test } from 'vitest'
+import { gatewaySetup } from '../testing/gatewaySetup.ts'
 
-let gateway: TestGateway
-let upstream: RecordingUpstream
-let admin: Browser
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  upstream = gateway.upstream
-  admin = await gateway.signIn('admin')
-})
-
-afterAll(() => gateway.stop())
-
-beforeEach(() => void (upstream.requests.length = 0))
+const { gateway, upstream, admin } = await gatewaySetup()
 
 function answer(kind: 'model' | 'screenshot', headers: Record<string, string>) {
   return upstream.answer(`GET /api/exceptionlog/${kind}/7`, { text: '<script>alert(1)</script>', headers })

@@ -1,25 +1,14 @@
 /** What of an upload reaches the upstream, and what is refused before. */
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
-import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { gatewaySetup } from '../testing/gatewaySetup.ts'
 import { documented, fields, formOf, post, type Fields } from '../testing/uploads.ts'
 
-let gateway: TestGateway
-let upstream: RecordingUpstream
-let admin: Browser
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  upstream = gateway.upstream
-  admin = await gateway.signIn('admin')
-})
-afterAll(() => gateway.stop())
-beforeEach(() => {
-  upstream.requests.length = 0
-  upstream.answer(documented, { json: { id: 8, name: '24.09', test: null, mappings: [1], createdBy: null } })
-})
+const { gateway, upstream, admin } = await gatewaySetup()
+beforeEach(() =>
+  upstream.answer(documented, { json: { id: 8, name: '24.09', test: null, mappings: [1], createdBy: null } }),
+)
 
 test('the documented call is sent in its parts, in their names, and answered with what the contract knows of the answer', async () => {
   const { status, headers, body } = await post(admin)

@@ -1,21 +1,9 @@
 /** What the procedures' route takes of a browser: JSON of our own pages, few calls at once. */
-import type { Browser } from '@schoolbeheer/testing/browser'
-import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '../testing/gateway.ts'
+import { expect, test } from 'vitest'
+import { gatewaySetup } from '../testing/gatewaySetup.ts'
 import { newGroup } from '../testing/records.ts'
 
-let gateway: TestGateway
-let upstream: RecordingUpstream
-let admin: Browser
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  upstream = gateway.upstream
-  admin = await gateway.signIn('admin')
-})
-afterAll(() => gateway.stop())
-beforeEach(() => void (upstream.requests.length = 0))
-
+const { gateway, upstream, admin } = await gatewaySetup()
 test.each([
   ['text', 'text/plain', '{"json":{}}'],
   ['a form', 'application/x-www-form-urlencoded', 'json=1'],
