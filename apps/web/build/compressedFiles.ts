@@ -7,7 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const text = /\.(?:html|js|css|json|svg|txt|webmanifest)$/
-const minBytes = 1024
+/** Smaller ones become no smaller. */
+const minBytes = 128
 
 export function compressedFiles(): Plugin {
   return {

@@ -12,6 +12,8 @@ import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { postalCodeAndName } from '../reference/address.ts'
 
+export const paletteRow = 2
+
 export function usePaletteEntries(opened: boolean): PaletteEntries {
   const { t } = useTranslation()
   const navigate = useNavigate()

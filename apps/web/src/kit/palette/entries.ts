@@ -1,4 +1,5 @@
-// What a feature adds to the command palette: its `palette.ts` exports `usePaletteEntries`.
+// What a feature adds to the command palette: its `palette.ts` exports `usePaletteEntries`, and `paletteRow`, which
+// orders the features as the rows of the menu are ordered.
 
 import { readError } from '../../errors.ts'
 import { bestOf, type Found } from './search.ts'

@@ -19,11 +19,13 @@ type Options = {
 
 const most = 8
 
-type Module = { usePaletteEntries: UsePaletteEntries }
+type Module = { paletteRow: number; usePaletteEntries: UsePaletteEntries }
 const modules = import.meta.glob<Module>('../../features/*/palette.ts', { eager: true })
 
+const features = Object.values(modules).toSorted((a, b) => a.paletteRow - b.paletteRow)
+
 /** The hooks of all features as one, called in the same order at every render. */
-const useEntries = Object.values(modules).reduce<(opened: boolean) => PaletteEntries[]>(
+const useEntries = features.reduce<(opened: boolean) => PaletteEntries[]>(
   (useOthers, { usePaletteEntries }) =>
     function useAll(opened) {
       return [...useOthers(opened), usePaletteEntries(opened)]
