@@ -1,7 +1,7 @@
 // Bugs of an upstream that refuses, or sends what nobody expects.
 
 import { exceptionLogFiles, exceptions } from '@schoolbeheer/contracts/school/exceptions'
-import { cells, heightOf, next, previous, releases, screenshot, stack, table } from './exceptions.ts'
+import { cells, heightOf, logs, next, previous, releases, screenshot, stack, table } from './exceptions.ts'
 import { expectNarrow } from './looks.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { heading } from './places.ts'
@@ -150,4 +150,16 @@ test.describe('the files of a bug', () => {
     await tryAgain(page).click()
     await expect(none).toBeVisible()
   })
+})
+
+test('steps that cannot be read say so, and are read again on request', async ({ page, upstream }) => {
+  const id = { id: 21 }
+  upstream.answer(exceptions.logs, { json: { ...bug, logs: [{ ...id, undoSteps: 2 }] } }, { id: bug.id })
+  upstream.answer(exceptions.stacks, refused, id)
+  await page.goto(`/exceptions/${bug.id}`)
+  await page.getByText('2 stappen').click()
+  await expect(page.getByText('U hebt geen rechten om dit te doen.')).toBeVisible()
+  upstream.answer(exceptions.stacks, { json: { undoStack: ['Les verplaatst', 'Klas toegevoegd'] } }, id)
+  await tryAgain(page).click()
+  await expect(logs(page).getByRole('listitem')).toHaveText(['Les verplaatst', 'Klas toegevoegd'])
 })

@@ -36,6 +36,18 @@ test('rows come under their names while there are endlessly more; who stops read
   expect(pool.totalCount - pool.idleCount).toBe(0)
 })
 
+test('at most six are read at once, and the next when one has ended', async () => {
+  const { pool } = api.database
+  const reading = await Promise.all(Array.from({ length: 6 }, async () => (await stream())[Symbol.asyncIterator]()))
+  await Promise.all(reading.map((rows) => rows.next()))
+  await expect(stream()).rejects.toMatchObject({ status: 429 })
+  await reading[0]?.return?.()
+  const next = (await stream())[Symbol.asyncIterator]()
+  expect((await next.next()).value).toEqual({ named: { theValue: 2 } })
+  await Promise.all([...reading, next].map((rows) => rows.return?.()))
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+})
+
 test('a connection that the server cuts fails the reading, and nothing else', async () => {
   const { pool } = api.database
   const cutAndReadOn = async () => {

@@ -1,4 +1,5 @@
 /** Reads a query batch by batch through a cursor, so that memory does not grow with the number of rows. */
+import { problem } from '@schoolbeheer/contracts/problem'
 import type { Query } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -7,15 +8,30 @@ import * as schema from './schema.ts'
 
 type Select<Row> = (db: Db) => PromiseLike<Row[]> & { toSQL: () => Query }
 
+/** A slow reader keeps its connection for long: the limit leaves connections for other calls. */
+const mostAtOnce = 6
+const underWay = new WeakMap<pg.Pool, number>()
+
 /**
  * The rows of a query, all of one moment in time. A connection is held until the rows are read; when the reading stops
- * early the connection is closed, and with it the query.
+ * early the connection is closed, and with it the query. Throws a 429 when too many are read.
  */
 export async function streamRows<Row>(pool: pg.Pool, select: Select<Row>): Promise<AsyncIterable<Row>> {
-  return readRows(await pool.connect(), select)
+  if ((underWay.get(pool) ?? 0) >= mostAtOnce) throw problem(429)
+  count(pool, 1)
+  try {
+    return readRows(await pool.connect(), select, () => count(pool, -1))
+  } catch (error) {
+    count(pool, -1)
+    throw error
+  }
 }
 
-async function* readRows<Row>(client: pg.PoolClient, select: Select<Row>): AsyncGenerator<Row> {
+function count(pool: pg.Pool, change: 1 | -1): void {
+  underWay.set(pool, (underWay.get(pool) ?? 0) + change)
+}
+
+async function* readRows<Row>(client: pg.PoolClient, select: Select<Row>, onEnd: () => void): AsyncGenerator<Row> {
   const db = drizzle(fetching(client), { schema, casing: 'snake_case' })
   const { sql, params } = select(db).toSQL()
   let read = false
@@ -27,6 +43,7 @@ async function* readRows<Row>(client: pg.PoolClient, select: Select<Row>): Async
     read = true
   } finally {
     client.release(!read)
+    onEnd()
   }
 }
 

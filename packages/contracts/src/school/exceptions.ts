@@ -44,6 +44,9 @@ const ExceptionLog = z.object({
   commentaar: z.string().nullish(),
   undoStack: Steps,
   redoStack: Steps,
+  /** Extension: how many steps the stacks have, where `stacks` reads the steps themselves. */
+  undoSteps: z.int().nullish(),
+  redoSteps: z.int().nullish(),
 })
 export type ExceptionLog = z.infer<typeof ExceptionLog>
 
@@ -59,7 +62,8 @@ export const exceptions = {
   list: endpoint({
     method: 'GET',
     path: '/api/exceptions/getall',
-    summary: 'The exceptions, the newest first; of their logs the last one of each release, without its stacks',
+    summary:
+      'The last 5000 exceptions, the newest first, with the beginning of their text; of their logs the last one of each release',
     permission: 'exceptions:manage',
     input: noInput,
     output: z.array(Exception),
@@ -68,11 +72,19 @@ export const exceptions = {
   logs: endpoint({
     method: 'GET',
     path: '/api/exceptions/GetLogs/:id',
-    summary: 'An exception with all its logs, the newest first',
+    summary: 'An exception with its last 200 logs, the newest first, and the number of steps before each',
     permission: 'exceptions:manage',
     input: z.object({ id: queryId }),
     output: Exception,
     mayBeMissing: true,
+  }),
+  stacks: endpoint({
+    method: 'GET',
+    path: '/api/exceptionlog/stacks/:id',
+    summary: 'The steps before a report (extension)',
+    permission: 'exceptions:manage',
+    input: z.object({ id: queryId }),
+    output: z.object({ undoStack: Steps, redoStack: Steps }),
   }),
 }
 

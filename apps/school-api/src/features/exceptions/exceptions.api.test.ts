@@ -51,6 +51,9 @@ async function list() {
 async function logs(id: number) {
   return (await api.as(callers.admin))(exceptions.logs, { id })
 }
+async function stacks(id: number) {
+  return (await api.as(callers.admin))(exceptions.stacks, { id })
+}
 async function onlyOne() {
   return (await list())[0]?.id ?? 0
 }
@@ -85,8 +88,9 @@ test('what a program reports is read by an admin, with the release of its name',
     id: listed?.id,
     message,
     exception,
-    logs: [{ ...log, commentaar: 'Bij het slepen', undoStack: ['een', 'twee'], redoStack: ['drie'] }],
+    logs: [{ ...log, commentaar: 'Bij het slepen', undoSteps: 2, redoSteps: 1 }],
   })
+  expect(await stacks(listed?.logs?.[0]?.id ?? 0)).toEqual({ undoStack: ['een', 'twee'], redoStack: ['drie'] })
 })
 
 test('the same message and text are one exception with a log each, also when six report it at once', async () => {
@@ -178,25 +182,28 @@ test('what is too long is cut and control characters are replaced: a program can
   }
   expect((await report(fields)).status).toBe(200)
   expect((await report({ ...fields, message: `${message}more` })).status).toBe(200)
-  const [one, ...others] = await list()
+  const [listed, ...others] = await list()
   expect(others).toEqual([])
-  expect(one?.message).toBe(`\uFFFD[31m${'x'.repeat(1995)}`)
-  expect(one?.exception).toBe(`Fout\uFFFD\n\tat A${'y'.repeat(49_989)}`)
-  const all = (await logs(one?.id ?? 0)).logs ?? []
-  expect(all).toHaveLength(2)
-  expect(all[0]).toMatchObject({ commentaar: '\uFFFD', undoStack: ['\uFFFD', 'z'.repeat(2000)] })
-  expect(all[0]?.redoStack).toHaveLength(1000)
+  const one = await logs(listed?.id ?? 0)
+  expect(one.message).toBe(`\uFFFD[31m${'x'.repeat(1995)}`)
+  expect(one.exception).toBe(`Fout\uFFFD\n\tat A${'y'.repeat(49_989)}`)
+  expect(one.logs).toHaveLength(2)
+  expect(one.logs?.[0]).toMatchObject({ commentaar: '\uFFFD', undoSteps: 2, redoSteps: 1000 })
+  const { undoStack, redoStack } = await stacks(one.logs?.[0]?.id ?? 0)
+  expect(undoStack).toEqual(['\uFFFD', 'z'.repeat(2000)])
+  expect(redoStack).toHaveLength(1000)
 })
 
 test('html, right-to-left marks and long texts come back as text', async () => {
   const message = '<img src=x onerror=alert(1)> \u202eabc'
   const exception = 'x'.repeat(50_000)
   await report({ message, exception })
-  expect((await list())[0]).toMatchObject({ message, exception })
+  expect(await logs(await onlyOne())).toMatchObject({ message, exception })
 })
 
 test('unknown exceptions are a 404, what is no id a 400', async () => {
   expect(await statusOf(logs(2_147_483_647))).toBe(404)
+  expect(await statusOf(stacks(2_147_483_647))).toBe(404)
   expect(await statusOf(logs(0))).toBe(400)
 })
 
@@ -207,6 +214,7 @@ test('only admins read, and only programs with the scope report', async () => {
     const call = await api.as(who)
     expect(await statusOf(call(exceptions.list, {}))).toBe(403)
     expect(await statusOf(call(exceptions.logs, { id }))).toBe(403)
+    expect(await statusOf(call(exceptions.stacks, { id: 1 }))).toBe(403)
     expect((await download('model', 1, who)).status).toBe(403)
   }
   for (const who of [callers.admin, callers.active, program('exceptions:manage')])

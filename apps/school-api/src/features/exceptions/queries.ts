@@ -1,8 +1,9 @@
 /** Exceptions and their logs. Only admins read them, so no read depends on the viewer. */
 import { found } from '@schoolbeheer/server/database/rows'
-import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, getTableColumns, gt, inArray, or, sql, type Column } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
+import { files } from '../../storage/table.ts'
 import { releases } from '../releases/table.ts'
 import { exceptionLogs, exceptions } from './table.ts'
 
@@ -13,20 +14,39 @@ export type NewLog = Omit<typeof exceptionLogs.$inferInsert, 'exceptionId' | 're
 
 const { fingerprint: _fingerprint, ...columns } = getTableColumns(exceptions)
 
-const { releaseId, releaseName, modelFileId, screenshotFileId, ...ownLogColumns } = getTableColumns(exceptionLogs)
-const logColumns = { ...ownLogColumns, release: { id: releaseId, name: releaseName } }
+const { id, exceptionId, exceptionDate, commentaar, undoStack, redoStack } = exceptionLogs
+const lastLogColumns = {
+  id,
+  exceptionId,
+  exceptionDate,
+  release: { id: exceptionLogs.releaseId, name: exceptionLogs.releaseName },
+}
+const logColumns = { ...lastLogColumns, commentaar, undoSteps: sizeOf(undoStack), redoSteps: sizeOf(redoStack) }
 
-/** The newest first. */
+/** However much was reported, an answer stays small enough to be held in memory: the last ones, cut. */
+const most = { exceptions: 5000, characters: 2000, logs: 200 }
+
+/** The newest first, with the beginning of their text. */
 export function listExceptions(db: Db) {
-  return db.select(columns).from(exceptions).orderBy(desc(exceptions.id))
+  return db
+    .select({ ...columns, exception: sql<string>`left(${exceptions.exception}, ${most.characters})` })
+    .from(exceptions)
+    .orderBy(desc(exceptions.id))
+    .limit(most.exceptions)
 }
 
 /** The last log of each exception in each release, without its stacks. */
 export function listLastLogs(db: Db) {
-  const { id, exceptionId, exceptionDate, release } = logColumns
+  const { releaseName } = exceptionLogs
   return db
-    .selectDistinctOn([exceptionId, releaseName], { id, exceptionId, exceptionDate, release })
+    .selectDistinctOn([exceptionId, releaseName], lastLogColumns)
     .from(exceptionLogs)
+    .where(
+      inArray(
+        exceptionId,
+        db.select({ id: exceptions.id }).from(exceptions).orderBy(desc(exceptions.id)).limit(most.exceptions),
+      ),
+    )
     .orderBy(asc(exceptionId), asc(releaseName), desc(exceptionDate), desc(id))
 }
 
@@ -36,22 +56,34 @@ export async function readException(db: Db, id: number): Promise<ExceptionRow> {
 }
 
 /** The newest first. */
-export function listLogs(db: Db, exceptionId: number) {
+export function listLogs(db: Db, exception: number) {
   return db
     .select(logColumns)
     .from(exceptionLogs)
-    .where(eq(exceptionLogs.exceptionId, exceptionId))
-    .orderBy(desc(exceptionLogs.exceptionDate), desc(exceptionLogs.id))
+    .where(eq(exceptionId, exception))
+    .orderBy(desc(exceptionDate), desc(id))
+    .limit(most.logs)
+}
+
+/** The steps before a log; throws a 404. */
+export async function readStacks(db: Db, log: number) {
+  return found(await db.select({ undoStack, redoStack }).from(exceptionLogs).where(eq(id, log)))
+}
+
+/** How many reports of this program there were since then, and how many bytes their files have. */
+export async function countReports(db: Db, program: string, since: Date) {
+  const [counted] = await db
+    .select({ reports: countDistinct(id), bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
+    .from(exceptionLogs)
+    .leftJoin(files, or(eq(files.id, exceptionLogs.modelFileId), eq(files.id, exceptionLogs.screenshotFileId)))
+    .where(and(eq(exceptionLogs.reportedBy, program), gt(exceptionDate, since)))
+  return counted ?? { reports: 0, bytes: 0 }
 }
 
 /** The ids of the files that came with a log; throws a 404. */
-export async function readFilesOfLog(db: Db, id: number) {
-  return found(
-    await db
-      .select({ model: modelFileId, screenshot: screenshotFileId })
-      .from(exceptionLogs)
-      .where(eq(exceptionLogs.id, id)),
-  )
+export async function readFilesOfLog(db: Db, log: number) {
+  const { modelFileId: model, screenshotFileId: screenshot } = exceptionLogs
+  return found(await db.select({ model, screenshot }).from(exceptionLogs).where(eq(id, log)))
 }
 
 /** The id of the exception with this message and text, which is added when there is none; two calls at once add one. */
@@ -73,4 +105,8 @@ export async function insertLog(db: Db, exceptionId: number, log: NewLog): Promi
     .orderBy(asc(releases.test))
     .limit(1)
   await db.insert(exceptionLogs).values({ ...log, exceptionId, releaseId: release?.id ?? null })
+}
+
+function sizeOf(array: Column) {
+  return sql<number>`cardinality(${array})`
 }

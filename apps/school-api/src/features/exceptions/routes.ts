@@ -12,6 +12,7 @@ import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { readFile, saveUpload } from '../../storage/files.ts'
 import {
+  countReports,
   ensureException,
   insertLog,
   listExceptions,
@@ -19,6 +20,7 @@ import {
   listLogs,
   readException,
   readFilesOfLog,
+  readStacks,
 } from './queries.ts'
 import { toLog } from './wire.ts'
 
@@ -31,6 +33,7 @@ export function addExceptionRoutes(api: SchoolApi): void {
       const logsOf = Map.groupBy(logs, ({ exceptionId }) => exceptionId)
       return rows.map((row) => ({ ...row, logs: logsOf.get(row.id)?.map(toLog) ?? [] }))
     },
+    stacks: ({ id }) => readStacks(db, id),
     logs: async ({ id }) => ({ ...(await readException(db, id)), logs: (await listLogs(db, id)).map(toLog) }),
   })
 
@@ -40,8 +43,10 @@ export function addExceptionRoutes(api: SchoolApi): void {
   })
 
   serveUploads(api, exceptionUploads, {
-    report: (upload) =>
-      db.transaction(async (tx) => {
+    report: async (upload, { userId: reportedBy }) => {
+      const { reports, bytes } = await countReports(db, reportedBy, new Date(now() - hour))
+      if (reports >= quota.reports || bytes >= quota.bytes) throw problem(429)
+      return db.transaction(async (tx) => {
         // Before the exception is written: others who report the same one would wait for these files.
         const { input, fileIds } = await saveUpload(tx, { ...upload, parts: imagesOnly(upload.parts) })
         const { message, exception, release, comment, ...stacks } = input
@@ -53,11 +58,17 @@ export function addExceptionRoutes(api: SchoolApi): void {
           commentaar: comment || null,
           modelFileId: fileIds.model ?? null,
           screenshotFileId: fileIds.screenshot ?? null,
+          reportedBy,
         })
         return { id, message, exception }
-      }),
+      })
+    },
   })
 }
+
+const hour = 3_600_000
+/** Of one program in an hour; those that arrive together when it is nearly full may all be taken. */
+const quota = { reports: 500, bytes: 1024 ** 3 }
 
 async function readLogFile(db: Db, id: number, kind: 'model' | 'screenshot'): Promise<FileAnswer> {
   const { [kind]: fileId } = await readFilesOfLog(db, id)

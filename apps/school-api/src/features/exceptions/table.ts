@@ -31,6 +31,11 @@ export const exceptionLogs = pgTable(
     redoStack: text().array().notNull(),
     modelFileId: integer().references(() => files.id),
     screenshotFileId: integer().references(() => files.id),
+    /** The program; null for reports of before this was kept. */
+    reportedBy: text(),
   },
-  (table) => [index('exception_logs_exception').on(table.exceptionId, table.exceptionDate)],
+  (table) => [
+    index('exception_logs_exception').on(table.exceptionId, table.exceptionDate),
+    index('exception_logs_reported_by').on(table.reportedBy, table.exceptionDate),
+  ],
 )

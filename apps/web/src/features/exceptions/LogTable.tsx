@@ -13,7 +13,7 @@ import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { LongText } from '../../kit/text/LongText.tsx'
 import classes from './LogTable.module.css'
-import { Steps } from './Steps.tsx'
+import { countSteps, Steps } from './Steps.tsx'
 
 const reports = defineList<ExceptionLog>()({
   columns: [
@@ -41,15 +41,15 @@ const reports = defineList<ExceptionLog>()({
       id: 'undo',
       header: 'exception_undo',
       width: '14%',
-      value: ({ undoStack }) => undoStack?.length ?? 0,
-      cell: ({ undoStack }) => (undoStack?.length ? <Steps steps={undoStack} /> : null),
+      value: (log) => countSteps(log, 'undo'),
+      cell: (log) => <Steps log={log} stack="undo" />,
     },
     {
       id: 'redo',
       header: 'exception_redo',
       width: '14%',
-      value: ({ redoStack }) => redoStack?.length ?? 0,
-      cell: ({ redoStack }) => (redoStack?.length ? <Steps steps={redoStack} /> : null),
+      value: (log) => countSteps(log, 'redo'),
+      cell: (log) => <Steps log={log} stack="redo" />,
     },
     {
       id: 'files',
