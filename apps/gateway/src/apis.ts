@@ -1,6 +1,8 @@
 /** The documented APIs before which the gateway stands, and how they are called on a user's behalf. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { config } from '@schoolbeheer/contracts/school/config'
+import { problem } from '@schoolbeheer/contracts/problem'
+import { isPlainHttp } from '@schoolbeheer/server/env'
 import { createUpstream, type Upstream } from '@schoolbeheer/server/upstream'
 import type { GatewayEnv } from './env.ts'
 
@@ -23,6 +25,8 @@ export function createApis(env: GatewayEnv): Apis {
       upstream: async () => {
         if (identity) return identity
         const { identityApiUrl } = await school.as({ requestId: 'identity-api-url' })(config.get, {})
+        if (isPlainHttp(identityApiUrl) && !env.ALLOW_HTTP)
+          throw problem(502, { cause: 'GET /api/config answered an identityApiUrl that is not https: see ALLOW_HTTP' })
         identity ??= createUpstream({ url: identityApiUrl })
         return identity
       },

@@ -7,7 +7,8 @@ import { StartError } from './start.ts'
 
 /**
  * The environment as the schema reads it; throws a StartError naming every wrong variable. Empty variables count as
- * absent, except those in `neverEmpty`.
+ * absent, except those in `neverEmpty`. Where the schema has ALLOW_HTTP, addresses beyond this machine need https
+ * without it.
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
@@ -18,9 +19,39 @@ export function readEnv<S extends z.ZodObject>(
     value !== undefined && (value !== '' || neverEmpty.includes(name))
   const given = Object.fromEntries(Object.entries(env).filter(said))
   const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+  const known = Object.keys(schema.shape)
+  const plain =
+    known.includes('ALLOW_HTTP') && !isOn(given.ALLOW_HTTP) ? known.filter((name) => isPlain(name, given)) : []
+  if (result.success && plain.length === 0) return result.data
+  const lines = [
+    ...(result.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+    ...plain.map((name) => `  ${name}: ${plainHttp}`),
+  ]
   throw new StartError(`The environment is not right:\n${lines.join('\n')}`)
+}
+
+const plainHttp = 'must be an https address; ALLOW_HTTP=1 where the network between is private, or encrypts by itself'
+
+/** Audiences and resources look like addresses, but are names: nothing is sent there. */
+const name = /(AUDIENCE|RESOURCE)$/
+
+function isPlain(variable: string, given: Record<string, string | undefined>): boolean {
+  return !name.test(variable) && isPlainHttp(given[variable] ?? '')
+}
+
+function isOn(value: string | undefined): boolean {
+  return flag(false).safeParse(value).data ?? false
+}
+
+/** Whether what is sent to an address crosses a network where others can read it. */
+export function isPlainHttp(address: string): boolean {
+  return /^http:/i.test(address) && !isLoopback(address)
+}
+
+/** Whether an address leads to this machine itself. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = URL.parse(address) ?? { hostname: '' }
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
 export function port(fallback: number) {
@@ -52,6 +83,8 @@ export function flag(fallback: boolean) {
 
 /** The variables that every app takes. */
 export const commonEnv = {
+  /** Takes http for addresses that are not of this machine. */
+  ALLOW_HTTP: flag(false),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A file that gets the log instead of the standard output. */
