@@ -137,6 +137,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       PUBLIC_URL: schoolApi,
       OIDC_ISSUER: issuer,
       IDENTITY_API_URL: identity,
+      API_DOCS: '1',
       DATABASE_URL: options.databases?.school,
     },
     identity: {

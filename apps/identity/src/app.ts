@@ -1,7 +1,7 @@
 /** The identity app: the sign-in provider with its pages, and the API on accounts and users, put together. */
 import helmet from '@fastify/helmet'
 import { createApp } from '@schoolbeheer/server/app'
-import { openApi } from '@schoolbeheer/server/openapi'
+import { onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
 import { sweepCodes } from './accounts/codes.ts'
 import { addAccountRoutes } from './accounts/routes.ts'
@@ -75,7 +75,7 @@ async function api(
   tellGateway: TellGateway,
   issuer: string,
 ): Promise<void> {
-  await openApi(scope, { title: 'Schoolbeheer: identity API', publicUrl: env.PUBLIC_URL })
+  onlyDescribes(scope)
   const authenticate = ownAuthentication(db, {
     issuer,
     audience: env.IDENTITY_API_RESOURCE,

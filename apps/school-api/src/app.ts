@@ -1,7 +1,10 @@
 /** The school API: the documented calls on its own database. */
+import { account } from '@schoolbeheer/contracts/identity/account'
+import { audit } from '@schoolbeheer/contracts/identity/audit'
+import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { createApp } from '@schoolbeheer/server/app'
 import { bearerAuthentication } from '@schoolbeheer/server/bearer'
-import { openApi } from '@schoolbeheer/server/openapi'
+import { docsPage, onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { SchoolDatabase } from './db/connection.ts'
 import { openSchoolDatabase } from './db/database.ts'
@@ -25,6 +28,9 @@ const features = [
   addExceptionRoutes,
 ]
 
+/** Its page stands here, because the identity app's own origin is where people type their passwords. */
+const identityCalls = [account, users, userRoles, audit].flatMap((contract) => Object.values(contract))
+
 /**
  * Runs on `opened`, or opens the database of the environment; closing the app closes it.
  * @param now milliseconds since 1970
@@ -42,7 +48,15 @@ export async function createSchoolApi(
     trustRequestId: true,
   })
   app.addHook('onClose', database.close)
-  await openApi(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL })
+  onlyDescribes(app)
+  if (env.API_DOCS) {
+    const identityApi = {
+      title: 'Schoolbeheer: identity API',
+      publicUrl: env.IDENTITY_API_URL,
+      endpoints: identityCalls,
+    }
+    await docsPage(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL }, identityApi)
+  }
   const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
   for (const addRoutes of features) addRoutes({ app, authenticate, env, database, now })
   return app

@@ -1,5 +1,5 @@
 /** The environment of the school API; the defaults are for a system on one machine. */
-import { commonEnv, port, readEnv, url } from '@schoolbeheer/server/env'
+import { commonEnv, flag, port, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
 const Schema = z.object({
@@ -12,6 +12,8 @@ const Schema = z.object({
   OIDC_ISSUER: z.url('must be an address').default('http://localhost:3002/oidc'),
   AUDIENCE: z.string().optional(),
   IDENTITY_API_URL: url().optional(),
+  /** Serves the page of the API at /docs. */
+  API_DOCS: flag(false),
 })
 
 /**

@@ -1,17 +1,58 @@
-/** The OpenAPI page of an API, from its endpoints. Requests are parsed by zod in `serve`, so Fastify checks nothing again. */
+/** The OpenAPI documents of APIs, from their endpoints, and the page that shows them. */
 import { placeOf, type Endpoint, type FileEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import { z } from 'zod'
 
-/** Serves the page at `/docs`. Call it before the routes are added. */
-export async function openApi(
+type About = { title: string; publicUrl: string }
+
+/**
+ * Serves the page at `/docs`: the document of the routes that are added later, and one of another API.
+ * @param endpoints what the other API has
+ */
+export async function docsPage(
   app: FastifyInstance,
-  { title, publicUrl }: { title: string; publicUrl: string },
+  about: About,
+  { endpoints, ...other }: About & { endpoints: readonly (Endpoint | FileEndpoint | UploadEndpoint)[] },
 ): Promise<void> {
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  await document(app, about)
+  const otherApp = Fastify()
+  onlyDescribes(otherApp)
+  await document(otherApp, other)
+  for (const endpoint of endpoints) {
+    const { method, path: url } = endpoint
+    otherApp.route({ method, url, schema: describe(endpoint), handler: async () => undefined })
+  }
+  await otherApp.ready()
+  await app.register(async (scope) => {
+    await scope.register(helmet, { contentSecurityPolicy, frameguard: { action: 'deny' } })
+    const urls = [
+      { url: '/docs/json', name: about.title },
+      { url: '/docs/other', name: other.title },
+    ]
+    await scope.register(swaggerUi, { routePrefix: '/docs', uiConfig: { urls } })
+    scope.get('/docs/other', { schema: { hide: true } }, async () => otherApp.swagger())
+  })
+}
+
+/** Swagger UI styles its elements in place. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  },
+}
+
+async function document(app: FastifyInstance, { title, publicUrl }: About): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -20,7 +61,12 @@ export async function openApi(
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs' })
+}
+
+/** Has the schemas of routes describe and not check: `serve` parses requests by zod. Call it before routes are added. */
+export function onlyDescribes(app: FastifyInstance): void {
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
 }
 
 type JsonSchema = { type: 'object'; properties: Record<string, unknown>; required: string[] }

@@ -40,14 +40,21 @@ export type TestApi = {
 
 const audience = 'https://school-api.test'
 
-/** @param now the clock of the API, milliseconds since 1970 */
-export async function startTestApi({ now }: { now?: () => number } = {}): Promise<TestApi> {
+/**
+ * @param now the clock of the API, milliseconds since 1970
+ * @param more what differs from the environment of the other tests
+ */
+export async function startTestApi({
+  now,
+  env: more = {},
+}: { now?: () => number; env?: Record<string, string> } = {}): Promise<TestApi> {
   const [created, issuer] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience })])
   const env = schoolApiEnv({
     DATABASE_URL: created.url,
     OIDC_ISSUER: issuer.issuer,
     PUBLIC_URL: audience,
     LOG_LEVEL: 'silent',
+    ...more,
   })
   const database = await openSchoolDatabase(env)
   const app = await createSchoolApi(env, database, now)
