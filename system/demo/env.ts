@@ -1,17 +1,38 @@
 /** The environment of the demo data's process. */
-import { flag, readEnv } from '@schoolbeheer/server/env'
+import { flag, isLoopback, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
-const DemoEnv = z.object({
-  SCHOOL_DATABASE_URL: z.url('must be an address'),
-  IDENTITY_DATABASE_URL: z.url('must be an address'),
-  /** false leaves the databases as they are. */
-  DEMO: flag(true),
-  DEMO_GROUPS: z.coerce.number().int().min(1).default(60),
-})
+/** The addresses where people reach an installation that is to have demo data. */
+export const reachedAt = { PUBLIC_URL: url().optional(), GATEWAY_URL: url().optional() }
+
+/** Everybody knows the password of the demo accounts, so they are for an installation that one machine reaches. */
+export function demoStaysHere(env: {
+  DEMO: boolean
+  PUBLIC_URL?: string | undefined
+  GATEWAY_URL?: string | undefined
+}) {
+  return !env.DEMO || [env.PUBLIC_URL, env.GATEWAY_URL].every((address) => !address || isLoopback(address))
+}
+
+export const demoRefused = {
+  path: ['DEMO'],
+  error:
+    'demo accounts have a password that everybody knows, and this installation is reached from other machines: set DEMO=0, and make the first admin with create-admin (README.md)',
+}
+
+const DemoEnv = z
+  .object({
+    ...reachedAt,
+    SCHOOL_DATABASE_URL: z.url('must be an address'),
+    IDENTITY_DATABASE_URL: z.url('must be an address'),
+    /** Without it the databases stay as they are. */
+    DEMO: flag(false),
+    DEMO_GROUPS: z.coerce.number().int().min(1).default(60),
+  })
+  .refine(demoStaysHere, demoRefused)
 
 export type DemoEnv = z.output<typeof DemoEnv>
 
-export function demoEnv(): DemoEnv {
-  return readEnv(DemoEnv, process.env)
+export function demoEnv(env: Record<string, string | undefined> = process.env): DemoEnv {
+  return readEnv(DemoEnv, env)
 }

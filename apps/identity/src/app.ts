@@ -1,6 +1,7 @@
 /** The identity app: the sign-in provider with its pages, and the API on accounts and users, put together. */
 import helmet from '@fastify/helmet'
 import { createApp } from '@schoolbeheer/server/app'
+import { isLoopback } from '@schoolbeheer/server/env'
 import { onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
 import { sweepCodes } from './accounts/codes.ts'
@@ -9,6 +10,7 @@ import { sweepAttempts } from './attempts/attempts.ts'
 import { addAuditRoutes } from './audit/routes.ts'
 import { ownAuthentication } from './authenticate.ts'
 import { openIdentityDatabase, type Db, type IdentityDatabase } from './db/database.ts'
+import { countOpenDemoAccounts } from './demo.ts'
 import type { IdentityEnv } from './env.ts'
 import { startOutbox } from './mails/outbox.ts'
 import { sweepExpired } from './provider/adapter.ts'
@@ -34,6 +36,7 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
     ready: { database: database.ping },
     server: env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {},
   })
+  if (!isLoopback(env.PUBLIC_URL) || !isLoopback(env.GATEWAY_URL)) await warnOfDemoAccounts(db, app)
   const keys = await loadKeys(db)
   const pages = createPages(env.GATEWAY_URL)
   const provider = createProvider(env.PUBLIC_URL, configuration(env, db, keys, pages), app.log)
@@ -55,6 +58,12 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
   const tellGateway = createTellGateway(provider, env.OIDC_CLIENT_ID, app.log)
   await app.register((scope) => api(scope, env, db, keys, tellGateway, provider.issuer))
   return app
+}
+
+async function warnOfDemoAccounts(db: Db, app: FastifyInstance): Promise<void> {
+  const accounts = await countOpenDemoAccounts(db)
+  if (accounts > 0)
+    app.log.warn({ accounts }, 'demo accounts can sign in with a password that everybody knows: disable or delete them')
 }
 
 async function securityHeaders(scope: FastifyInstance, env: IdentityEnv): Promise<void> {

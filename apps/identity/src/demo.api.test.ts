@@ -1,10 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
+import { ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdentityDatabase } from './db/database.ts'
 import { demoAccounts, demoPassword, seedDemoUsers } from './demo.ts'
-import { isPassword } from './users/passwords.ts'
+import { hashPassword, isPassword } from './users/passwords.ts'
 import { findUserByName, seedUsers } from './users/queries.ts'
 import { users } from './users/table.ts'
 import { createIdentityDatabase } from './testing/database.ts'
+import { startIdentity } from './testing/identity.ts'
 
 let server: Awaited<ReturnType<typeof createIdentityDatabase>>
 let database: Awaited<ReturnType<typeof openIdentityDatabase>>
@@ -60,4 +65,34 @@ test('a user name exists once, whatever its case', async () => {
       { ...person, userName: 'AN@school.test' },
     ]),
   ).rejects.toMatchObject({ cause: { constraint: 'users_user_name' } })
+})
+
+test('as long as a demo account can sign in, an app that others reach warns of it when it starts', async () => {
+  const logFile = join(temporaryFolder(), 'identity.log')
+  const elsewhere = { GATEWAY_URL: 'https://beheer.example', LOG_LEVEL: 'warn', LOG_FILE: logFile }
+  const identity = await startIdentity(elsewhere)
+  const warnings = async () => {
+    writeFileSync(logFile, '')
+    await identity.restart()
+    return readFileSync(logFile, 'utf8').match(/"accounts":\d+,"msg":"demo accounts can sign in/g) ?? []
+  }
+  expect(await warnings()).toEqual([])
+  await identity.db.delete(users)
+  await seedDemoUsers(identity.db, { schools, now: new Date() })
+  const enabled = (await identity.db.select().from(users)).filter(({ roles }) => roles.includes('Active'))
+  expect(await warnings()).toEqual([`"accounts":${enabled.length},"msg":"demo accounts can sign in`])
+  const own = { passwordHash: await hashPassword('another one') }
+  await identity.db.update(users).set(own).where(ne(users.userName, 'inactief@demo.test'))
+  expect(await warnings()).toEqual([])
+  await identity.stop()
+})
+
+test('on one machine nobody is warned', async () => {
+  const logFile = join(temporaryFolder(), 'identity.log')
+  const identity = await startIdentity({ LOG_LEVEL: 'warn', LOG_FILE: logFile })
+  await identity.db.delete(users)
+  await seedDemoUsers(identity.db, { schools, now: new Date() })
+  await identity.restart()
+  expect(readFileSync(logFile, 'utf8')).toBe('')
+  await identity.stop()
 })

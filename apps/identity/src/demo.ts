@@ -4,14 +4,19 @@
  */
 import { createHash } from 'node:crypto'
 import type { Role } from '@schoolbeheer/domain/roles'
+import { and, arrayContains, count, isNotNull, like } from 'drizzle-orm'
 import type { Db } from './db/database.ts'
-import { hashPassword } from './users/passwords.ts'
+import { hashPassword, isPassword } from './users/passwords.ts'
 import { seedUsers, type NewUser } from './users/queries.ts'
+import { users } from './users/table.ts'
 
 export type DemoSchool = { guid: string; name: string }
 
 /** Of every demo user. */
 export const demoPassword = 'Welkom-2026'
+
+/** Where the addresses of all demo users end. */
+const demoDomain = 'demo.test'
 
 type DemoAccount = { userName: string; firstName: string; lastName: string; roles: Role[]; atSchool: boolean }
 
@@ -45,8 +50,22 @@ export async function seedDemoUsers(
   )
 }
 
+/** How many of the accounts that demo data makes can sign in with their password, which everybody knows. */
+export async function countOpenDemoAccounts(db: Db): Promise<number> {
+  const enabled = and(like(users.userName, `%${demoDomain}`), arrayContains(users.roles, ['Active']))
+  // One hash serves all that were made together, so this is one or two checks.
+  const groups = await db
+    .select({ passwordHash: users.passwordHash, accounts: count() })
+    .from(users)
+    .where(and(enabled, isNotNull(users.passwordHash)))
+    .groupBy(users.passwordHash)
+  let open = 0
+  for (const { passwordHash, accounts } of groups) if (await isPassword(passwordHash, demoPassword)) open += accounts
+  return open
+}
+
 function account(name: string, firstName: string, lastName: string, roles: Role[], atSchool: boolean): DemoAccount {
-  return { userName: `${name}@demo.test`, firstName, lastName, roles, atSchool }
+  return { userName: `${name}@${demoDomain}`, firstName, lastName, roles, atSchool }
 }
 
 /** None to six people, chosen by the bytes of a hash of the school's guid. */
@@ -59,7 +78,7 @@ function colleaguesAt(school: DemoSchool, index: number): NewUser[] {
     const lastName = pick(lastNames, byte(2 + person))
     const duty = pick(duties, person === 0 ? byte(8) % 2 : byte(8 + person))
     return {
-      userName: `${slug(firstName)}.${slug(lastName)}@${slug(school.name)}-${index + 2}.demo.test`,
+      userName: `${slug(firstName)}.${slug(lastName)}@${slug(school.name)}-${index + 2}.${demoDomain}`,
       firstName,
       lastName,
       roles: byte(16 + person) % 10 === 0 ? duty : ['Active', ...duty],

@@ -50,6 +50,13 @@ export function identityEnv(env: Record<string, string | undefined> = process.en
   }
 }
 
+const CreateAdminEnv = IdentityEnv.pick({ ALLOW_HTTP: true, DATABASE_URL: true, DATA_DIR: true, GATEWAY_URL: true })
+
+/** What of it the command that makes the first admin needs. */
+export function createAdminEnv(env: Record<string, string | undefined> = process.env) {
+  return readEnv(CreateAdminEnv, env)
+}
+
 /** undefined, which no schema takes, for what is not JSON. */
 function readJson(text: string): unknown {
   try {

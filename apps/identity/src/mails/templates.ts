@@ -17,7 +17,7 @@ export function activationMail(gatewayUrl: string, user: Recipient, code: string
     ],
     link: {
       label: 'Account activeren',
-      address: link(`${gatewayUrl}/confirm`, { userId: user.guid, confirmCode: code }),
+      address: confirmLink(gatewayUrl, user, code),
     },
     after: [
       `Uw gebruikersnaam is ${user.userName}.`,
@@ -52,6 +52,11 @@ export function passwordChangedMail(gatewayUrl: string, user: Recipient): Mail {
     link: { label: 'Nieuw wachtwoord aanvragen', address: `${gatewayUrl}/requestresetpassword` },
     after: [],
   })
+}
+
+/** Where a first password is chosen. */
+export function confirmLink(gatewayUrl: string, user: Pick<Recipient, 'guid'>, code: string): string {
+  return link(`${gatewayUrl}/confirm`, { userId: user.guid, confirmCode: code })
 }
 
 function hello({ firstName }: Recipient): string {

@@ -57,6 +57,7 @@ export async function startIdentity(env: Record<string, string> = {}) {
   return {
     url,
     db,
+    databaseUrl: database.url,
     port,
     issuer: `${url}/oidc`,
     gatewayUrl: env.GATEWAY_URL ?? gatewayUrl,
