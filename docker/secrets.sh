@@ -1,28 +1,47 @@
 #!/bin/sh
-# Makes the secrets of this installation at its first start, and keeps them in the volume that is mounted at /secrets.
+# Makes the secrets of this installation at its first start. Each service has a volume of its own, mounted here under
+# its name, and the user that it runs as is the only one who may read it.
 set -eu
 cd /secrets
-if [ -f database-password ]; then exit 0; fi
+if [ -f postgres/superuser ]; then exit 0; fi
+
+node=1000
+valkey=999
+postgres=999
 
 random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
-password=$(random)
+database() { echo "postgres://$1:$2@postgres:5432/$1"; }
+keep() {
+  cat >"$2"
+  chmod 400 "$2"
+  chown "$1" "$2"
+}
+
 client=$(random)
+school=$(random)
+identity=$(random)
+sessions=$(random)
 
-database() { echo "postgres://postgres:$password@postgres:5432/$1"; }
-
-cat >gateway.env <<END
+keep $node gateway/env <<END
 SESSION_SECRET=$(random)
 OIDC_CLIENT_SECRET=$client
+REDIS_URL=redis://:$sessions@valkey:6379
 END
-cat >school-api.env <<END
-DATABASE_URL=$(database school)
+keep $node school-api/env <<END
+DATABASE_URL=$(database school "$school")
 END
-cat >identity.env <<END
-DATABASE_URL=$(database identity)
+keep $node identity/env <<END
+DATABASE_URL=$(database identity "$identity")
 OIDC_CLIENT_SECRET=$client
 END
-cat >demo.env <<END
-SCHOOL_DATABASE_URL=$(database school)
-IDENTITY_DATABASE_URL=$(database identity)
+keep $node demo/env <<END
+SCHOOL_DATABASE_URL=$(database school "$school")
+IDENTITY_DATABASE_URL=$(database identity "$identity")
 END
-printf %s "$password" >database-password
+keep $valkey valkey/valkey.conf <<END
+requirepass $sessions
+END
+printf %s "$school" | keep $postgres postgres/school
+printf %s "$identity" | keep $postgres postgres/identity
+# The last one: with it, all are there.
+random | keep $postgres postgres/superuser
