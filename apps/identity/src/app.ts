@@ -63,7 +63,10 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
 async function warnOfDemoAccounts(db: Db, app: FastifyInstance): Promise<void> {
   const accounts = await countOpenDemoAccounts(db)
   if (accounts > 0)
-    app.log.warn({ accounts }, 'demo accounts can sign in with a password that everybody knows: disable or delete them')
+    app.log.warn(
+      { accounts },
+      'demo accounts can sign in with a password that everybody knows: give them another, disable or delete them',
+    )
 }
 
 async function securityHeaders(scope: FastifyInstance, env: IdentityEnv): Promise<void> {

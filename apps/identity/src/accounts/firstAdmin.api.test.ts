@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { createUpstream } from '@schoolbeheer/server/upstream'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditEntries } from '../audit/table.ts'
 import { anna, createBrowser, gatewayUrl, startIdentity, type TestIdentity } from '../testing/identity.ts'
@@ -66,9 +66,16 @@ test('once an admin can sign in, it refuses and changes nothing', async () => {
 })
 
 test('two at once make one admin, and one link works', async () => {
-  const links = await Promise.all([create(), create(luc), create(), create(luc), create()])
+  // Nobody may write until both have begun.
+  const begun = await identity.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${users} in share mode`)
+    const both = [create(), create(luc)]
+    const waiting = sql`select from pg_locks where relation = 'users'::regclass and not granted`
+    await expect.poll(async () => (await tx.execute(waiting)).rowCount).toBe(2)
+    return both
+  })
+  const ends = await Promise.allSettled((await Promise.all(begun)).map(follow))
   expect(await found()).toHaveLength(1)
-  const ends = await Promise.allSettled(links.map(follow))
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
