@@ -25,19 +25,19 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client(url)
+async function connected(address: string): Promise<pg.Client> {
+  const client = new pg.Client(address)
   await client.connect()
   return client
 }
 
-function url(role: string, database: string): string {
+function as(role: string, database: string): string {
   return Object.assign(new URL(server.url(database)), { username: role, password: role }).href
 }
 
 test('each app makes its tables as a role that owns its database and has no further rights', async () => {
-  const school = await openSchoolDatabase({ DATABASE_URL: url('school', 'school'), DATA_DIR: '' })
-  const identity = await openIdentityDatabase({ DATABASE_URL: url('identity', 'identity'), DATA_DIR: '' })
+  const school = await openSchoolDatabase({ DATABASE_URL: as('school', 'school'), DATA_DIR: '' })
+  const identity = await openIdentityDatabase({ DATABASE_URL: as('identity', 'identity'), DATA_DIR: '' })
   for (const { pool } of [school, identity]) {
     const rights = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls'
     const { rows } = await pool.query(`select ${rights} from pg_roles where rolname = current_user`)
@@ -53,5 +53,5 @@ test.each([
   ['identity', 'postgres'],
   ['school', 'template1'],
 ])('the role %s cannot enter the database %s', async (role, database) => {
-  await expect(connected(url(role, database))).rejects.toMatchObject({ code: '42501' })
+  await expect(connected(as(role, database))).rejects.toMatchObject({ code: '42501' })
 })

@@ -24,8 +24,19 @@ test('the page is there only when it is asked for', async () => {
 })
 
 const ofSchool = [
-  ...[config, reference, schoolGroups, schoolGroupFiles, schools, schoolsOfGroup],
-  ...[licences, licenceExtensions, releases, releaseUploads, exceptions, exceptionLogFiles, exceptionUploads],
+  config,
+  reference,
+  schoolGroups,
+  schoolGroupFiles,
+  schools,
+  schoolsOfGroup,
+  licences,
+  licenceExtensions,
+  releases,
+  releaseUploads,
+  exceptions,
+  exceptionLogFiles,
+  exceptionUploads,
 ]
 const ofIdentity = [account, users, userRoles, audit]
 

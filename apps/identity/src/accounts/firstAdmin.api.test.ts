@@ -27,8 +27,11 @@ async function follow(link: string) {
   expect(origin + pathname).toBe(`${gatewayUrl}/confirm`)
   const { userId = '', confirmCode = '' } = Object.fromEntries(searchParams)
   const upstream = createUpstream({ url: identity.url })
-  const call = upstream.as({ requestId: 'test' })
-  return call(account.confirm, { userId, code: confirmCode, password }).finally(() => upstream.close())
+  try {
+    return await upstream.as({ requestId: 'test' })(account.confirm, { userId, code: confirmCode, password })
+  } finally {
+    await upstream.close()
+  }
 }
 
 const refused = { status: 400, fields: { code: 'account_codeinvalid' } }

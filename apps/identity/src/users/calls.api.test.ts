@@ -4,7 +4,6 @@ import { account } from '@schoolbeheer/contracts/identity/account'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { wireRequest } from '@schoolbeheer/contracts/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { accountOf, school, startTestApi, type TestApi } from '../testing/api.ts'
 
 let api: TestApi
