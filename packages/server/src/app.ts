@@ -30,7 +30,7 @@ export function createApp({ name, log, ready, trustRequestId = false, server = {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    bodyLimit: 1_048_576,
+    bodyLimit: 65_536,
     requestTimeout: 0,
     ...server,
   })

@@ -1,5 +1,6 @@
 /** What the procedures' route takes of a browser: JSON of our own pages, few calls at once. */
 import { expect, test } from 'vitest'
+import { proceduresOf, refusalOf } from '../testing/gateway.ts'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'
 import { newGroup } from '../testing/records.ts'
 
@@ -33,6 +34,33 @@ test('a batch has at most ten calls', async () => {
   upstream.answer('GET /api/config', { json: { apiUrl: 'a', identityUrl: 'b', identityApiUrl: 'c' } })
   expect((await admin.fetch(batch(10))).status).toBe(200)
   expect((await admin.fetch(batch(11))).status).toBe(400)
+})
+
+test('of superjson nothing is taken but what is undefined, of any call of a batch', async () => {
+  upstream.answer('POST /api/schoolgroup/create', { status: 204 })
+  const send = async (meta: object) => {
+    const body = JSON.stringify({ 0: { json: newGroup }, 1: { json: newGroup, meta } })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    return (await admin.fetch('/trpc/schoolGroups.create,schoolGroups.create?batch=1', init)).status
+  }
+  expect(await send({ referentialEqualities: { city: ['onderwijsnet'] } })).toBe(400)
+  expect(await send({ values: { yearly: ['set'] } })).toBe(400)
+  expect(upstream.requests).toEqual([])
+  expect(await send({ values: { yearly: ['undefined'] }, v: 1 })).toBe(200)
+})
+
+test('a body is at most 64 kB, all calls of a batch together, and the client is told that more is too large', async () => {
+  const { schoolGroups } = proceduresOf(gateway.url, admin)
+  const create = (count: number, length: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        refusalOf(schoolGroups.create.mutate({ ...newGroup, salutation: 'x'.repeat(length) })),
+      ),
+    )
+  const tooLarge = { status: 413, message: 'shared_error_toolarge', fields: {} }
+  expect(await create(1, 66_000)).toEqual([tooLarge])
+  expect(await create(10, 6600)).toEqual(Array.from({ length: 10 }, () => tooLarge))
+  expect(await create(1, 64_000)).toMatchObject([{ status: 400, fields: { salutation: 'shared_fieldtoolong' } }])
 })
 
 test('an unknown procedure is a 404 that says nothing of the inside', async () => {

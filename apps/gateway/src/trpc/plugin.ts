@@ -1,7 +1,8 @@
 /** The typed procedures over HTTP: who asks is read once a request, however many calls it carries. */
-import { problem } from '@schoolbeheer/contracts/problem'
+import { problem, type Problem } from '@schoolbeheer/contracts/problem'
 import { asProblem, logProblem } from '@schoolbeheer/server/app'
 import { resolveResponse } from '@trpc/server/http'
+import { getErrorShape } from '@trpc/server/shared'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callOf, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
@@ -16,6 +17,12 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, publicUrl }
     scope.addHook('onRequest', async (request) => {
       requireJson(request)
       await door.ownPage(request)
+    })
+    // What is refused before tRPC sees it, a body that is too large for one: for the client all calls of it fail so.
+    scope.setErrorHandler(async (error, request, reply) => {
+      const answer = asProblem(error)
+      logProblem(request.log, request.id, answer, error)
+      return reply.code(answer.status).send({ error: { json: shapeOf(answer) } })
     })
     // tRPC parses the text itself.
     scope.removeContentTypeParser('application/json')
@@ -39,6 +46,12 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, publicUrl }
       },
     })
   })
+}
+
+function shapeOf(answer: Problem) {
+  const error = asTrpcError(answer)
+  const { _config: config } = appRouter._def
+  return getErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
 }
 
 /** A form of another site can be posted without a preflight, JSON cannot. */

@@ -1,6 +1,7 @@
 /**
- * tRPC as every procedure uses it. The transformer is superjson, but what we answer is plain JSON already (dates are
- * strings), so it is sent as superjson would write it without walking ten thousand rows to find that out.
+ * tRPC as every procedure uses it. What travels is as superjson of the clients reads and writes it, but superjson does
+ * not run here: what we answer is plain JSON already (dates are strings), and walking ten thousand rows to find that out
+ * is dear; of inputs it would take more than any contract has.
  */
 import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
 import type { ErrorShape } from '@schoolbeheer/contracts/gateway/router'
@@ -8,15 +9,12 @@ import { Problem } from '@schoolbeheer/contracts/problem'
 import { asProblem } from '@schoolbeheer/server/app'
 import type { Permission } from '@schoolbeheer/domain/permissions'
 import { initTRPC } from '@trpc/server'
-import superjson from 'superjson'
 import type { Context } from './context.ts'
 import { asTrpcError, problemOf } from './errors.ts'
+import { readInput } from './input.ts'
 
 const t = initTRPC.context<Context>().create({
-  transformer: {
-    input: superjson,
-    output: { serialize: (data: unknown) => ({ json: data }), deserialize: superjson.deserialize },
-  },
+  transformer: { serialize: (data: unknown) => ({ json: data }), deserialize: readInput },
   errorFormatter: ({ shape, error }): ErrorShape => {
     const { message, fields } = problemOf(error)
     return { code: shape.code, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields } }
