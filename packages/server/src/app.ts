@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { ZodError } from 'zod'
+import { endSlowBodies } from './slowBodies.ts'
 
 export type AppOptions = {
   name: string
@@ -21,19 +22,31 @@ export type AppOptions = {
   ready: Record<string, () => Promise<unknown>>
   /** Whether to take a valid `x-request-id` from the caller: only when all callers are our own gateways. */
   trustRequestId?: boolean
+  /** The headers of a request arrive within so many milliseconds, and then its body, unless the route takes files. */
+  arrivesWithin?: number
   server?: FastifyServerOptions
 }
 
-export function createApp({ name, log, ready, trustRequestId = false, server = {} }: AppOptions): FastifyInstance {
+export function createApp({
+  name,
+  log,
+  ready,
+  trustRequestId = false,
+  arrivesWithin = 30_000,
+  server = {},
+}: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: { level: log.LOG_LEVEL, name, ...(log.LOG_FILE ? { stream: appending(log.LOG_FILE) } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 65_536,
+    // Bodies have a limit of their own, see `endSlowBodies`.
     requestTimeout: 0,
+    http: { headersTimeout: arrivesWithin, connectionsCheckingInterval: arrivesWithin / 10 },
     ...server,
   })
+  endSlowBodies(app, arrivesWithin)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id } = request

@@ -2,6 +2,7 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import {
   begin,
@@ -80,6 +81,19 @@ test.each<[string, number, () => void]>([
   const socket = begin(url, modelHead.length + rest.length)
   await new Promise((sent) => socket.write(rest, sent))
   expect(String(await once(socket, 'data'))).toContain(`HTTP/1.1 ${status} `)
+})
+
+test('a file may take longer than the bodies of other routes', async () => {
+  const { url } = await startUploads({ arrivesWithin: 100 })
+  const end = '\r\n--b--\r\n'
+  const bytes = 20
+  const socket = begin(url, modelHead.length + bytes + end.length)
+  for (let sent = 0; sent < bytes; sent++) {
+    await setTimeout(20)
+    socket.write('x')
+  }
+  socket.write(end)
+  expect(String(await once(socket, 'data'))).toContain('HTTP/1.1 200 ')
 })
 
 test('a sender who never stops is cut off', async () => {

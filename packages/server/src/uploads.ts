@@ -59,6 +59,7 @@ export function uploadRoute(
       method: 'POST',
       url,
       schema,
+      config: { takesFiles: true },
       onRequest: async (request) => void request.raw.setTimeout(silentMs),
       onSend: async (request) => discardRest(request.raw, mostBytes(definition)),
       handler,
