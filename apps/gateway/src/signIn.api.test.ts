@@ -61,7 +61,7 @@ describe.each(ways())('%s', (_way, way) => {
     const browser = createBrowser(gateway.url)
     const response = await browser.fetch('/auth/session')
     expect(await response.json()).toEqual({ authenticated: false })
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(browser.cookies.has('XSRF-TOKEN')).toBe(true)
   })
 

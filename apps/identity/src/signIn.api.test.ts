@@ -63,7 +63,7 @@ test('the sign-in page has no script, is small and may lead on to the gateway on
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe')
   expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('cache-control')).toBe('private, no-store')
 })
 
 test('without the cookie of the interaction nobody can sign in, and the page leads back', async () => {

@@ -45,6 +45,19 @@ test('an unknown address, a broken body and a body that is too large each have t
   expect((await post(JSON.stringify('x'.repeat(2_000_000)))).status).toBe(413)
 })
 
+test('an answer is for the caller alone and kept nowhere, unless it says otherwise', async () => {
+  const app = open()
+  app.get('/own', async () => 'own')
+  app.get('/free', async (_request, reply) => reply.header('cache-control', 'public').send('free'))
+  const address = await start(app)
+  const cachingOf = async (path: string) => (await fetch(address + path)).headers.get('cache-control')
+  expect(await Promise.all(['/own', '/none', '/free'].map(cachingOf))).toEqual([
+    'private, no-store',
+    'private, no-store',
+    'public',
+  ])
+})
+
 test('a request id of the caller is taken only where callers are trusted, and only when it looks like one', async () => {
   const idOf = async (trustRequestId: boolean, id: string) =>
     (await fetch(`${await start(open({ trustRequestId }))}/healthz`, { headers: { 'x-request-id': id } })).headers.get(

@@ -47,7 +47,10 @@ export function createApp({
     ...server,
   })
   endSlowBodies(app, arrivesWithin)
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onRequest', async (request, reply) => {
+    // Whatever does not say otherwise is for the caller alone.
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'private, no-store' })
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id } = request
     if (routeOptions.url === '/healthz' || routeOptions.url === '/readyz') return

@@ -17,6 +17,6 @@ export function backchannelLogoutRoute(app: FastifyInstance, { providerLogout, s
     const ended = await sessions.endNamed(await providerLogout.readLogoutToken(form.data.logout_token))
     const log = request.log.child({ requestId: request.id })
     await Promise.all(ended.map((session) => providerLogout.revoke(session, log)))
-    return reply.header('cache-control', 'no-store').send()
+    return reply.send()
   })
 }

@@ -44,8 +44,6 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
   const cookies = cookiesOf(publicUrl)
   const home = `${publicUrl}/`
 
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-
   app.get(sessionPaths.login, async (request, reply) => {
     await countSignIn(request.ip)
     const { returnUrl } = Query.parse(request.query)

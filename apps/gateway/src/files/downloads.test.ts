@@ -29,6 +29,7 @@ test.each([
   upstream.answer(`GET ${address}`, { text: 'x', headers: { 'content-type': 'image/png' } })
   const response = await admin.fetch(url)
   expect([response.status, await response.text()]).toEqual([200, 'x'])
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
   const [{ method, url: sent, body, headers } = {}, ...more] = upstream.requests
   expect([method, sent, body, more]).toEqual(['GET', address, undefined, []])
   const { authorization = '', 'x-request-id': requestId, ...rest } = headers ?? {}

@@ -64,7 +64,6 @@ function send(reply: FastifyReply, { body }: UpstreamFile, { type, disposition }
     .type(type)
     .header('content-disposition', disposition)
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'no-store')
     .send(body)
 }
 

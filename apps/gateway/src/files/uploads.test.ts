@@ -13,7 +13,7 @@ beforeEach(() =>
 test('the documented call is sent in its parts, in their names, and answered with what the contract knows of the answer', async () => {
   const { status, headers, body } = await post(admin)
   expect([status, body]).toEqual([200, { id: 8, name: '24.09', test: null }])
-  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('cache-control')).toBe('private, no-store')
   const [request] = upstream.requests
   expect(request).toMatchObject({
     method: 'POST',

@@ -15,8 +15,7 @@ export function uploadRoutes(app: FastifyInstance, door: Door, { school }: Apis)
         reply.raw.once('close', () => stop.abort())
         const caller = { bearer, requestId: request.id, signal: stop.signal }
         const upstream = await school.upstream()
-        const answer = await upstream.upload(caller, endpoint, await readUpload(endpoint, request))
-        return reply.header('cache-control', 'no-store').send(answer)
+        return reply.send(await upstream.upload(caller, endpoint, await readUpload(endpoint, request)))
       },
     })
   }

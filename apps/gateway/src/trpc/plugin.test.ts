@@ -32,7 +32,8 @@ test('a post of another site is refused before anything is done', async () => {
 test('a batch has at most ten calls', async () => {
   const batch = (size: number) => `/trpc/${Array.from({ length: size }, () => 'config.get').join(',')}?batch=1`
   upstream.answer('GET /api/config', { json: { apiUrl: 'a', identityUrl: 'b', identityApiUrl: 'c' } })
-  expect((await admin.fetch(batch(10))).status).toBe(200)
+  const ten = await admin.fetch(batch(10))
+  expect([ten.status, ten.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect((await admin.fetch(batch(11))).status).toBe(400)
 })
 

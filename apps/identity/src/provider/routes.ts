@@ -55,5 +55,5 @@ async function isSignedIn(provider: Provider, request: FastifyRequest, reply: Fa
 }
 
 function show(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+  return reply.code(status).type('text/html; charset=utf-8').send(page)
 }

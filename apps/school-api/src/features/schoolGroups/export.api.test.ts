@@ -23,6 +23,7 @@ test('an admin gets every group, with its contract', async () => {
   const answer = await ask('admin')
   expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="schoolgroepen.xlsx"')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
   const workbook = new excel.Workbook()
   await workbook.xlsx.load(await answer.arrayBuffer())
   const sheet = workbook.worksheets[0]
