@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { queryId } from './fields.ts'
+import { optionalEmails, queryId } from './fields.ts'
 
 test.each<[unknown, number]>([
   ['1', 1],
@@ -34,4 +34,11 @@ test.each([
 
 test('the API documentation says that an id is a whole number', () => {
   expect(z.toJSONSchema(queryId, { io: 'input' })).toMatchObject({ type: 'integer', maximum: 2_147_483_647 })
+})
+
+test('text that is too long is not looked at any further', () => {
+  const issuesOf = (text: string) => optionalEmails.safeParse(text).error?.issues.map(({ code }) => code)
+  expect(issuesOf(';x'.repeat(500))).toEqual(['custom'])
+  expect(issuesOf(';x'.repeat(501))).toEqual(['too_big'])
+  expect(issuesOf(`${'x'.repeat(1001)}\0`)).toEqual(['too_big'])
 })

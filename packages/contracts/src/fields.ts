@@ -13,14 +13,17 @@ const requiredWhenAbsent = {
 /** All other control characters are refused: neither databases nor XML can hold them. */
 const printable = /^[\P{Cc}\t\n\r]*$/u
 
+/** What is too long is not looked at any further: the checks that follow would read all of it. */
+const tooLong = { abort: true }
+
 /** Text that must say something; surrounding blanks do not count. */
 export function requiredText(max: number) {
-  return z.string(requiredWhenAbsent).trim().min(1, required).max(max).regex(printable)
+  return z.string(requiredWhenAbsent).trim().min(1, required).max(max, tooLong).regex(printable)
 }
 
 /** Text that may be missing: null, absent or empty. */
 export function optionalText(max: number) {
-  return z.string().trim().max(max).regex(printable).nullish()
+  return z.string().trim().max(max, tooLong).regex(printable).nullish()
 }
 
 /** Required text from a sender that cannot correct it: text that is too long is cut, and only empty text is refused. */

@@ -5,32 +5,45 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import { z } from 'zod'
 
-const Annotation = z.tuple([z.literal('undefined')])
-
-const Wire = z.strictObject({
+const Wire = z.object({
   json: z.unknown(),
-  meta: z
-    .strictObject({
-      /** Of the input itself, or by the path of each value. */
-      values: z.union([Annotation, z.record(z.string(), z.unknown())]),
-      v: z.literal(1).optional(),
-    })
-    .optional(),
+  meta: z.custom<object>(isObject).optional(),
 })
+
+const Meta = z.object({
+  /** An annotation of the input itself, or one by the path of each value. */
+  values: z.custom<object>(isObject),
+  v: z.literal(1).optional(),
+})
+
+/** More than any form has; also a bound for the work of a body that is nothing but paths. */
+const [mostPaths, longestPath] = [1000, 200]
 
 /** Throws a 400 Problem. The values that are undefined are changed in place. */
 export function readInput(given: unknown): unknown {
-  const { data } = Wire.safeParse(given)
-  if (!data) throw problem(400)
-  const { json, meta } = data
+  const { json, meta } = parse(Wire, given)
   if (!meta) return json
-  if (Array.isArray(meta.values)) return undefined
-  for (const [path, annotation] of Object.entries(meta.values)) {
-    // Not in the schema of the record, which would write down every single one of thousands that are wrong.
-    if (!Annotation.safeParse(annotation).success) throw problem(400)
+  // Here and below by hand, because a schema writes down every single one of thousands that are wrong.
+  if (Object.keys(meta).some((key) => !Object.hasOwn(Meta.shape, key))) throw problem(400)
+  const { values } = parse(Meta, meta)
+  if (isUndefined(values)) return undefined
+  const paths = Object.entries(values)
+  if (paths.length > mostPaths) throw problem(400)
+  for (const [path, annotation] of paths) {
+    if (path.length > longestPath || !isUndefined(annotation)) throw problem(400)
     setUndefined(json, keysOf(path))
   }
   return json
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const { data, success } = schema.safeParse(value)
+  if (!success) throw problem(400)
+  return data
+}
+
+function isUndefined(annotation: unknown): boolean {
+  return Array.isArray(annotation) && annotation.length === 1 && annotation[0] === 'undefined'
 }
 
 /** The keys between the dots; a dot or a backslash within a key follows a backslash. */
@@ -47,5 +60,9 @@ function setUndefined(json: unknown, keys: string[]): void {
 }
 
 function hasOwn(value: unknown, key: string): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+  return isObject(value) && Object.hasOwn(value, key)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
