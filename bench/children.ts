@@ -7,10 +7,17 @@ import { setTimeout } from 'node:timers/promises'
 import { choosePorts } from '@schoolbeheer/system/ports'
 import { z } from 'zod'
 
-export type Child<T> = AsyncDisposable & { ready: T; usage: () => Promise<Usage> }
+export type Child<T> = AsyncDisposable & {
+  ready: T
+  usage: () => Promise<Usage>
+  /** The longest time since the last question that its event loop served nobody, in milliseconds. */
+  held: () => Promise<number>
+}
 
 const Usage = z.object({ cpuMs: z.number(), rssBytes: z.number() })
 type Usage = z.output<typeof Usage>
+
+const Held = z.object({ heldMs: z.number() })
 
 const Address = z.object({ url: z.string() })
 const System = z.object({
@@ -61,13 +68,15 @@ async function startChild<S extends z.ZodType>(name: string, options: object, re
   const child = fork(join(import.meta.dirname, 'processes', `${name}.ts`), [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const ask = (question: string) => {
+    const answer = nextMessage(child, name)
+    child.send(question)
+    return answer
+  }
   return {
     ready: ready.parse(await nextMessage(child, name)),
-    usage: async () => {
-      const answer = nextMessage(child, name)
-      child.send('usage')
-      return Usage.parse(await answer)
-    },
+    usage: async () => Usage.parse(await ask('usage')),
+    held: async () => Held.parse(await ask('held')).heldMs,
     [Symbol.asyncDispose]: () => stopProcess(child, 'SIGTERM'),
   }
 }

@@ -2,6 +2,7 @@
 import { list, smallCall } from './measures/calls.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
+import { hostileInput } from './measures/hostileInput.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
 import { session } from './measures/session.ts'
 import { start } from './measures/start.ts'
@@ -12,6 +13,7 @@ const measures = {
   'small-call': smallCall,
   session,
   list,
+  'hostile-input': hostileInput,
   'first-load': firstLoad,
   'school-detail': schoolDetail,
   export: exportFile,

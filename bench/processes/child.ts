@@ -1,4 +1,6 @@
 /** The other end of `children.ts`: how a measured process reports on itself. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import { run } from '@schoolbeheer/server/start'
 
 /** Runs until it is stopped or its parent is gone; `start` answers what the benchmark must know of the process. */
@@ -8,7 +10,7 @@ export function runChild(
   return run(async () => {
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
     const { stop, ready } = await start(JSON.parse(process.argv[2] ?? '{}'))
-    process.on('message', () => process.send?.(usage()))
+    process.on('message', async (asked) => process.send?.(asked === 'held' ? await held() : usage()))
     process.send?.(ready)
     return stop
   })
@@ -17,4 +19,17 @@ export function runChild(
 function usage() {
   const { user, system } = process.cpuUsage()
   return { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() }
+}
+
+let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
+
+/** Watches from the first time on that it is asked, because watching has a price too. */
+async function held() {
+  delays ??= monitorEventLoopDelay({ resolution: 1 })
+  // A hold is known only when it is over and the watch has looked again.
+  await setTimeout(10)
+  const longest = delays.max / 1e6
+  delays.reset()
+  delays.enable()
+  return { heldMs: longest }
 }

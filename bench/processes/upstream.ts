@@ -67,7 +67,9 @@ await runChild(async (given) => {
     [schoolGroups.list.path, prepared({ items: Array.from({ length: groups }, groupOf) })],
     ['/api/school/getbyid/1', prepared(schoolWith(licences))],
     [`${users.list.path}?schoolId=${schoolGuid}`, prepared({ items: Array.from({ length: members }, userOf) })],
-    ...[users.setActive, ...Object.values(userRoles)].map(({ path }) => [path, prepared(true)] as const),
+    ...[schoolGroups.create, users.setActive, ...Object.values(userRoles)].map(
+      ({ path }) => [path, prepared(true)] as const,
+    ),
   ])
   const server = createServer(({ url = '' }, response) => {
     const body = answers.get(url)
