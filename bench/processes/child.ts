@@ -10,10 +10,14 @@ export function runChild(
   return run(async () => {
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
     const { stop, ready } = await start(JSON.parse(process.argv[2] ?? '{}'))
-    process.on('message', async (asked) => process.send?.(asked === 'held' ? await held() : usage()))
+    process.on('message', (asked) => void answer(asked))
     process.send?.(ready)
     return stop
   })
+}
+
+async function answer(asked: unknown): Promise<void> {
+  process.send?.(asked === 'held' ? await held() : usage())
 }
 
 function usage() {

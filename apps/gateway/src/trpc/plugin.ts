@@ -50,7 +50,9 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, publicUrl }
 
 function shapeOf(answer: Problem) {
   const error = asTrpcError(answer)
-  const { _config: config } = appRouter._def
+  const {
+    _def: { _config: config },
+  } = appRouter
   return getErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
 }
 
