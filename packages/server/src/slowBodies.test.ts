@@ -44,8 +44,9 @@ async function drip(address: Awaited<ReturnType<typeof start>>, beginning: strin
   return answer
 }
 
-const head = (path: string, ...more: string[]) =>
-  [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...more, '', ''].join('\r\n')
+function head(path: string, ...more: string[]) {
+  return [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...more, '', ''].join('\r\n')
+}
 const announced = 'Content-Length: 1000'
 const chunked = 'Transfer-Encoding: chunked'
 
