@@ -21,7 +21,7 @@ import { createPages } from './provider/pages/pages.ts'
 import { createProvider, mountProvider, stackOf } from './provider/provider.ts'
 import { addTokenExchange } from './provider/programs.ts'
 import { signInRoutes } from './provider/routes.ts'
-import { createTellGateway, type TellGateway } from './provider/sessions.ts'
+import { createTellGateway, renewalsAreUse, type TellGateway } from './provider/sessions.ts'
 import { addUserRoutes } from './users/routes.ts'
 
 const sweepEveryMs = 600_000
@@ -41,6 +41,7 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
   const pages = createPages(env.GATEWAY_URL)
   const provider = createProvider(env.PUBLIC_URL, configuration(env, db, keys, pages), app.log)
   addTokenExchange(provider, env, await publicKeys(keys))
+  renewalsAreUse(provider, db)
   const outbox = startOutbox(db, env, app.log)
   const sweeping = setInterval(() => {
     sweep(db).catch((error: unknown) => app.log.error({ cause: stackOf(error) }, 'the sweep failed'))

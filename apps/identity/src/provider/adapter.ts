@@ -12,7 +12,13 @@ export function databaseAdapter(db: Db) {
     const find = async (where: SQL | undefined): Promise<AdapterPayload | undefined> => {
       const [found] = await db.select().from(records).where(where)
       if (!found) return undefined
-      return found.consumedAt ? { ...found.payload, consumed: seconds(found.consumedAt) } : found.payload
+      const { payload, consumedAt, expiresAt } = found
+      return {
+        ...payload,
+        // A renewal moves the column alone.
+        ...(model === 'Session' ? { exp: seconds(expiresAt) } : {}),
+        ...(consumedAt ? { consumed: seconds(consumedAt) } : {}),
+      }
     }
     return {
       upsert: async (id, payload, expiresIn = 0) => {

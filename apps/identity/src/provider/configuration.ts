@@ -5,15 +5,10 @@ import type { IdentityEnv } from '../env.ts'
 import { findUser, type User } from '../users/queries.ts'
 import { databaseAdapter } from './adapter.ts'
 import type { Keys } from './keys.ts'
+import { accessTokenLasts, interactionLasts, sessionLasts, signInLasts, signInLeft } from './lifetimes.ts'
 import type { Pages } from './pages/pages.ts'
 import { programClients, tokenExchange } from './programs.ts'
 import { resourceServerOf, scopes, signingAlgorithm } from './resources.ts'
-
-/** Seconds. A sign-in lasts ten hours; nothing makes it longer. */
-const signInLasts = 10 * 3600
-const accessTokenLasts = 300
-/** As long as the gateway waits for the answer. */
-const interactionLasts = 600
 
 const claims = {
   openid: ['sub'],
@@ -58,8 +53,8 @@ export function configuration(env: IdentityEnv, db: Db, keys: Keys, pages: Pages
       Grant: signInLasts,
       IdToken: accessTokenLasts,
       Interaction: interactionLasts,
-      RefreshToken: (_ctx, { authTime }) => remaining(authTime),
-      Session: (_ctx, { loginTs }) => remaining(loginTs),
+      RefreshToken: (_ctx, { authTime }) => signInLeft(authTime),
+      Session: (_ctx, { loginTs }) => sessionLasts(loginTs),
     },
     // Also without the scope offline_access, which needs consent. These tokens end with the session.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -99,12 +94,6 @@ export function configuration(env: IdentityEnv, db: Db, keys: Keys, pages: Pages
   }
 }
 
-/** How many seconds a sign-in of `since` (seconds since 1970) still lasts; without `since`, one of now. */
-function remaining(since: number | undefined): number {
-  const now = Math.floor(Date.now() / 1000)
-  return Math.max(1, (since ?? now) + signInLasts - now)
-}
-
 /** Nobody is asked for consent: the grant of the session, or a new one, covers what the gateway asks for. */
 async function grantEverything({ oidc: { provider, client, session } }: KoaContextWithOIDC) {
   if (!client || !session?.accountId) return undefined
@@ -112,7 +101,7 @@ async function grantEverything({ oidc: { provider, client, session } }: KoaConte
   const found = known ? await provider.Grant.find(known) : undefined
   const grant = found ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
   grant.addOIDCScope(Object.keys(claims))
-  grant.exp = Math.floor(Date.now() / 1000) + remaining(session.loginTs)
+  grant.exp = Math.floor(Date.now() / 1000) + signInLeft(session.loginTs)
   await grant.save()
   return grant
 }

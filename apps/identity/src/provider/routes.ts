@@ -43,7 +43,8 @@ export async function signInRoutes(
     const user = await checkPassword(db, { userName, password, network: networkOf(request.ip) })
     if (user === 'locked') return show(reply, 429, pages.signIn({ userName, locked: true }))
     if (user === 'wrong') return show(reply, 401, pages.signIn({ userName, locked: false }))
-    const login = { accountId: user.guid, amr: ['pwd'], ts }
+    // Not remembered: the session's cookie ends with the browser.
+    const login = { accountId: user.guid, amr: ['pwd'], ts, remember: false }
     const next = await provider.interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
     return reply.redirect(next, 303)
   })

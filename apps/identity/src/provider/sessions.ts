@@ -1,15 +1,35 @@
 /**
- * Ends everything that began with a user's sign-ins: the provider's sessions, grants and tokens, and by back-channel
- * logout the sessions of the gateway.
+ * The use and the end of the provider's sessions. Ended is everything that began with a user's sign-ins: sessions,
+ * grants and tokens, and by back-channel logout the sessions of the gateway.
  */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AdapterPayload, default as Provider } from 'oidc-provider'
+import type { AdapterPayload, default as Provider, KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
 import type { User } from '../users/queries.ts'
 import { users } from '../users/table.ts'
+import { sessionLasts } from './lifetimes.ts'
 import { stackOf } from './provider.ts'
 import { providerRecords } from './tables.ts'
+
+/** A renewal of tokens counts as a use of their session, which lives on from there. */
+export function renewalsAreUse(provider: Provider, db: Db): void {
+  provider.use<object, Partial<KoaContextWithOIDC>>(async (ctx, next) => {
+    await next()
+    const { sessionUid, authTime } = ctx.oidc?.entities.RefreshToken ?? {}
+    if (ctx.oidc?.route === 'token' && ctx.status === 200 && sessionUid)
+      await prolong(db, sessionUid, sessionLasts(authTime))
+  })
+}
+
+/** One that was ended meanwhile is not brought back, as saving it again would. */
+async function prolong(db: Db, uid: string, seconds: number): Promise<void> {
+  const until = new Date(Date.now() + seconds * 1000)
+  await db
+    .update(providerRecords)
+    .set({ expiresAt: sql`greatest(${providerRecords.expiresAt}, ${until.toISOString()}::timestamptz)` })
+    .where(and(eq(providerRecords.model, 'Session'), eq(providerRecords.uid, uid)))
+}
 
 /** A session that the gateway knows as the claim `sid`. */
 export type EndedSession = { accountId: string; sid: string }
