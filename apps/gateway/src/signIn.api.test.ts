@@ -69,6 +69,10 @@ describe.each(ways())('%s', (_way, way) => {
     const browser = createBrowser(gateway.url)
     const login = await browser.fetch('/auth/login')
     expect(login.headers.getSetCookie().join()).toMatch(/^signin=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    const callback = (await browser.fetch(login.headers.get('location') ?? '')).headers.get('location') ?? ''
+    const [cookie] = (await browser.fetch(callback)).headers.getSetCookie().filter((one) => one.startsWith('sid='))
+    // It ends with the browser too.
+    expect(cookie).toMatch(/^sid=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
     const signedIn = await gateway.signIn('admin')
     const again = await signedIn.fetch('/auth/session')
     expect(again.headers.getSetCookie().join()).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Strict$/)
@@ -157,6 +161,20 @@ describe.each(ways())('%s', (_way, way) => {
     await first.visit('/auth/login')
     expect(first.cookies.get('sid')).not.toBe(old)
     expect(await session(planted)).toEqual({ authenticated: false })
+  })
+
+  test('after a session that ended the provider is asked for the password, otherwise not', async () => {
+    const browser = await gateway.signIn('admin')
+    const prompt = async () => {
+      const { headers } = await browser.fetch('/auth/login')
+      return new URL(headers.get('location') ?? '').searchParams.get('prompt')
+    }
+    expect(await prompt()).toBeNull()
+    now += 31 * 60_000
+    expect(await prompt()).toBe('login')
+    await browser.fetch('/auth/session')
+    await browser.fetch('/auth/logout', { method: 'POST' })
+    expect(await prompt()).toBeNull()
   })
 
   test('signing out ends the session for good and leads to the provider', async () => {

@@ -31,7 +31,8 @@ export type Provider = ReturnType<typeof createProvider>
 
 /** @param now milliseconds since 1970 */
 export function createProvider(env: GatewayEnv, now: () => number) {
-  const discovered = lazily(() => withRetries(() => discover(env)))
+  let found: oidc.Configuration | undefined
+  const discovered = lazily(async () => (found = await withRetries(() => discover(env))))
   const resources = [env.OIDC_SCHOOL_API_RESOURCE, env.OIDC_IDENTITY_API_RESOURCE].filter(
     (resource) => resource !== undefined,
   )
@@ -47,8 +48,15 @@ export function createProvider(env: GatewayEnv, now: () => number) {
     authority: env.OIDC_ISSUER,
     /** The provider's metadata; a 503 Problem while it cannot be had. */
     discovered,
-    /** Where the browser goes to sign in. */
-    authorizationUrl: async ({ state, nonce, verifier }: SignIn): Promise<string> => {
+    /** The issuer's origin, and that of the address where sessions are ended, once it is known. */
+    signOutOrigins: (): string[] => {
+      const addresses = [env.OIDC_ISSUER, found?.serverMetadata().end_session_endpoint ?? '']
+      return [
+        ...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)),
+      ]
+    },
+    /** Where the browser goes to sign in; `anew`: with the password, also where the provider knows the user already. */
+    authorizationUrl: async ({ state, nonce, verifier }: SignIn, anew = false): Promise<string> => {
       const parameters = new URLSearchParams({
         redirect_uri: redirectUri,
         scope: env.OIDC_SCOPE,
@@ -56,6 +64,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(anew ? { prompt: 'login' } : {}),
       })
       for (const resource of resources) parameters.append('resource', resource)
       if (env.OIDC_USE_PAR) return pushed(discovered, parameters)

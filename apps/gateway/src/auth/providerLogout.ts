@@ -55,12 +55,16 @@ export function createProviderLogout(env: GatewayEnv, provider: Provider, store:
     revoke: async (session: Session, log: FastifyBaseLogger): Promise<void> => {
       await within(revocationMs, revokeAll(session, log)).catch(() => undefined)
     },
-    /** undefined when the provider has no such address, or cannot be asked for it. */
-    endSession: async (idToken: string): Promise<EndSession | undefined> => {
+    /**
+     * Without the id token of a session the provider asks whether to sign out. undefined when it has no address for it,
+     * or cannot be asked for that.
+     */
+    endSession: async (idToken: string | undefined): Promise<EndSession | undefined> => {
       const config = await provider.discovered().catch(() => undefined)
       const address = config?.serverMetadata().end_session_endpoint
       if (!config || !address) return undefined
-      const fields = { id_token_hint: idToken, post_logout_redirect_uri: `${env.PUBLIC_URL}/` }
+      const hint = idToken ? { id_token_hint: idToken } : {}
+      const fields = { ...hint, post_logout_redirect_uri: `${env.PUBLIC_URL}/` }
       if (env.OIDC_END_SESSION === 'redirect') return { redirect: oidc.buildEndSessionUrl(config, fields).href }
       return { form: { action: address, fields: { ...fields, client_id: env.OIDC_CLIENT_ID } } }
     },

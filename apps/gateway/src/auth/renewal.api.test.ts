@@ -56,6 +56,23 @@ describe.each(ways())('%s', (_way, way) => {
     expect(await session(browser)).toEqual({ authenticated: false })
   })
 
+  test('a session that is not used is not renewed, so that it does not live on at the provider; its next use renews it', async () => {
+    const browser = await signInAtOnce(await start(way))
+    const refresh = async () => (await browser.fetch('/auth/refresh', { method: 'POST' })).json()
+    provider.tokenRequests.length = 0
+    clock.later = 299_000
+    expect(await refresh()).toMatchObject({ renewIn: 270 })
+    expect(grants()).toHaveLength(1)
+    clock.later += 300_000
+    expect(await refresh()).toMatchObject({ authenticated: true, renewIn: 300 })
+    clock.later = 28 * 60_000
+    expect(await refresh()).toMatchObject({ authenticated: true, renewIn: 120 })
+    expect(grants()).toHaveLength(1)
+    await browser.fetch('/trpc/reference.provinces')
+    expect(grants()).toHaveLength(2)
+    expect(await session(browser)).toMatchObject({ expiresIn: 1800, renewIn: 270 })
+  })
+
   test('a session ends after ten hours, however it is used', async () => {
     const browser = await signInAtOnce(await start(way))
     for (let passed = 0; passed < 10 * 60; passed += 20) {

@@ -62,7 +62,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   test('a provider that has ended the session ends it here: the client is told to sign in again', async () => {
     const browser = await signInAtOnce(await start())
-    clock.later = 600_000
+    clock.later = 290_000
     provider.misbehave({ token: (_body, reply) => reply.code(400).send({ error: 'invalid_grant' }) })
     const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
     expect([refresh.status, await refresh.json()]).toEqual([
@@ -78,7 +78,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   test('a renewal that the provider cannot do now is told by its name', async () => {
     const browser = await signInAtOnce(await start())
-    clock.later = 600_000
+    clock.later = 290_000
     provider.misbehave({ token: (_body, reply) => reply.code(503).send('down') })
     const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
     expect(await refresh.json()).toEqual({ event: 'SilentRenewFailed' })
@@ -86,7 +86,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   test.runIf(way.gateways > 1)('and so is a provider that a gateway has not found yet', async () => {
     const browser = await signInAtOnce(await start())
-    clock.later = 600_000
+    clock.later = 290_000
     provider.misbehave({ discovery: (reply) => reply.code(503).send('down') })
     const refresh = await browser.fetch(`${await start()}/auth/refresh`, { method: 'POST' })
     expect([refresh.status, await refresh.json()]).toEqual([503, { event: 'ConfigLoadingFailed' }])
@@ -151,7 +151,7 @@ describe.each(ways())('%s', (_way, way) => {
     provider.misbehave({ metadata, idToken: { role: ['Active', 'Admin'] } })
     const browser = await signInAtOnce(await start())
     expect(browser.session).toMatchObject({ user: { isAdmin: true } })
-    clock.later = 600_000
+    clock.later = 290_000
     provider.misbehave({ metadata, ...faults })
     const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
     expect(await refresh.json()).toMatchObject({ user: { isActive: true, isAdmin: false } })
@@ -165,7 +165,7 @@ describe.each(ways())('%s', (_way, way) => {
     provider.misbehave({ userInfo: known })
     const browser = await signInAtOnce(await start(env))
     expect(browser.session).toMatchObject({ user: { isAdmin: true, schoolGuid: 'x' } })
-    clock.later = 600_000
+    clock.later = 290_000
     provider.misbehave(faults)
     const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
     expect(await refresh.json()).toMatchObject({ user: { isActive: false, isAdmin: false, schoolGuid: null } })
@@ -174,7 +174,7 @@ describe.each(ways())('%s', (_way, way) => {
   test('an id token that says nothing of the user leaves role and school as they are', async () => {
     provider.misbehave({ userInfo: { school: 'x' } })
     const browser = await signInAtOnce(await start(resources))
-    clock.later = 600_000
+    clock.later = 290_000
     provider.misbehave({})
     const refresh = await browser.fetch('/auth/refresh', { method: 'POST' })
     expect(await refresh.json()).toMatchObject({ user: { isAdmin: true, schoolGuid: 'x' } })

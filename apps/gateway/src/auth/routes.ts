@@ -51,7 +51,10 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     const wanted = safeReturnUrl(returnUrl, publicUrl)
     request.log.debug({ requestId: request.id }, `OidcService code request ${provider.authority}`)
     try {
-      const url = await provider.authorizationUrl(await signIns.start(browser, wanted))
+      // Somebody else may sit at the browser by now in which a session has ended.
+      const hadSession = request.cookies[cookies.session.name] !== undefined
+      const anew = hadSession && !(await door.session(request))
+      const url = await provider.authorizationUrl(await signIns.start(browser, wanted), anew)
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
     } catch (error) {
       request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')
@@ -113,7 +116,9 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     if (id) await sessions.destroy(id)
     reply.clearCookie(cookies.session.name, cookies.session.options)
     setXsrf(request, reply, undefined)
-    return (found && (await endAtProvider(found.session, request))) ?? { redirect: home }
+    if (found) await providerLogout.revoke(found.session, request.log.child({ requestId: request.id }))
+    // The provider may know the user longer than we do.
+    return (id && (await providerLogout.endSession(found?.session.idToken))) || { redirect: home }
   })
 
   /** The client's page that says that signing in failed. Trying again from there leads to the address that was wanted. */
@@ -138,11 +143,6 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     renewIn: sessions.secondsToRenewal(session),
     ...(checkSession ? { checkEvery: checkSessionSeconds } : {}),
   })
-
-  const endAtProvider = async (session: Session, request: FastifyRequest): Promise<EndSession | undefined> => {
-    await providerLogout.revoke(session, request.log.child({ requestId: request.id }))
-    return session.idToken ? providerLogout.endSession(session.idToken) : undefined
-  }
 }
 
 const loginRequired: RefreshRefusal = { event: 'SilentRenewFailed', result: 'LoginRequired' }

@@ -30,6 +30,8 @@ const usePrecisionSeconds = 60
 const renewalMarginSeconds = 30
 /** When the gateway that renews is gone without a word, another may after this time. */
 const renewalLeaseSeconds = 20
+/** Not used for so long, a session is renewed by its next use only: to the provider a renewal is a use of its own. */
+const restsAfterSeconds = 5 * 60
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -128,15 +130,22 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     return renewal
   }
 
-  /** The session with its tokens renewed where they are about to expire, or its first one. Throws like `withToken`. */
+  /**
+   * The session with its tokens renewed where they are about to expire, or its first one; as it is, when it rests. Throws
+   * like `withToken`.
+   */
   const renewed = async (id: string, session: Session): Promise<Session> => {
+    if (rests(session)) return session
     const resources = Object.keys(session.access)
     for (const resource of resources.length > 0 ? resources : [firstResource]) await withToken(id, session, resource)
     return orUnauthorized(await find(id))
   }
 
-  /** Until the first of its tokens is to be renewed, or else the session ends; at least 1. */
+  const rests = ({ usedAt }: Session): boolean => seconds() - usedAt >= restsAfterSeconds
+
+  /** Until the first of its tokens is to be renewed, or a session that rests looked at again, or it ends; at least 1. */
   const secondsToRenewal = (session: Session): number => {
+    if (rests(session)) return Math.max(1, Math.min(restsAfterSeconds, secondsLeft(session)))
     const times = Object.values(session.access).map(({ renewAt }) => renewAt)
     const due = times.length > 0 ? Math.min(...times) : session.firstRenewalAt
     return Math.max(1, Math.floor(Math.min(due - seconds(), secondsLeft(session))))

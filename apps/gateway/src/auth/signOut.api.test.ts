@@ -2,13 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
-import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
+import { createBrowser, signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
 import { clientId, type Faults } from '@schoolbeheer/testing/strictProvider'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ways } from '../testing/ways.ts'
-import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
+import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, clock, stop, start: startGateway } = await strictSetup()
+
+function signOut(browser: Browser): Promise<Response> {
+  return browser.fetch('/auth/logout', { method: 'POST' })
+}
 
 describe.each(ways())('%s', (_way, way) => {
   const start = (env?: Record<string, string>) => startGateway(way, env)
@@ -35,7 +40,7 @@ describe.each(ways())('%s', (_way, way) => {
   ])('signs out %s', async (_name, faults, env, expected) => {
     provider.misbehave(faults)
     const browser = await signInAtOnce(await start(env))
-    const response = await browser.fetch('/auth/logout', { method: 'POST' })
+    const response = await signOut(browser)
     expect(await response.json()).toEqual(expected)
     expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
   })
@@ -43,7 +48,7 @@ describe.each(ways())('%s', (_way, way) => {
   test('signing out revokes the refresh token, then the access token', async () => {
     const browser = await signInAtOnce(await start())
     provider.revoked.length = 0
-    await browser.fetch('/auth/logout', { method: 'POST' })
+    await signOut(browser)
     expect(provider.revoked).toEqual([expect.stringMatching(/^refresh-/), expect.stringMatching(/^access-/)])
   })
 
@@ -51,7 +56,7 @@ describe.each(ways())('%s', (_way, way) => {
     const browser = await signInAtOnce(await start())
     const answer = Promise.withResolvers<void>()
     provider.misbehave({ revocation: async (reply) => (await answer.promise, reply.send({})) })
-    expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
+    expect((await signOut(browser)).status).toBe(200)
     answer.resolve()
     expect(provider.calls.at(-1)).toBe('POST /revoke')
   })
@@ -61,7 +66,7 @@ describe.each(ways())('%s', (_way, way) => {
     const browser = await signInAtOnce(await start({ LOG_LEVEL: 'info', LOG_FILE: file }))
     provider.misbehave({ revocation: (reply) => reply.code(500).send('broken') })
     provider.calls.length = 0
-    expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
+    expect((await signOut(browser)).status).toBe(200)
     expect(provider.calls.filter((call) => call === 'POST /revoke')).toHaveLength(6)
     expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
     await stop()
@@ -71,12 +76,22 @@ describe.each(ways())('%s', (_way, way) => {
     expect(log).toContain('revoke accessToken failed')
   })
 
-  test('signing out of a session that the provider has ended already stays here', async () => {
+  test('signing out of a session that is over here leads to the provider, which may still know the user', async () => {
     const url = await start()
     const browser = await signInAtOnce(url)
-    await tellOfLogout(url, await provider.logoutToken())
-    const answer = await browser.fetch('/auth/logout', { method: 'POST' })
-    expect(await answer.json()).toEqual({ redirect: `${url}/` })
+    clock.later = 31 * 60_000
+    const answer = z.object({ redirect: z.string() }).parse(await (await signOut(browser)).json())
+    expect(answer.redirect).toContain(`${provider.issuer}/logout?`)
+    const asked = Object.fromEntries(new URL(answer.redirect).searchParams)
+    expect(asked).toEqual({ client_id: clientId, post_logout_redirect_uri: `${url}/` })
+    expect(browser.cookies.has('sid')).toBe(false)
+  })
+
+  test('somebody who never had a session signs out to the home page', async () => {
+    const url = await start()
+    const browser = createBrowser(url)
+    await browser.fetch('/auth/session')
+    expect(await (await signOut(browser)).json()).toEqual({ redirect: `${url}/` })
   })
 
   test('a sign-out during a slow renewal wins', async () => {
@@ -95,7 +110,7 @@ describe.each(ways())('%s', (_way, way) => {
     const slow = browser.fetch('/trpc/reference.provinces')
     await asked.promise
     const cookies = new Map(browser.cookies)
-    await browser.fetch('/auth/logout', { method: 'POST' })
+    await signOut(browser)
     answer.resolve()
     expect((await slow).status).toBe(401)
     const replay = createBrowser(url)

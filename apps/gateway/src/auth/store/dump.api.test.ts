@@ -63,7 +63,7 @@ test('all that is ever written in memory', async () => {
   if (!taken) throw new Error('the sign-in is not known')
   const query = new URL(back.headers.get('location') ?? '').search.slice(1)
   const id = await sessions.create(await asked.redeem(query, taken))
-  later = 600_000
+  later = 290_000
   const session = await sessions.find(id)
   if (!session) throw new Error('the session is not known')
   await sessions.renewed(id, session)
