@@ -1,8 +1,8 @@
 /** The demo accounts: each is signed in once, and a test uses one by `test.use(as('admin'))`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signIn as signInWithout } from '@schoolbeheer/testing/browser'
-import type { Page } from '@playwright/test'
+import { createBrowser, signIn as signInWithout } from '@schoolbeheer/testing/browser'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { baseURL } from './address.ts'
 import { post } from './procedures.ts'
 
@@ -49,6 +49,13 @@ export async function signInAs(page: Page, userName: string, password: string): 
   await page.getByLabel('Gebruikersnaam').fill(userName)
   await page.getByLabel('Wachtwoord').fill(password)
   await page.getByRole('button', { name: 'Aanmelden' }).click()
+}
+
+/** Ends the session behind the browser's back, as time does: it keeps its cookies, and the provider knows the user still. */
+export async function endSessionHere(context: BrowserContext): Promise<void> {
+  const { cookies, fetch } = createBrowser(baseURL)
+  for (const { name, value } of await context.cookies(baseURL)) cookies.set(name, value)
+  expect((await fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
 }
 
 /** Ends the session behind the page's back; the provider asks for a password again. */

@@ -1,7 +1,7 @@
 // Signing in and out, as somebody at the browser sees it.
 
 import type { Page } from '@playwright/test'
-import { as, signIn } from './accounts.ts'
+import { as, endSessionHere, signIn } from './accounts.ts'
 import { expect, test } from './test.ts'
 
 function signInPage(page: Page) {
@@ -69,6 +69,48 @@ test('with a live session at the provider signing in takes at most four navigati
   await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
   await expect(page).toHaveURL('/home')
   expect(navigations).toEqual(['/auth/login', '/oidc/auth', '/auth/callback', '/'])
+})
+
+test.describe('at a computer that somebody left', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await page.goto('/home')
+    await page.getByRole('navigation').getByRole('link', { name: 'Aanmelden' }).click()
+    await signIn(page, 'opleiding')
+    await expect(welcome(page)).toBeVisible()
+    const expiries = (await context.cookies()).map(({ name, expires }) => [name, expires])
+    // Those of a browser that is closed are gone.
+    expect(Object.fromEntries(expiries)).toMatchObject({ sid: -1, _session: -1 })
+    await endSessionHere(context)
+  })
+
+  test('the next visit needs the password once the session is over', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('navigation').getByRole('link', { name: 'Aanmelden' }).click()
+    await expect(signInPage(page)).toBeVisible()
+    await page.goto('/schoolgroups')
+    await expect(signInPage(page)).toBeVisible()
+    await signIn(page, 'opleiding')
+    await expect(page).toHaveURL('/schoolgroups')
+    await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
+  })
+
+  test('somebody else signs in there', async ({ page }) => {
+    await page.goto('/schoolgroups')
+    await signIn(page, 'schooladmin')
+    await expect(page).toHaveURL('/schoolgroups')
+    await expect(page.getByRole('button', { name: 'Katrien De Smet' })).toBeVisible()
+  })
+
+  test('a page that is still open signs out at the provider too, when asked to', async ({ page, context }) => {
+    await page.getByRole('button', { name: 'Bart Wouters' }).click()
+    await page.getByRole('menuitem', { name: 'Afmelden' }).click()
+    await expect(page.getByText('Wilt u zich afmelden bij Schoolbeheer?')).toBeVisible()
+    await page.getByRole('button', { name: 'Afmelden' }).click()
+    await expect(page).toHaveURL('/home')
+    await context.clearCookies({ name: /^sid$/ })
+    await page.goto('/schoolgroups')
+    await expect(signInPage(page)).toBeVisible()
+  })
 })
 
 test('signing out ends it in every tab, and asks for the password again', async ({ page, context }) => {
