@@ -81,7 +81,10 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
   })
   await app.register(cookie)
-  await securityHeaders(app, env.PUBLIC_URL)
+  const postsSignOut = env.OIDC_END_SESSION === 'post'
+  // A page has the policy of when it was loaded, so the address to post to is found out before.
+  if (postsSignOut) app.addHook('onListen', () => void provider.discovered().catch(() => undefined))
+  await securityHeaders(app, env.PUBLIC_URL, postsSignOut ? provider.signOutOrigins : undefined)
   await app.register(async (scope) => authRoutes(scope, auth))
   await app.register(async (scope) => backchannelLogoutRoute(scope, auth))
   await app.register(async (scope) => downloadRoutes(scope, door, apis))

@@ -159,6 +159,9 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     const grant = grants.get(headers.authorization?.replace(/^Bearer /i, '') ?? '')
     return grant ? { ...grant.who, ...faults.userInfo } : reply.code(401).send()
   })
+  app.post<{ Body: URLSearchParams }>('/logout', async ({ body }, reply) =>
+    reply.redirect(body.get('post_logout_redirect_uri') ?? '', 303),
+  )
   app.post<{ Body: URLSearchParams }>('/revoke', async ({ body }, reply) => {
     if (faults.revocation) return faults.revocation(reply)
     revoked.push(body.get('token') ?? '')

@@ -45,6 +45,21 @@ describe.each(ways())('%s', (_way, way) => {
     expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
   })
 
+  test('where it is by a form, pages may post to the issuer, and where else it leads as soon as that is known', async () => {
+    const formAction = async (url: string) => {
+      const { headers } = await fetch(`${url}/auth/session`)
+      return /form-action ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]
+    }
+    const metadata = { end_session_endpoint: 'https://login.example/end?of=session' }
+    provider.misbehave({ metadata })
+    expect(await formAction(await start())).toBe("'self'")
+    // Nobody signs in: it is looked up before.
+    const url = await start({ OIDC_END_SESSION: 'post' })
+    await expect.poll(() => formAction(url)).toBe(`'self' ${provider.issuer} https://login.example`)
+    provider.misbehave({ discovery: (reply) => reply.code(503).send('down') })
+    expect(await formAction(await start({ OIDC_END_SESSION: 'post' }))).toBe(`'self' ${provider.issuer}`)
+  })
+
   test('signing out revokes the refresh token, then the access token', async () => {
     const browser = await signInAtOnce(await start())
     provider.revoked.length = 0

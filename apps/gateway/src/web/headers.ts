@@ -2,7 +2,12 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-export async function securityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+/** @param formOrigins where forms may lead besides here, as far as known at a request */
+export async function securityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  formOrigins?: () => string[],
+): Promise<void> {
   const secure = publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -15,7 +20,7 @@ export async function securityHeaders(app: FastifyInstance, publicUrl: string): 
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],
-        'form-action': ["'self'"],
+        'form-action': ["'self'", ...(formOrigins ? [() => formOrigins().join(' ')] : [])],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
       },
