@@ -27,6 +27,8 @@ export function configuration(env: IdentityEnv, db: Db, keys: Keys, pages: Pages
         client_id: env.OIDC_CLIENT_ID,
         client_secret: env.OIDC_CLIENT_SECRET,
         grant_types: ['authorization_code', 'refresh_token', tokenExchange],
+        // A session that is asked in its last second would live another.
+        default_max_age: signInLasts,
         redirect_uris: [`${env.GATEWAY_URL}/auth/callback`],
         post_logout_redirect_uris: [`${env.GATEWAY_URL}/`],
         backchannel_logout_uri: backchannelLogoutUri,

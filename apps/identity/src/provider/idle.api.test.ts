@@ -54,6 +54,20 @@ test.each([5, 25, 34])('a session that is renewed every %i minutes lives ten hou
   expect(await browser.toSignIn()).toContain('/signin/')
 })
 
+test('asking in its last second, again and again, does not lengthen a session beyond ten hours', async () => {
+  const { browser, renew } = await signedIn()
+  for (let passed = 0; passed < 10 * 60 - 20; passed += 20) {
+    minutesPass(20)
+    await renew()
+  }
+  minutesPass(20)
+  for (let second = 0; second < 5; second++) {
+    await browser.toSignIn()
+    minutesPass(1 / 60)
+  }
+  expect(await browser.toSignIn()).toContain('/signin/')
+})
+
 test('the cookies of a session end with the browser', async () => {
   const { browser } = await signedIn()
   const { headers } = await browser.visit(`/oidc/auth?${authorizationRequest().parameters}`)
