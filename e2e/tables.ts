@@ -31,8 +31,8 @@ export async function expectRow(of: Locator, texts: Record<string, string | RegE
   const [first = ''] = Object.values(texts)
   await expect(row(of, first)).toBeVisible()
   const columns = await of.getByRole('columnheader').allTextContents()
-  for (const [column, text] of Object.entries(texts))
-    await expect(cells(row(of, first)).nth(columns.indexOf(column)), column).toHaveText(text)
+  for (const [name, text] of Object.entries(texts))
+    await expect(cells(row(of, first)).nth(columns.indexOf(name)), name).toHaveText(text)
 }
 
 export function header(page: Page, name: string) {

@@ -44,7 +44,7 @@ test('at most six are read at once, and the next when one has ended', async () =
   await reading[0]?.return?.()
   const next = (await stream())[Symbol.asyncIterator]()
   expect((await next.next()).value).toEqual({ named: { theValue: 2 } })
-  await Promise.all([...reading, next].map((rows) => rows.return?.()))
+  for (const rows of [...reading, next]) await rows.return?.()
   expect(pool.totalCount - pool.idleCount).toBe(0)
 })
 

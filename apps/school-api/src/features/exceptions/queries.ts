@@ -51,8 +51,8 @@ export function listLastLogs(db: Db) {
 }
 
 /** Throws a 404. */
-export async function readException(db: Db, id: number): Promise<ExceptionRow> {
-  return found(await db.select(columns).from(exceptions).where(eq(exceptions.id, id)))
+export async function readException(db: Db, exception: number): Promise<ExceptionRow> {
+  return found(await db.select(columns).from(exceptions).where(eq(exceptions.id, exception)))
 }
 
 /** The newest first. */
@@ -97,14 +97,14 @@ export async function ensureException(db: Db, said: { message: string; exception
 }
 
 /** Adds a log with the release of that name; where a test and the real one have it, the real one. */
-export async function insertLog(db: Db, exceptionId: number, log: NewLog): Promise<void> {
+export async function insertLog(db: Db, exception: number, log: NewLog): Promise<void> {
   const [release] = await db
     .select({ id: releases.id })
     .from(releases)
     .where(eq(releases.name, log.releaseName))
     .orderBy(asc(releases.test))
     .limit(1)
-  await db.insert(exceptionLogs).values({ ...log, exceptionId, releaseId: release?.id ?? null })
+  await db.insert(exceptionLogs).values({ ...log, exceptionId: exception, releaseId: release?.id ?? null })
 }
 
 function sizeOf(array: Column) {
