@@ -27,6 +27,21 @@ describe.each(ways())('%s', (_way, way) => {
   const post = (browser: Browser, address: string, headers: Record<string, string>, body: Body = null) =>
     browser.fetch(address, { method: 'POST', headers, body })
 
+  test('a thousand images of the sign-in on another site start none, and keep nobody out', async () => {
+    const kinds = [
+      { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' },
+      { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch;prerender' },
+    ]
+    const load = (headers: Record<string, string>) =>
+      fetch(`${gateway.url}/auth/login`, { headers, redirect: 'manual' })
+    const answers = []
+    for (let round = 0; round < 350; round += 1) answers.push(...(await Promise.all(kinds.map(load))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+    expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
+    expect((await load({})).status).toBe(303)
+  })
+
   const bodies: [string, Body][] = [
     ['application/x-www-form-urlencoded', new URLSearchParams({ json: '{}' })],
     ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="json"\r\n\r\n{}\r\n--x--'],

@@ -1,6 +1,7 @@
 /** What the calls on accounts and users are added to, and what they run on. */
 import type { Api } from '@schoolbeheer/server/serve'
+import type { CheckPassword } from './attempts/attempts.ts'
 import type { Db } from './db/database.ts'
 import type { TellGateway } from './provider/sessions.ts'
 
-export type IdentityApi = Api & { db: Db; tellGateway: TellGateway }
+export type IdentityApi = Api & { db: Db; tellGateway: TellGateway; checkPassword: CheckPassword }

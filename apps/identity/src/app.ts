@@ -6,7 +6,8 @@ import { onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
 import { sweepCodes } from './accounts/codes.ts'
 import { addAccountRoutes } from './accounts/routes.ts'
-import { sweepAttempts } from './attempts/attempts.ts'
+import { createCheckPassword, sweepAttempts } from './attempts/attempts.ts'
+import type { IdentityApi } from './api.ts'
 import { addAuditRoutes } from './audit/routes.ts'
 import { ownAuthentication } from './authenticate.ts'
 import { openIdentityDatabase, type Db, type IdentityDatabase } from './db/database.ts'
@@ -15,13 +16,15 @@ import type { IdentityEnv } from './env.ts'
 import { startOutbox } from './mails/outbox.ts'
 import { sweepExpired } from './provider/adapter.ts'
 import { configuration } from './provider/configuration.ts'
+import { createEntrance } from './provider/entrance.ts'
+import { createKnownBrowsers } from './provider/knownBrowsers.ts'
 import { loadKeys, publicKeys, type Keys } from './provider/keys.ts'
 import { contentSecurityPolicy } from './provider/pages/layout.ts'
 import { createPages } from './provider/pages/pages.ts'
 import { createProvider, mountProvider, stackOf } from './provider/provider.ts'
 import { addTokenExchange } from './provider/programs.ts'
 import { signInRoutes } from './provider/routes.ts'
-import { createTellGateway, renewalsAreUse, type TellGateway } from './provider/sessions.ts'
+import { createTellGateway, renewalsAreUse } from './provider/sessions.ts'
 import { addUserRoutes } from './users/routes.ts'
 
 const sweepEveryMs = 600_000
@@ -42,6 +45,9 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
   const provider = createProvider(env.PUBLIC_URL, configuration(env, db, keys, pages), app.log)
   addTokenExchange(provider, env, await publicKeys(keys))
   renewalsAreUse(provider, db)
+  const enter = createEntrance(Date.now)
+  const checkPassword = createCheckPassword(db)
+  const knownBrowsers = createKnownBrowsers(provider, keys.cookie, env.PUBLIC_URL)
   const outbox = startOutbox(db, env, app.log)
   const sweeping = setInterval(() => {
     sweep(db).catch((error: unknown) => app.log.error({ cause: stackOf(error) }, 'the sweep failed'))
@@ -53,11 +59,13 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
   })
   await app.register(async (scope) => {
     await securityHeaders(scope, env)
-    await scope.register((inner) => mountProvider(inner, provider))
-    await scope.register((inner) => signInRoutes(inner, { provider, pages, db, home: `${env.GATEWAY_URL}/` }))
+    await scope.register((inner) => mountProvider(inner, { provider, pages, enter }))
+    await scope.register((inner) =>
+      signInRoutes(inner, { provider, pages, checkPassword, knownBrowsers, home: `${env.GATEWAY_URL}/` }),
+    )
   })
   const tellGateway = createTellGateway(provider, env.OIDC_CLIENT_ID, app.log)
-  await app.register((scope) => api(scope, env, db, keys, tellGateway, provider.issuer))
+  await app.register((scope) => api(scope, env, keys, provider.issuer, { db, tellGateway, checkPassword }))
   return app
 }
 
@@ -83,19 +91,18 @@ async function securityHeaders(scope: FastifyInstance, env: IdentityEnv): Promis
 async function api(
   scope: FastifyInstance,
   env: IdentityEnv,
-  db: Db,
   keys: Keys,
-  tellGateway: TellGateway,
   issuer: string,
+  worksWith: Pick<IdentityApi, 'db' | 'tellGateway' | 'checkPassword'>,
 ): Promise<void> {
   onlyDescribes(scope)
-  const authenticate = ownAuthentication(db, {
+  const authenticate = ownAuthentication(worksWith.db, {
     issuer,
     audience: env.IDENTITY_API_RESOURCE,
     ownKeys: await publicKeys(keys),
   })
   for (const addRoutes of [addAccountRoutes, addUserRoutes, addAuditRoutes])
-    addRoutes({ app: scope, authenticate, db, tellGateway })
+    addRoutes({ app: scope, authenticate, ...worksWith })
 }
 
 async function sweep(db: Db): Promise<void> {

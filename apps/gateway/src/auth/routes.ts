@@ -11,7 +11,9 @@ import {
   type Session as Answer,
   type SignedIn,
 } from '@schoolbeheer/contracts/gateway/session'
+import { problem } from '@schoolbeheer/contracts/problem'
 import { asProblem } from '@schoolbeheer/server/app'
+import { isNavigation } from '@schoolbeheer/server/navigation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cookiesOf } from './cookies.ts'
@@ -45,6 +47,8 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
   const home = `${publicUrl}/`
 
   app.get(sessionPaths.login, async (request, reply) => {
+    // Pages of other sites may hold a thousand images of this address: they write nothing, and count for nobody.
+    if (!isNavigation(request.headers)) throw problem(403)
     await countSignIn(request.ip)
     const { returnUrl } = Query.parse(request.query)
     const browser = request.cookies[cookies.signIn.name] ?? randomBytes(32).toString('base64url')

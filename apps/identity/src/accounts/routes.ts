@@ -4,7 +4,7 @@ import { invalid, problem } from '@schoolbeheer/contracts/problem'
 import { serve } from '@schoolbeheer/server/serve'
 import { sql } from 'drizzle-orm'
 import type { IdentityApi } from '../api.ts'
-import { checkPassword, forgive } from '../attempts/attempts.ts'
+import { forgive, knownAs } from '../attempts/attempts.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
 import { queueActivations, queueMail } from '../mails/queries.ts'
@@ -14,7 +14,7 @@ import { findUser, lockUserByGuid, updateUser, type User } from '../users/querie
 import { consumeCode } from './codes.ts'
 
 export function addAccountRoutes(api: IdentityApi): void {
-  const { db, tellGateway } = api
+  const { db, tellGateway, checkPassword } = api
   serve(api, account, {
     confirm: ({ userId, code, password }) =>
       db.transaction(async (tx) => {
@@ -26,12 +26,12 @@ export function addAccountRoutes(api: IdentityApi): void {
     changePassword: async ({ currentPassword, newPassword }, viewer) => {
       const caller = await findUser(db, viewer.userId)
       if (!caller) throw problem(401)
-      const checked = await checkPassword(db, {
+      const checked = await checkPassword({
         userName: caller.userName,
         password: currentPassword,
-        network: caller.guid,
+        from: knownAs(caller.guid),
       })
-      if (checked === 'locked') throw problem(429)
+      if (checked === 'locked' || checked === 'busy') throw problem(429)
       if (checked === 'wrong') throw invalid({ currentPassword: 'account_currentpasswordwrong' })
       const ended = await db.transaction(async (tx) => {
         const user = await lockUserByGuid(tx, caller.guid)

@@ -105,8 +105,9 @@ test('an address that guesses at many accounts locks for all of them, its whole 
       pending: false,
     })),
   )
-  expect(await guess({ typed: password, from: '2001:db8:0:1::77' })).toMatchObject({ status: 429 })
-  expect(await guess({ typed: password, from: '2001:db8:0:2::77' })).toMatchObject({ status: 303 })
+  const { userName } = accountOf('head')
+  expect(await guess({ userName, typed: password, from: '2001:db8:0:1::77' })).toMatchObject({ status: 429 })
+  expect(await guess({ userName, typed: password, from: '2001:db8:0:2::77' })).toMatchObject({ status: 303 })
 })
 
 test('a forwarded address that no trusted proxy vouches for does not count', async () => {

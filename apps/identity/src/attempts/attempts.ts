@@ -1,7 +1,8 @@
 /**
  * Attempts at a password. The more of them fail, the longer the next answer takes; too many are refused. They are
  * counted by account, by network and by both together, in the database that all processes share. An account is the
- * name as it was typed, so that unknown names are counted too.
+ * name as it was typed, so that unknown names are counted too. Somebody who is known (a browser that signed in to the
+ * account before, see `knownBrowsers.ts`) is counted apart from strangers: docs/decisions/0024-floods.md.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { inserted } from '@schoolbeheer/server/database/rows'
@@ -11,30 +12,46 @@ import { isPassword } from '../users/passwords.ts'
 import { findUserByName, type User } from '../users/queries.ts'
 import { users } from '../users/table.ts'
 import { attempts } from './table.ts'
+import { createTurns, type Turn } from './turns.ts'
 
 /** How many may fail within the window before all are refused. A whole school may share one address. */
-export const limits = { pair: 5, account: 20, network: 100 }
+export const limits = { pair: 5, account: 20, network: 200 }
+
+/** From how many failures of a network on its next answers take longer. */
+const networkSlowsFrom = 20
 
 const lockWindow = sql`interval '15 minutes'`
 
-type Attempt = { userName: string; password: string; network: string }
+/** Connections of the database and threads that hash: there are twenty and four. */
+const strangersAtOnce = { atOnce: 2, each: 100, waiting: 400 }
+const knownAtOnce = { atOnce: 1, each: 10, waiting: 200 }
 
-/** The user whose password it is; answers after a wait when earlier attempts failed. */
-export async function checkPassword(
-  db: Db,
-  { userName, password, network }: Attempt,
-): Promise<User | 'wrong' | 'locked'> {
-  const begun = await begin(db, userName, network)
-  if (begun === 'locked') return 'locked'
-  await wait(begun.waitMs)
-  const user = await findUserByName(db, userName)
-  const right = await isPassword(user?.passwordHash, password)
-  if (!user || !right) {
-    await db.update(attempts).set({ pending: false }).where(eq(attempts.id, begun.id))
-    return 'wrong'
+/** @param from a network, or who is known: `knownAs` */
+type Attempt = { userName: string; password: string; from: string }
+
+/** 'locked': too many failed. 'busy': too many are being checked just now. */
+export type Refusal = 'wrong' | 'locked' | 'busy'
+
+export type CheckPassword = (attempt: Attempt) => Promise<User | Refusal>
+
+/** The check answers the user whose password it is, after a wait when earlier attempts failed. */
+export function createCheckPassword(db: Db): CheckPassword {
+  const strangers = createTurns(strangersAtOnce)
+  const acquaintances = createTurns(knownAtOnce)
+  return (attempt) => {
+    const turns = isKnown(attempt.from) ? acquaintances : strangers
+    return turns.enter(attempt.from, async (turn) => {
+      const begun = await begin(db, attempt, turn)
+      if (begun === 'locked') return 'locked'
+      await wait(begun.waitMs)
+      return turn(() => judge(db, begun.id, attempt))
+    })
   }
-  await db.delete(attempts).where(and(eq(attempts.nameHash, hashOf(userName)), eq(attempts.network, network)))
-  return user
+}
+
+/** Where an attempt comes from that is made by somebody who had the password before, by an id of that browser or session. */
+export function knownAs(id: string): string {
+  return knownPrefix + id
 }
 
 /** Forgets the failed attempts at an account whose owner has just used a link from a mail. */
@@ -55,29 +72,44 @@ export async function sweepAttempts(db: Db): Promise<void> {
 type Begun = { id: number; waitMs: number }
 
 /** Many attempts at once get no more tries than one after the other would: the rest wait for the first to end. */
-async function begin(db: Db, userName: string, network: string): Promise<Begun | 'locked'> {
-  let begun = await tryToBegin(db, userName, network)
-  while (begun === 'busy') {
-    await wait(50)
-    begun = await tryToBegin(db, userName, network)
+async function begin(db: Db, attempt: Attempt, turn: Turn): Promise<Begun | 'locked'> {
+  for (let waitMs = 50; ; waitMs = Math.min(2 * waitMs, 400)) {
+    const begun = await turn(() => tryToBegin(db, attempt))
+    if (begun !== 'busy') return begun
+    await wait(waitMs)
   }
-  return begun
 }
 
-function tryToBegin(db: Db, userName: string, network: string): Promise<Begun | 'locked' | 'busy'> {
+/** Another process may be counting for the same name or network: waiting for it here would hold a connection. */
+function tryToBegin(db: Db, { userName, from }: Attempt): Promise<Begun | 'locked' | 'busy'> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(lower(${clean(userName)})))`)
-    await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${network}))`)
-    const failed = await count(tx, userName, network, hasFailed)
+    const [locks] = await tx
+      .select({
+        both: sql<boolean>`pg_try_advisory_xact_lock(1, hashtext(lower(${clean(userName)}))) and pg_try_advisory_xact_lock(2, hashtext(${from}))`,
+      })
+      .from(sql`(values (1)) one`)
+    if (!locks?.both) return 'busy'
+    const failed = await count(tx, userName, from, hasFailed)
     if (isFull(failed)) return 'locked'
-    if (isFull(await count(tx, userName, network))) return 'busy'
+    if (isFull(await count(tx, userName, from))) return 'busy'
     const begun = await tx
       .insert(attempts)
-      .values({ nameHash: hashOf(userName), network })
+      .values({ nameHash: hashOf(userName), network: from })
       .returning({ id: attempts.id })
-    const waitMs = Math.max(slowDown(failed.account), slowDown(failed.network - limits.network / 5))
+    const waitMs = Math.max(slowDown(failed.account), slowDown(failed.network - networkSlowsFrom))
     return { id: inserted(begun).id, waitMs }
   })
+}
+
+async function judge(db: Db, id: number, { userName, password, from }: Attempt): Promise<User | 'wrong'> {
+  const user = await findUserByName(db, userName)
+  const right = await isPassword(user?.passwordHash, password)
+  if (!user || !right) {
+    await db.update(attempts).set({ pending: false }).where(eq(attempts.id, id))
+    return 'wrong'
+  }
+  await db.delete(attempts).where(and(eq(attempts.nameHash, hashOf(userName)), eq(attempts.network, from)))
+  return user
 }
 
 type Counts = typeof limits
@@ -89,19 +121,31 @@ function isFull(counts: Counts): boolean {
 /** Also one that never ended because its process died. */
 const hasFailed = sql`(not ${attempts.pending} or ${attempts.at} < now() - interval '30 seconds')`
 
-async function count(tx: Db, userName: string, network: string, which?: SQL): Promise<Counts> {
+/** What strangers do is not counted for somebody who is known, nor the other way round. */
+async function count(tx: Db, userName: string, from: string, which?: SQL): Promise<Counts> {
   const byName = eq(attempts.nameHash, hashOf(userName))
-  const byNetwork = eq(attempts.network, network)
+  const byNetwork = eq(attempts.network, from)
+  const alike = sql`starts_with(${attempts.network}, ${knownPrefix}) = ${isKnown(from)}`
+  const pair = countOf(and(byName, byNetwork))
+  // Just after a reset only the pair counts, so that the owner gets in however many others are guessing.
+  const unlessNew = (counted: SQL<number>) =>
+    sql<number>`case when ${hasNewPassword(userName)} then ${pair} else ${counted} end`
   const [counted] = await tx
     .select({
-      pair: countOf(and(byName, byNetwork)),
-      // Just after a reset only the pair counts, so that the owner gets in however many others are guessing.
-      account: sql<number>`case when ${hasNewPassword(userName)} then ${countOf(and(byName, byNetwork))} else ${countOf(byName)} end`,
-      network: countOf(byNetwork),
+      pair,
+      account: unlessNew(countOf(and(byName, alike))),
+      network: unlessNew(countOf(byNetwork)),
     })
     .from(attempts)
     .where(and(or(byName, byNetwork), sql`${attempts.at} > now() - ${lockWindow}`, which))
   return counted ?? { pair: 0, account: 0, network: 0 }
+}
+
+/** No network begins like this. */
+const knownPrefix = 'known:'
+
+function isKnown(from: string): boolean {
+  return from.startsWith(knownPrefix)
 }
 
 function countOf(where: SQL | undefined) {

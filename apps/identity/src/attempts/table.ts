@@ -7,7 +7,7 @@ export const attempts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Hashed, as people sometimes type their password in the field of the name. */
     nameHash: text().notNull(),
-    /** Where it came from, see `networkOf`. */
+    /** Where it came from: see `networkOf`, or who is known. */
     network: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The password is still being checked. */

@@ -1,10 +1,12 @@
 /** The provider and its place under Fastify, at /oidc. */
 import type { EventEmitter } from 'node:events'
-import { rootCause } from '@schoolbeheer/server/app'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { asProblem, rootCause } from '@schoolbeheer/server/app'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { Provider, type Configuration } from 'oidc-provider'
+import { showPage, type Pages } from './pages/pages.ts'
 
 const mountPath = '/oidc'
+const addresses = /^\/oidc\/[\w./-]*(\?[^#]*)?$/
 
 /** Every address that the provider writes begins with `publicUrl`, whatever a request's headers say. */
 export function createProvider(publicUrl: string, configuration: Configuration, log: FastifyBaseLogger): Provider {
@@ -19,15 +21,22 @@ export function createProvider(publicUrl: string, configuration: Configuration, 
   return provider
 }
 
+type Mounted = { provider: Provider; pages: Pages; enter: (request: FastifyRequest) => void }
+
 /** The provider reads the request's stream and writes the answer itself. */
-export async function mountProvider(app: FastifyInstance, provider: Provider): Promise<void> {
+export async function mountProvider(app: FastifyInstance, { provider, pages, enter }: Mounted): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.setErrorHandler(async (error: Error, _request, reply) => {
+    const { status } = asProblem(error)
+    return showPage(reply, status, status === 429 ? pages.busy : pages.failed)
+  })
   const handle = provider.callback()
   app.all(`${mountPath}/*`, async (request, reply) => {
     const originalUrl = request.raw.url
-    // Absolute and oddly encoded addresses also match the route, but must not reach the provider.
-    if (!originalUrl?.startsWith(`${mountPath}/`)) return reply.callNotFound()
+    // Absolute and oddly written addresses also match the route, but must not reach the provider.
+    if (!originalUrl || !addresses.test(originalUrl)) return reply.callNotFound()
+    enter(request)
     reply.hijack()
     reply.raw.setHeader('x-request-id', request.id)
     await handle(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)

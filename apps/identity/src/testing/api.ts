@@ -83,7 +83,14 @@ export async function startTestApi(env: Record<string, string> = {}) {
         resource: resources.identityApi,
       })
     const { sid } = z.object({ sid: z.string() }).parse(decodeJwt(body.id_token ?? ''))
-    return { browser, sid, refresh, idToken: body.id_token ?? '', token: (await refresh()).body.access_token ?? '' }
+    return {
+      browser,
+      sid,
+      refresh,
+      tokens: body,
+      idToken: body.id_token ?? '',
+      token: (await refresh()).body.access_token ?? '',
+    }
   }
   const tokens = new Map<Name, string>()
   return {

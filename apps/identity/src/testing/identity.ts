@@ -114,6 +114,7 @@ export function createBrowser(identity: TestIdentity) {
   return {
     visit,
     submit,
+    cookies: browser.cookies,
     /** From the gateway's redirect to the sign-in page; answers the page's address. */
     toSignIn: async (parameters = authorizationRequest(identity.gatewayUrl).parameters) =>
       (await visit(`/oidc/auth?${parameters}`)).location,

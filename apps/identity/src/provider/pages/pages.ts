@@ -1,5 +1,7 @@
 /** The pages that people see at the provider: sign in, sign out, and what went wrong. */
+import type { FastifyReply } from 'fastify'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Refusal } from '../../attempts/attempts.ts'
 import { Html, html } from './html.ts'
 import { page, submitAtOnce } from './layout.ts'
 
@@ -22,6 +24,12 @@ export function createPages(gatewayUrl: string) {
   return {
     expired,
     failed,
+    busy: page(
+      'Even geduld',
+      html`<h1>Het is nu erg druk</h1>
+        <p>Probeer het over enkele minuten opnieuw.</p>
+        ${back}`,
+    ),
     signIn: (refused?: Refused) => signIn(gatewayUrl, refused),
     renderError: (ctx: KoaContextWithOIDC, _out: unknown, error: Error) => {
       ctx.type = 'html'
@@ -51,10 +59,18 @@ export function createPages(gatewayUrl: string) {
   }
 }
 
-const tooMany = 'Te veel pogingen. Wacht een kwartier, of kies een nieuw wachtwoord met "Wachtwoord vergeten?".'
+export function showPage(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(text)
+}
 
-/** An attempt that was refused: its user name, and whether that was because of too many attempts. */
-type Refused = { userName: string; locked: boolean }
+const refusals: Record<Refusal, string> = {
+  wrong: 'Gebruikersnaam of wachtwoord is niet juist.',
+  locked: 'Te veel pogingen. Wacht een kwartier, of kies een nieuw wachtwoord met "Wachtwoord vergeten?".',
+  busy: 'Het is nu erg druk. Probeer het over een minuut opnieuw.',
+}
+
+/** An attempt that was refused: its user name, and why. */
+type Refused = { userName: string; refusal: Refusal }
 
 function signIn(gatewayUrl: string, refused?: Refused): string {
   const wrong = refused !== undefined
@@ -62,7 +78,7 @@ function signIn(gatewayUrl: string, refused?: Refused): string {
   return page(
     wrong ? 'Aanmelden mislukt' : 'Aanmelden',
     html`<h1>Aanmelden</h1>
-      ${wrong ? html`<p id="error" role="alert">${refused.locked ? tooMany : 'Gebruikersnaam of wachtwoord is niet juist.'}</p>` : ''}
+      ${wrong ? html`<p id="error" role="alert">${refusals[refused.refusal]}</p>` : ''}
       <form method="post">
         <label for="userName">Gebruikersnaam</label>
         <input

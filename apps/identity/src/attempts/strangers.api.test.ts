@@ -1,0 +1,143 @@
+/** What strangers do to the sign-ins of others: known browsers and who has just reset a password get in all the same. */
+import { account } from '@schoolbeheer/contracts/identity/account'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountOf, linkOf, password, startTestApi, type TestApi } from '../testing/api.ts'
+import { createBrowser, userInfo } from '../testing/identity.ts'
+import { limits } from './attempts.ts'
+import { attempts } from './table.ts'
+
+const school = '192.0.2.1'
+const teacher = accountOf('teacher').userName
+const head = accountOf('head').userName
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ TRUST_PROXY: '127.0.0.0/8, ::1' })
+})
+afterAll(() => api.stop())
+beforeEach(() => api.db.delete(attempts))
+
+type Browser = ReturnType<typeof createBrowser>
+
+/** The status of a sign-in from the school, after which the provider knows nobody here. */
+async function signIn(browser: Browser, userName: string, typed = password, from = school): Promise<number> {
+  for (const name of [...browser.cookies.keys()].filter((each) => each.startsWith('_'))) browser.cookies.delete(name)
+  const body = new URLSearchParams({ userName, password: typed })
+  const headers = { 'x-forwarded-for': from }
+  return (await browser.visit(await browser.toSignIn(), { method: 'POST', body, headers })).status
+}
+
+/** As many failures as it takes to refuse strangers. */
+function fail(many: number, more: { nameHash?: ReturnType<typeof hashOf>; network?: string }) {
+  return api.db.insert(attempts).values(
+    Array.from({ length: many }, (_, at) => ({
+      nameHash: more.nameHash ?? String(at),
+      network: more.network ?? String(at),
+      pending: false,
+    })),
+  )
+}
+function hashOf(userName: string) {
+  return sql<string>`encode(sha256(${userName}), 'hex')`
+}
+
+test('a browser that signed in before gets in where strangers of its network and of the world are refused', async () => {
+  const known = createBrowser(api.identity)
+  expect(await signIn(known, teacher)).toBe(303)
+  await fail(limits.network, { network: school })
+  await fail(limits.account, { nameHash: hashOf(teacher) })
+  expect(await signIn(createBrowser(api.identity), teacher)).toBe(429)
+  expect(await signIn(createBrowser(api.identity), teacher, password, '198.51.100.7')).toBe(429)
+  expect(await signIn(known, teacher)).toBe(303)
+  expect(await signIn(known, head)).toBe(429)
+})
+
+test('a known browser has five tries of its own, and none of them counts for the others', async () => {
+  const known = createBrowser(api.identity)
+  await signIn(known, teacher)
+  for (let tries = 0; tries < limits.pair; tries += 1) expect(await signIn(known, teacher, 'verkeerd')).toBe(401)
+  expect(await signIn(known, teacher)).toBe(429)
+  expect(await api.db.$count(attempts, eq(attempts.network, school))).toBe(0)
+  expect(await signIn(createBrowser(api.identity), teacher)).toBe(303)
+})
+
+test('all known browsers of an account together have as many tries as all strangers', async () => {
+  const known = createBrowser(api.identity)
+  await signIn(known, teacher)
+  await fail(limits.account, { nameHash: hashOf(teacher), network: 'known:another' })
+  expect(await signIn(known, teacher)).toBe(429)
+})
+
+test('a browser is known to those who signed in there, and its cookie cannot be made, bent or read', async () => {
+  const known = createBrowser(api.identity)
+  await signIn(known, teacher)
+  await signIn(known, head)
+  const cookie = known.cookies.get('known') ?? ''
+  await fail(limits.network, { network: school })
+  expect([await signIn(known, teacher), await signIn(known, head)]).toEqual([303, 303])
+  expect(decodeURIComponent(cookie)).not.toMatch(/school\.test|teacher/)
+  const [ends = '', id = '', proof = ''] = (cookie.split('~')[0] ?? '').split('.')
+  const bent = [
+    [Number(ends) + 1, id, proof],
+    [ends, `${id}A`, proof],
+    [ends, id, `${proof.slice(0, -2)}AA`],
+    [ends, id, 'é'.repeat(43)],
+    [ends, id],
+  ]
+  for (const parts of bent) {
+    const thief = createBrowser(api.identity)
+    thief.cookies.set('known', encodeURI(parts.join('.')))
+    expect(await signIn(thief, head)).toBe(429)
+  }
+})
+
+test('no script reads the cookie, and no other site sends it', async () => {
+  const browser = createBrowser(api.identity)
+  const page = await browser.toSignIn()
+  const { headers } = await browser.submit(page, { userName: teacher, password })
+  const cookie = headers.getSetCookie().find((each) => each.startsWith('known='))
+  expect(cookie).toMatch(/; path=\/; expires=[^;]+; samesite=strict; httponly$/i)
+  const wrong = await createBrowser(api.identity).submit(await browser.toSignIn(), { userName: teacher, password: 'x' })
+  expect(wrong.headers.getSetCookie().join()).not.toContain('known=')
+})
+
+test('who has just reset the password gets in from a network that is refused', async () => {
+  await fail(limits.network, { network: school })
+  expect(await signIn(createBrowser(api.identity), head)).toBe(429)
+  await api.asNobody(account.requestPasswordReset, { userName: head })
+  const { userId, code } = linkOf(await api.post.to(head))
+  await api.asNobody(account.resetPassword, { userId, code, newPassword: password })
+  expect(await signIn(createBrowser(api.identity), head)).toBe(303)
+})
+
+test('a signed-in user changes the password while strangers guess at it', async () => {
+  const call = await api.as('deputy')
+  await fail(limits.account, { nameHash: hashOf(accountOf('deputy').userName) })
+  await call(account.changePassword, { currentPassword: password, newPassword: password })
+})
+
+test('renewals and user info answer while every attempt at a password hangs', async () => {
+  const { refresh, tokens } = await api.signIn(accountOf('teacher'))
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = api.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${attempts} in access exclusive mode`)
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  const tries = Array.from({ length: 60 }, (_, at) =>
+    signIn(createBrowser(api.identity), `nobody${at}@school.test`, 'verkeerd', `198.51.100.${at}`),
+  )
+  const waiting = sql<number>`(select count(*)::int from pg_locks where relation = 'attempts'::regclass and not granted)`
+  const countWaiting = async () => (await api.db.select({ waiting }).from(sql`(values (1)) one`))[0]?.waiting
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0)
+  const renewals = await Promise.all(Array.from({ length: 30 }, refresh))
+  expect(new Set(renewals.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await userInfo(api.identity, tokens.access_token)).status).toBe(200)
+  expect(await countWaiting()).toBeLessThan(5)
+  held.resolve()
+  await holding
+  expect(new Set(await Promise.all(tries))).toEqual(new Set([401]))
+})

@@ -1,0 +1,53 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { createEntrance, most } from './entrance.ts'
+
+let now = 0
+
+/** An app that lets in whom the entrance lets in. */
+function entrance() {
+  const app = Fastify({ trustProxy: true })
+  const enter = createEntrance(() => now)
+  app.get('/oidc/*', async (request) => enter(request))
+  return async (url: string, from = '192.0.2.1', headers: Record<string, string> = {}) =>
+    (await app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })).statusCode
+}
+
+test('a network and all together come in so often, and later again', async () => {
+  const ask = entrance()
+  const many = (count: number, from: (at: number) => string) =>
+    Promise.all(Array.from({ length: count }, (_, at) => ask('/oidc/auth?x', from(at))))
+  expect(new Set(await many(most.network, () => '192.0.2.1'))).toEqual(new Set([200]))
+  expect(await ask('/oidc/auth')).toBe(429)
+  expect(await ask('/oidc/auth/')).toBe(429)
+  expect(await ask('/oidc/AUTH?x')).toBe(429)
+  expect(await ask('/oidc/token')).toBe(200)
+  expect(await ask('/oidc/auth/a-sign-in-under-way')).toBe(200)
+  expect(await ask('/oidc/auth', '192.0.2.2')).toBe(200)
+  const rest = await many(most.all, (at) => `2001:db8:${at.toString(16)}::1`)
+  expect(rest.filter((status) => status === 200)).toHaveLength(most.all - most.network - 1)
+  now += most.seconds * 1000
+  expect(await ask('/oidc/auth')).toBe(200)
+}, 60_000)
+
+test('a long query is refused, and does not count', async () => {
+  const ask = entrance()
+  expect(await ask(`/oidc/auth?state=${'x'.repeat(2048)}`)).toBe(400)
+  expect(await ask(`/oidc/auth?state=${'x'.repeat(2000)}`)).toBe(200)
+  expect(await ask(`/oidc/session/end?state=${'x'.repeat(6144)}`)).toBe(400)
+  expect(await ask(`/oidc/session/end?state=${'x'.repeat(6000)}`)).toBe(200)
+})
+
+test('images, frames, scripts and pages fetched ahead are refused, and do not count', async () => {
+  const ask = entrance()
+  const asked = [
+    { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' },
+    { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' },
+    { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' },
+  ]
+  for (let round = 0; round <= most.network; round += asked.length)
+    for (const headers of asked) expect(await ask('/oidc/auth', '192.0.2.1', headers)).toBe(403)
+  const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
+  expect(await ask('/oidc/auth', '192.0.2.1', navigation)).toBe(200)
+})

@@ -1,0 +1,49 @@
+/**
+ * The addresses of the provider at which anybody makes it keep something (a sign-in under way, a sign-out to confirm):
+ * they are for people who go there, by a short address, and not too often. What is refused writes nothing.
+ */
+import { problem } from '@schoolbeheer/contracts/problem'
+import { isNavigation } from '@schoolbeheer/server/navigation'
+import { networkOf } from '@schoolbeheer/server/network'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * The longest query that is taken, in bytes. A sign-in of the gateway asks with 700, and a longer request can be pushed;
+ * a sign-out carries an id token.
+ */
+const longestQuery = new Map([
+  ['/oidc/auth', 2048],
+  ['/oidc/session/end', 6144],
+])
+
+/** In ten minutes, as long as a sign-in under way is kept. A school has one network; so many in all are 60 MB. */
+export const most = { network: 1000, all: 20_000, seconds: 600 }
+
+/**
+ * Counted in this process: what is refused must not cost the database anything.
+ * @param now milliseconds since 1970
+ */
+export function createEntrance(now: () => number) {
+  const counts = new Map<string, number>()
+  let inAll = 0
+  let until = 0
+  /** Throws a 403, 400 or 429 Problem. */
+  return ({ url, headers, ip }: FastifyRequest): void => {
+    const [path = '', query = ''] = url.split(/\?(.*)/s)
+    // As the provider finds its routes.
+    const longest = longestQuery.get(path.replace(/\/$/, '').toLowerCase())
+    if (longest === undefined) return
+    if (!isNavigation(headers)) throw problem(403)
+    if (query.length > longest) throw problem(400)
+    if (now() >= until) {
+      counts.clear()
+      inAll = 0
+      until = now() + most.seconds * 1000
+    }
+    const network = networkOf(ip)
+    const ofNetwork = counts.get(network) ?? 0
+    if (ofNetwork >= most.network || inAll >= most.all) throw problem(429)
+    counts.set(network, ofNetwork + 1)
+    inAll += 1
+  }
+}
