@@ -26,6 +26,8 @@ import { securityHeaders } from './web/headers.ts'
 const retryAfterSeconds = 3
 /** From one network while a sign-in under way is kept; a school has one address. */
 const mostSignIns = 1000
+/** From one network in an hour. */
+const mostResets = 200
 
 /** @param now milliseconds since 1970 */
 export async function createGateway(env: GatewayEnv, now: () => number = Date.now): Promise<FastifyInstance> {
@@ -59,6 +61,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   })
   const programs = createPrograms(env, provider, now)
   const door = createDoor({ sessions, programs, csrf, publicUrl: env.PUBLIC_URL })
+  const countReset = createLimit(store, { kind: 'reset', most: mostResets, seconds: 3600 }, now)
   const auth = {
     provider,
     providerLogout: createProviderLogout(env, provider, store, now),
@@ -89,7 +92,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   await app.register(async (scope) => backchannelLogoutRoute(scope, auth))
   await app.register(async (scope) => downloadRoutes(scope, door, apis))
   uploadRoutes(app, door, apis)
-  await trpcRoutes(app, { door, apis, publicUrl: env.PUBLIC_URL })
+  await trpcRoutes(app, { door, apis, countReset, publicUrl: env.PUBLIC_URL })
   if (env.SERVE_WEB) await webClient(app)
   return app
 }

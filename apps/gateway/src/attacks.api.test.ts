@@ -1,4 +1,5 @@
 /** What somebody with bad intentions sends to the gateway. */
+import { randomInt } from 'node:crypto'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,6 +41,29 @@ describe.each(ways())('%s', (_way, way) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
     expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
     expect((await load({})).status).toBe(303)
+  })
+
+  test('resets are asked for so often from one network, in batches too, and from another go on', async () => {
+    const proxied = await startTestGateway({ way, env: { TRUST_PROXY: '127.0.0.0/8, ::1' } })
+    proxied.upstream.answer('POST /api/account/requestresetpassword/', { json: {} })
+    const [network, other] = [0, 1].map(
+      () => `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,
+    )
+    const browser = createBrowser(proxied.url)
+    await browser.fetch('/auth/session')
+    const ten = Array.from({ length: 10 }, (_, at) => [at, { json: { userName: `nobody${at}@school.test` } }])
+    const ask = async (from: string) => {
+      const address = `/trpc/${ten.map(() => 'account.requestPasswordReset').join(',')}?batch=1`
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+      const answer = await post(browser, address, headers, JSON.stringify(Object.fromEntries(ten)))
+      return z.array(z.object({ error: z.unknown().optional() })).parse(await answer.json())
+    }
+    const all = []
+    for (let batch = 0; batch < 21; batch += 1) all.push(...(await ask(`${network}::${batch}`)))
+    expect(all.filter(({ error }) => error === undefined)).toHaveLength(200)
+    expect(proxied.upstream.requests).toHaveLength(200)
+    expect((await ask(`${network}::1, ${other}::1`)).every(({ error }) => error === undefined)).toBe(true)
+    await proxied.stop()
   })
 
   const bodies: [string, Body][] = [

@@ -1,6 +1,7 @@
 /** The router: every procedure of the table, forwarded, and those that do more. */
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
+import { account } from './features/account.ts'
 import { userRules, users } from './features/users.ts'
 import type { Context } from './trpc/context.ts'
 import { forward, forwardAll } from './trpc/forward.ts'
@@ -8,5 +9,6 @@ import { router } from './trpc/trpc.ts'
 
 export const appRouter: AppRouter<Context> = router({
   ...forwardAll(procedures),
+  account: { ...forward(procedures.account), ...account },
   users: { ...forward(procedures.users, userRules), ...users },
 })

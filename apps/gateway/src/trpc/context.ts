@@ -10,6 +10,8 @@ export type Context = {
   school: Call
   /** Calls the identity API likewise. */
   identity: Call
+  /** Counts a reset of a password that this network asks for. Throws a 429 Problem. */
+  countReset: () => Promise<void>
   requestId: string
 }
 

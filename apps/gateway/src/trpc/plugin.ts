@@ -10,9 +10,11 @@ import { appRouter } from '../router.ts'
 import type { Context } from './context.ts'
 import { asTrpcError, problemOf } from './errors.ts'
 
-type Options = { door: Door; apis: Apis; publicUrl: string }
+type Options = { door: Door; apis: Apis; countReset: Count; publicUrl: string }
 
-export async function trpcRoutes(app: FastifyInstance, { door, apis, publicUrl }: Options): Promise<void> {
+type Count = (address: string) => Promise<void>
+
+export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset, publicUrl }: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       requireJson(request)
@@ -37,7 +39,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, publicUrl }
           req: webRequest(request, publicUrl),
           error: null,
           maxBatchSize: 10,
-          createContext: () => createContext(door, apis, request),
+          createContext: () => createContext(door, apis, countReset, request),
           onError: ({ error, path }) =>
             logProblem(request.log.child({ procedure: path }), request.id, problemOf(error), error),
         })
@@ -71,13 +73,14 @@ function webRequest({ method, url, headers, body }: FastifyRequest, publicUrl: s
   })
 }
 
-async function createContext(door: Door, apis: Apis, request: FastifyRequest): Promise<Context> {
+async function createContext(door: Door, apis: Apis, countReset: Count, request: FastifyRequest): Promise<Context> {
   try {
     const caller = await door.caller(request)
     return {
       admit: (api, permission) => door.permission(caller, permission, apis[api].resource),
       school: callOf(apis.school, request.id, caller?.bearer),
       identity: callOf(apis.identity, request.id, caller?.bearer),
+      countReset: () => countReset(request.ip),
       requestId: request.id,
     }
   } catch (error) {

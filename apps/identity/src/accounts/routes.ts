@@ -5,16 +5,21 @@ import { serve } from '@schoolbeheer/server/serve'
 import { sql } from 'drizzle-orm'
 import type { IdentityApi } from '../api.ts'
 import { forgive, knownAs } from '../attempts/attempts.ts'
+import { createTurns } from '../attempts/turns.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
-import { queueActivations, queueMail } from '../mails/queries.ts'
+import { queueActivations, queueMail, queueReset } from '../mails/queries.ts'
 import { endSessions } from '../provider/sessions.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { findUser, lockUserByGuid, updateUser, type User } from '../users/queries.ts'
 import { consumeCode } from './codes.ts'
 
+/** Anybody can ask for them: they get two connections of the database, which take some 500 a second. */
+const resetsAtOnce = { atOnce: 2, each: 1000, waiting: 1000 }
+
 export function addAccountRoutes(api: IdentityApi): void {
   const { db, tellGateway, checkPassword } = api
+  const resets = createTurns(resetsAtOnce)
   serve(api, account, {
     confirm: ({ userId, code, password }) =>
       db.transaction(async (tx) => {
@@ -44,8 +49,11 @@ export function addAccountRoutes(api: IdentityApi): void {
       })
       await tellGateway(ended)
     },
-    // The same work for every name: only when the mail is made is the user looked for.
-    requestPasswordReset: ({ userName }) => queueMail(db, { kind: 'reset', userName }),
+    requestPasswordReset: async ({ userName }) => {
+      // All together are one place: most of them come from the gateway, which counts by network.
+      const queued = await resets.enter('everywhere', (turn) => turn(() => queueReset(db, userName)))
+      if (queued === 'busy') throw problem(429)
+    },
     resetPassword: async ({ userId, code, newPassword }) => {
       const ended = await db.transaction(async (tx) => {
         const user = await consumeCode(tx, userId, 'reset', code)

@@ -1,5 +1,5 @@
 /** Writing and reading the audit trail. */
-import { desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isGuid } from '../users/queries.ts'
 import { users } from '../users/table.ts'
@@ -26,6 +26,16 @@ export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role
     schoolGuid: schoolGuid ?? user?.schoolGuid,
     role,
   })
+}
+
+/** How many users of the school were added in the past hour, also those that were deleted again. */
+export function countCreated(db: Db, schoolGuid: string | null): Promise<number> {
+  if (schoolGuid === null) return Promise.resolve(0)
+  const recent = gt(auditEntries.at, sql`now() - interval '1 hour'`)
+  return db.$count(
+    auditEntries,
+    and(eq(auditEntries.schoolGuid, schoolGuid), eq(auditEntries.action, 'user.created'), recent),
+  )
 }
 
 const pageSize = 200

@@ -6,6 +6,7 @@ import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailSe
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountCodes } from '../accounts/table.ts'
 import { accountOf, startTestApi, type TestApi } from '../testing/api.ts'
+import { mostWaiting, takeMail } from './queries.ts'
 import { mails } from './table.ts'
 
 /** Mails are looked for twice a second. */
@@ -33,6 +34,38 @@ test('a mail waits for its server, over a restart, and its link works', async ()
   )
   await expect.poll(() => api.db.$count(mails), slow).toBe(0)
   await server.stop()
+})
+
+test('a reset is mailed at once, however many invented names wait before it', async () => {
+  const taken = Promise.withResolvers<ReceivedMail>()
+  const server = await startMailServer(port, taken.resolve)
+  await api.db.execute(sql`
+    insert into ${mails} (kind, user_name, next_attempt_at)
+    select 'reset', 'nobody' || at || '@school.test', now() - interval '1 hour' from generate_series(1, 30000) at`)
+  await api.db.insert(mails).values({ kind: 'reset', userName: accountOf('stranger').userName.toUpperCase() })
+  expect((await taken.promise).sentTo).toEqual([accountOf('stranger').userName])
+  await expect.poll(() => api.db.$count(mails), slow).toBe(0)
+  await server.stop()
+}, 15_000)
+
+test('an activation goes before the resets that were asked for earlier', async () => {
+  await api.db.transaction(async (tx) => {
+    const userName = accountOf('head').userName
+    await tx.insert(mails).values({ kind: 'reset', userName, nextAttemptAt: sql`now() - interval '1 hour'` })
+    await tx.insert(mails).values({ kind: 'activation', userName })
+    expect([(await takeMail(tx))?.kind, (await takeMail(tx))?.kind]).toEqual(['activation', 'reset'])
+    await tx.delete(mails)
+  })
+})
+
+test('when too many resets wait, new ones are refused, whoever they are for', async () => {
+  await api.db.execute(sql`
+    insert into ${mails} (kind, user_name, attempts, next_attempt_at)
+    select 'reset', 'teacher@school.test', 1, now() + interval '1 hour' from generate_series(1, ${mostWaiting})`)
+  for (const userName of [accountOf('teacher').userName, 'nobody@school.test'])
+    await expect(api.asNobody(account.requestPasswordReset, { userName })).rejects.toMatchObject({ status: 429 })
+  await api.db.delete(mails)
+  await api.asNobody(account.requestPasswordReset, { userName: 'nobody@school.test' })
 })
 
 test('a mail that could not be sent for a day is given up', async () => {

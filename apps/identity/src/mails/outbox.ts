@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import type { IdentityEnv } from '../env.ts'
 import { stackOf } from '../provider/provider.ts'
 import { findUserByName } from '../users/queries.ts'
-import { dropMail, takeMail, type QueuedMail } from './queries.ts'
+import { dropInvented, dropMail, takeMail, type QueuedMail } from './queries.ts'
 import { activationMail, passwordChangedMail, resetMail, type Mail } from './templates.ts'
 
 const lookEveryMs = 500
@@ -20,7 +20,7 @@ export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): {
   let working: Promise<void> | undefined
   const work = async () => {
     try {
-      for (let mail = await takeMail(db); mail; mail = stopped ? undefined : await takeMail(db))
+      for (let mail = await next(db); mail; mail = stopped ? undefined : await next(db))
         await deliver(db, env, post, mail, log)
     } catch (error) {
       log.error({ cause: stackOf(error) }, 'the mails could not be read')
@@ -38,6 +38,11 @@ export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): {
       post.close()
     },
   }
+}
+
+async function next(db: Db): Promise<QueuedMail | undefined> {
+  await dropInvented(db)
+  return takeMail(db)
 }
 
 /** The timeouts together are shorter than the time after which another process would send the mail again. */

@@ -1,10 +1,29 @@
 /** The queue of mails. Mails are added in the transaction that they tell of, and taken by one process at a time. */
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { users } from '../users/table.ts'
 import { mails } from './table.ts'
 
 export type QueuedMail = typeof mails.$inferSelect
+
+/** How many resets may wait: more come only from somebody who floods us. */
+export const mostWaiting = 10_000
+
+/** The same work for every name: only before the mails are sent are the users looked for. */
+export async function queueReset(db: Db, userName: string): Promise<'queued' | 'busy'> {
+  if ((await db.$count(mails, eq(mails.kind, 'reset'))) >= mostWaiting) return 'busy'
+  await queueMail(db, { kind: 'reset', userName })
+  return 'queued'
+}
+
+/** Drops all resets for names that no user has, in one statement: sending a mail is not held up by invented names. */
+export async function dropInvented(db: Db): Promise<void> {
+  const named = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(eq(sql`lower(${users.userName})`, sql`lower(${mails.userName})`))
+  await db.delete(mails).where(and(eq(mails.kind, 'reset'), eq(mails.attempts, 0), notExists(named)))
+}
 
 /** Adds a mail, unless the same one is waiting already. */
 export async function queueMail(
@@ -23,13 +42,13 @@ export async function queueActivations(tx: Db, schoolGuid: string, schoolName: s
   for (const { userName } of await waiting) await queueMail(tx, { kind: 'activation', userName, schoolName })
 }
 
-/** Takes the next mail that is due. If this process dies, the mail is due again at its next attempt. */
+/** Takes the next mail that is due; resets come last, as anybody can ask for them. If this process dies, the mail is due again at its next attempt. */
 export async function takeMail(db: Db): Promise<QueuedMail | undefined> {
   const next = db
     .select({ id: mails.id })
     .from(mails)
     .where(lte(mails.nextAttemptAt, sql`now()`))
-    .orderBy(mails.nextAttemptAt)
+    .orderBy(sql`${mails.kind} = 'reset'`, mails.nextAttemptAt)
     .limit(1)
     .for('update', { skipLocked: true })
   const [taken] = await db

@@ -59,8 +59,9 @@ export function confirmLink(gatewayUrl: string, user: Pick<Recipient, 'guid'>, c
   return link(`${gatewayUrl}/confirm`, { userId: user.guid, confirmCode: code })
 }
 
+/** By name only where it is one: a school admin chooses it, and many mail programs make links of what looks like one. */
 function hello({ firstName }: Recipient): string {
-  return firstName === '' ? 'Dag,' : `Dag ${firstName},`
+  return /^\p{L}([\p{L}\p{M} '’-]|\.(?=\s|$)){0,39}$/u.test(firstName) ? `Dag ${firstName},` : 'Dag,'
 }
 
 function link(address: string, parameters: Record<string, string>): string {

@@ -15,13 +15,28 @@ import {
 import { serve } from '@schoolbeheer/server/serve'
 import { z } from 'zod'
 import type { IdentityApi } from '../api.ts'
-import { writeAudit } from '../audit/queries.ts'
+import { countCreated, writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
 import { queueMail } from '../mails/queries.ts'
 import { endSessions, type EndedSession } from '../provider/sessions.ts'
-import { deleteUser, insertUser, listUsersOfSchool, lockUserOfSchool, updateUser, type User } from './queries.ts'
+import {
+  deleteUser,
+  findUser,
+  insertUser,
+  listUsersOfSchool,
+  lockUserOfSchool,
+  updateUser,
+  type User,
+} from './queries.ts'
 import { toUser } from './wire.ts'
 
+/** By the admins of one school in an hour: each is a mail to whom they like. */
+export const mostCreated = 200
+
+/**
+ * The name of a school stands in the mails, and we do not know it ourselves: an admin says it, and the users that a
+ * school admin adds have the name that the school admin was given.
+ */
 export function addUserRoutes(api: IdentityApi): void {
   const { db, tellGateway } = api
   serve(api, users, {
@@ -32,9 +47,18 @@ export function addUserRoutes(api: IdentityApi): void {
     create: ({ userName, firstName, lastName, schoolId, schoolName }, viewer) =>
       db.transaction(async (tx) => {
         if (!canManageUsersOf(viewer, schoolId)) throw problem(404)
-        const names = { firstName: firstName ?? '', lastName: lastName ?? '', schoolName: schoolName ?? null }
-        const user = await insertUser(tx, { userName, ...names, schoolGuid: schoolId, roles: ['Active'] })
+        const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
+        const user = await insertUser(tx, {
+          userName,
+          ...names,
+          schoolGuid: schoolId,
+          schoolName: viewer.isAdmin ? schoolName : (await findUser(tx, viewer.userId))?.schoolName,
+          roles: ['Active'],
+        })
         if (!user) throw new Problem(409, 'user_usernametaken', { userName: 'user_usernametaken' })
+        // Many at once may be a few more.
+        if (!viewer.isAdmin && (await countCreated(tx, user.schoolGuid)) >= mostCreated)
+          throw new Problem(429, 'user_toomanycreated')
         await queueMail(tx, { kind: 'activation', userName })
         await writeAudit(tx, { action: 'user.created', actor: viewer.userId, user })
         return toUser(user)
@@ -46,7 +70,7 @@ export function addUserRoutes(api: IdentityApi): void {
         const names = {
           firstName: firstName ?? '',
           lastName: lastName ?? '',
-          schoolName: schoolName ?? user.schoolName,
+          schoolName: (viewer.isAdmin ? schoolName : null) ?? user.schoolName,
         }
         await updateUser(tx, user.id, names)
         await writeAudit(tx, { action: 'user.edited', actor: viewer.userId, user })

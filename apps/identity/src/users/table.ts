@@ -25,7 +25,7 @@ export const users = pgTable(
     roles: text({ enum: roles }).array().notNull(),
     /** Null for our own staff. */
     schoolGuid: guidOrText(),
-    /** As given when the user was added: the schools themselves are in the school API. */
+    /** As an admin gave it, see `routes.ts`: the schools themselves are in the school API. */
     schoolName: text(),
     passwordSetAt: timestamp({ withTimezone: true }),
     /** Sessions and tokens from before this moment are no longer valid: see `provider/sessions.ts`. */

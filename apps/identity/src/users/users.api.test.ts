@@ -1,9 +1,13 @@
 /** User administration over real sockets: who is seen, added, changed and removed by whom. */
 import { users } from '@schoolbeheer/contracts/identity/users'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { auditEntries } from '../audit/table.ts'
 import { accountOf, otherSchool, school, startTestApi, type Name, type TestApi } from '../testing/api.ts'
 import { create, reference, remove, setRole } from '../testing/administration.ts'
+import { mostCreated } from './routes.ts'
+import { users as table } from './table.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -49,7 +53,12 @@ test.each<[Name, number | 'refused', number | 'refused']>([
 })
 
 test('a new user is active, unconfirmed, and has no more than asked for', async () => {
-  const made = await create(api, 'head', 'eva', { schoolName: school.name, roles: ['Admin'], passwordHash: 'x', id: 1 })
+  const made = await create(api, 'admin', 'eva', {
+    schoolName: school.name,
+    roles: ['Admin'],
+    passwordHash: 'x',
+    id: 1,
+  })
   expect(made).toMatchObject({ userName: 'eva@school.test', schoolId, schoolName: school.name, roles: ['Active'] })
   expect(await api.user('eva')).toMatchObject({ passwordHash: null, roles: ['Active'] })
   await expect(create(api, 'admin', 'EVA')).rejects.toMatchObject({
@@ -61,6 +70,50 @@ test('a new user is active, unconfirmed, and has no more than asked for', async 
   const mail = await api.post.to('eva@school.test')
   expect(mail.text).toContain(school.name)
   await remove(api, 'admin', 'eva')
+})
+
+test('a school admin chooses no text of a mail: not the name of the school, no link as a name', async () => {
+  await api.db
+    .update(table)
+    .set({ schoolName: school.name })
+    .where(eq(table.userName, accountOf('head').userName))
+  const own = { schoolName: 'U won een prijs: www.example.test' }
+  expect(await create(api, 'head', 'plain', own)).toMatchObject({ schoolName: school.name })
+  const head = await api.as('head')
+  expect(await head(users.update, { ...(await reference(api, 'plain')), ...own })).toMatchObject({
+    schoolName: school.name,
+  })
+  expect((await api.post.to('plain@school.test')).text).toContain(`voor ${school.name}.`)
+  for (const firstName of ['www.example.test', 'https://example.test', 'a@example.test', 'Jan\u2028Klik hier'])
+    await expect(create(api, 'head', 'linked', { firstName })).rejects.toMatchObject({
+      status: 400,
+      fields: { firstName: 'shared_fieldinvalid' },
+    })
+  await create(api, 'head', 'dotted', { firstName: 'example.test' })
+  expect((await api.post.to('dotted@school.test')).text).toMatch(/^Dag,\n/)
+  await create(api, 'head', 'initials', { firstName: 'Anne-Lise P. d’Hondt' })
+  expect((await api.post.to('initials@school.test')).text).toMatch(/^Dag Anne-Lise P. d’Hondt,\n/)
+  for (const name of ['plain', 'dotted', 'initials']) await remove(api, 'admin', name)
+})
+
+test('the admins of a school add so many users in an hour, deleted ones too; an admin adds more', async () => {
+  const { guid } = await api.user('head')
+  const added = { action: 'user.created' as const, actorId: guid, schoolGuid: schoolId }
+  const trail = await api.db
+    .insert(auditEntries)
+    .values(Array.from({ length: mostCreated }, () => added))
+    .returning({ id: auditEntries.id })
+  await expect(create(api, 'head', 'toomany')).rejects.toMatchObject({ status: 429, message: 'user_toomanycreated' })
+  await create(api, 'admin', 'toomany')
+  await remove(api, 'admin', 'toomany')
+  const ids = trail.map(({ id }) => id)
+  await api.db
+    .update(auditEntries)
+    .set({ at: sql`now() - interval '61 minutes'` })
+    .where(inArray(auditEntries.id, ids))
+  await create(api, 'head', 'later')
+  await remove(api, 'admin', 'later')
+  await api.db.delete(auditEntries).where(inArray(auditEntries.id, ids))
 })
 
 test('a school is the same in upper and lower case', async () => {
@@ -94,9 +147,11 @@ test('names change, the user name and the roles do not', async () => {
   expect(await api.user('teacher')).toMatchObject({
     firstName: 'Jo',
     lastName: 'Maes',
-    schoolName: school.name,
+    schoolName: null,
     roles: ['Active'],
   })
+  const asAdmin = { ...changed, lastName: 'Claes' }
+  expect(await (await api.as('admin'))(users.update, asAdmin)).toMatchObject({ schoolName: school.name })
   await expect(call(users.update, { ...changed, userName: 'x@school.test' })).rejects.toMatchObject({
     status: 400,
     fields: { userName: 'user_usernamefixed' },

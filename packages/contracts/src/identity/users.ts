@@ -20,8 +20,11 @@ export type User = z.infer<typeof User>
 /** A school is identified by its guid, as the school API writes it. */
 export const SchoolGuid = requiredText(100)
 
-/** Names are one line, because they also stand in mails. */
-const name = optionalText(100).refine((text) => !/\p{Cc}/u.test(text ?? ''), 'shared_fieldinvalid')
+/** Names are one line and no address of a page, because they also stand in mails. */
+const name = optionalText(100).refine(
+  (text) => !/[\p{Cc}\p{Zl}\p{Zp}@/\\]|www\./iu.test(text ?? ''),
+  'shared_fieldinvalid',
+)
 
 /** Longer than our school API allows, because another school API may allow more. */
 export const SchoolName = optionalText(255)

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_school" ON "audit_entries" USING btree ("school_guid","at");
