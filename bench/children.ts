@@ -20,6 +20,15 @@ type Usage = z.output<typeof Usage>
 const Held = z.object({ heldMs: z.number() })
 
 const Address = z.object({ url: z.string() })
+const Identity = z.object({
+  url: z.string(),
+  /** The address of the gateway that it signs in for, which need not be there. */
+  gateway: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  api: z.string(),
+})
+export type Identity = z.output<typeof Identity>
 const System = z.object({
   schoolApi: z.string(),
   identity: z.string(),
@@ -62,6 +71,11 @@ export function startProxy(upstream: string) {
 /** An upstream with so many groups, and one school with so many members and licences. */
 export function startUpstream(groups: number, { members = 0, licences = 0 } = {}) {
   return startChild('upstream', { groups, members, licences }, Address)
+}
+
+/** An identity app whose only user is this one. */
+export function startIdentity(user: { userName: string; password: string }) {
+  return startChild('identity', user, Identity)
 }
 
 async function startChild<S extends z.ZodType>(name: string, options: object, ready: S): Promise<Child<z.output<S>>> {

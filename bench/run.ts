@@ -5,6 +5,7 @@ import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
 import { session } from './measures/session.ts'
+import { signInFlood } from './measures/signInFlood.ts'
 import { start } from './measures/start.ts'
 import { upload } from './measures/upload.ts'
 import { printTable, type Row } from './table.ts'
@@ -19,6 +20,7 @@ const measures = {
   export: exportFile,
   upload,
   start,
+  'sign-in-flood': signInFlood,
 }
 
 const names = process.argv.slice(2)
