@@ -94,13 +94,23 @@ async function timeCalls(identity: Identity, tokens: Tokens, lasting: number) {
   while (performance.now() < end) {
     for (const name of ['renewal', 'user info'] as const) {
       const start = performance.now()
-      const { statusCode, body } = await calls[name]()
-      await finished(body.resume())
+      const outcome = await answered(calls[name]())
       taken[name].push(performance.now() - start)
-      if (statusCode !== 200) console.error(`A ${name} in the flood was answered ${statusCode}.`)
+      if (outcome !== '200') console.error(`A ${name} failed: ${outcome}.`)
     }
   }
   return taken
+}
+
+/** The status once the whole answer is there, or why there is none. */
+async function answered(asked: ReturnType<typeof request>): Promise<string> {
+  try {
+    const { statusCode, body } = await asked
+    await finished(body.resume())
+    return String(statusCode)
+  } catch (error) {
+    return String(error)
+  }
 }
 
 /** Posts of a name that nobody has, whether the earlier ones are answered or not. Ends when all are. */
@@ -108,20 +118,20 @@ async function tryPasswords(identity: Identity, signal: AbortSignal): Promise<vo
   const { page, cookies } = await openSignIn(identity, 'x'.repeat(43))
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
   const dispatcher = new Agent({ headersTimeout: 120_000 })
-  const posts: Promise<void>[] = []
-  const post = async (at: number) => {
-    const { body } = await request(page, {
-      method: 'POST',
-      dispatcher,
-      headers: {
-        cookie,
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-forwarded-for': `2001:db8:${at.toString(16)}::1`,
-      },
-      body: String(new URLSearchParams({ userName: `nobody${at}@school.test`, password: 'geraden' })),
-    })
-    await finished(body.resume())
-  }
+  const posts: Promise<string>[] = []
+  const post = (at: number) =>
+    answered(
+      request(page, {
+        method: 'POST',
+        dispatcher,
+        headers: {
+          cookie,
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': `2001:db8:${at.toString(16)}::1`,
+        },
+        body: String(new URLSearchParams({ userName: `nobody${at}@school.test`, password: 'geraden' })),
+      }),
+    )
   const everyMs = 50
   try {
     for await (const _ of setInterval(everyMs, undefined, { signal }))
@@ -129,7 +139,7 @@ async function tryPasswords(identity: Identity, signal: AbortSignal): Promise<vo
   } catch {
     // Stopped.
   }
-  await Promise.allSettled(posts)
+  await Promise.all(posts)
   await dispatcher.close()
 }
 
