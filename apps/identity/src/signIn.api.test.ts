@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { get, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providerRecords } from './provider/tables.ts'
 import { z } from 'zod'
 import {
   anna,
@@ -189,3 +190,20 @@ async function request(path: string, headers: Record<string, string>): Promise<s
   const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, 'response'))
   return [answer.statusCode, ...answer.rawHeaders, await text(answer)].join(' ')
 }
+
+test('a long request and an image of another site are refused with a page, and nothing is kept of them', async () => {
+  const browser = createBrowser(identity)
+  const kept = await identity.db.$count(providerRecords)
+  const { parameters } = authorizationRequest()
+  const image = { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }
+  const asked = [
+    await browser.visit(`/oidc/auth?${parameters}`, { headers: image }),
+    await browser.visit(`/oidc/auth?${parameters}&ui_locales=${'x'.repeat(2048)}`),
+    await browser.visit(`/oidc/Auth/?${parameters}&ui_locales=${'x'.repeat(2048)}`),
+    await browser.visit(`/oidc/session/end?state=${'x'.repeat(7000)}`),
+  ]
+  expect(asked.map(({ status }) => status)).toEqual([403, 400, 400, 400])
+  for (const { text: body } of asked) expect(body).toContain('Er ging iets mis')
+  expect(browser.cookies.size).toBe(0)
+  expect(await identity.db.$count(providerRecords)).toBe(kept)
+})

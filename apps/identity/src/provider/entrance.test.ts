@@ -8,7 +8,8 @@ let now = 0
 function entrance() {
   const app = Fastify({ trustProxy: true })
   const enter = createEntrance(() => now)
-  app.get('/oidc/*', async (request) => enter(request))
+  app.addHook('onRequest', async (request) => enter(request))
+  app.get('/oidc/*', () => 'in')
   return async (url: string, from = '192.0.2.1', headers: Record<string, string> = {}) =>
     (await app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })).statusCode
 }
