@@ -1,6 +1,6 @@
 /** The provider and its place under Fastify, at /oidc. */
 import type { EventEmitter } from 'node:events'
-import { asProblem, rootCause } from '@schoolbeheer/server/app'
+import { asProblem, logProblem, rootCause } from '@schoolbeheer/server/app'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { Provider, type Configuration } from 'oidc-provider'
 import { showPage, type Pages } from './pages/pages.ts'
@@ -27,9 +27,10 @@ type Mounted = { provider: Provider; pages: Pages; enter: (request: FastifyReque
 export async function mountProvider(app: FastifyInstance, { provider, pages, enter }: Mounted): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.setErrorHandler(async (error: Error, _request, reply) => {
-    const { status } = asProblem(error)
-    return showPage(reply, status, status === 429 ? pages.busy : pages.failed)
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    const answer = asProblem(error)
+    logProblem(request.log, request.id, answer, error)
+    return showPage(reply, answer.status, answer.status === 429 ? pages.busy : pages.failed)
   })
   const handle = provider.callback()
   app.all(`${mountPath}/*`, async (request, reply) => {

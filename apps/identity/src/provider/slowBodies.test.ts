@@ -5,12 +5,16 @@ import { createApp } from '@schoolbeheer/server/app'
 import { listen } from '@schoolbeheer/server/start'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { createEntrance } from './entrance.ts'
+import { createPages } from './pages/pages.ts'
 import { createProvider, mountProvider } from './provider.ts'
 
 test('a token request that never comes to its end gets a 408', async () => {
   const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, arrivesWithin: 200 })
   const jwks = { keys: [await crypto.subtle.exportKey('jwk', (await newKey()).privateKey)] }
-  await app.register((scope) => mountProvider(scope, createProvider('http://localhost', { jwks }, app.log)))
+  const provider = createProvider('http://localhost', { jwks }, app.log)
+  const mounted = { provider, pages: createPages('http://localhost'), enter: createEntrance(Date.now) }
+  await app.register((scope) => mountProvider(scope, mounted))
   await listen(app, { host: '127.0.0.1', port: 0 })
   const { port } = z.object({ port: z.number() }).parse(app.server.address())
   const socket = connect(port, '127.0.0.1')
