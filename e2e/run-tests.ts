@@ -1,6 +1,6 @@
 /**
  * `pnpm test`: everything that runs without Docker; with words (`pnpm test schoolGroups`) only what has one of them in
- * its path. One kind after the other: some tests compare times. A Chromium is found or installed first.
+ * its path. One kind after the other. A Chromium is found or installed first.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -3,7 +3,7 @@ import { account } from '@schoolbeheer/contracts/identity/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, linkOf, otherSchool, password, startTestApi, type TestApi } from '../testing/api.ts'
 import { confirmed, invite, wrongCode } from '../testing/accounts.ts'
-import { hashPassword } from '../users/passwords.ts'
+import { spreadOf } from '../testing/work.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -64,25 +64,3 @@ test('resending answers the same for a school that nobody is of', async () => {
   }
   expect(await ask(otherSchool.guid)).toEqual(await ask(crypto.randomUUID()))
 })
-
-const rounds = 31
-
-/** How far the works are apart, in the work of hashing a password: what would tell one from another from afar. */
-async function spreadOf(works: ((round: number) => Promise<unknown>)[]): Promise<number> {
-  const [hashing = 0, ...others] = await medians([() => hashPassword(password), ...works])
-  return (Math.max(...others) - Math.min(...others)) / hashing
-}
-
-/** The middle of the processor time of each, in turn: other processes on the machine do not count. */
-async function medians(works: ((round: number) => Promise<unknown>)[]): Promise<number[]> {
-  const times = works.map((): number[] => [])
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [at, work] of works.entries()) {
-      const start = process.cpuUsage()
-      await work(round)
-      const { user, system } = process.cpuUsage(start)
-      times[at]?.push(user + system)
-    }
-  }
-  return times.map((taken) => taken.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0)
-}
