@@ -1,0 +1,24 @@
+/** Compares how much work calls are, where their difference would tell something. */
+import { hashPassword } from '../users/passwords.ts'
+
+const rounds = 31
+
+/** How far the works are apart, in the work of hashing a password: what would tell one from another from afar. */
+export async function spreadOf(works: ((round: number) => Promise<unknown>)[]): Promise<number> {
+  const [hashing = 0, ...others] = await medians([() => hashPassword('Welkom-2026'), ...works])
+  return (Math.max(...others) - Math.min(...others)) / hashing
+}
+
+/** The middle of the processor time of each, in turn: other processes on the machine do not count. */
+async function medians(works: ((round: number) => Promise<unknown>)[]): Promise<number[]> {
+  const times = works.map((): number[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, work] of works.entries()) {
+      const start = process.cpuUsage()
+      await work(round)
+      const { user, system } = process.cpuUsage(start)
+      times[at]?.push(user + system)
+    }
+  }
+  return times.map((taken) => taken.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0)
+}
