@@ -1,6 +1,7 @@
 /** The gateway: sign-in, typed procedures, files and the web client, put together. */
 import { config } from '@schoolbeheer/contracts/school/config'
 import { createApp } from '@schoolbeheer/server/app'
+import { adviseOnProxy } from '@schoolbeheer/server/network'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createCsrf } from './auth/csrf.ts'
@@ -46,6 +47,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
     },
   })
   adviseOn(env, app)
+  adviseOnProxy(app.log, env)
   const store = env.REDIS_URL ? await redisStore(env.REDIS_URL, app.log) : memoryStore(now)
   const apis = createApis(env)
   const provider = createProvider(env, now)

@@ -2,6 +2,7 @@
 import helmet from '@fastify/helmet'
 import { createApp } from '@schoolbeheer/server/app'
 import { isLoopback } from '@schoolbeheer/server/env'
+import { adviseOnProxy } from '@schoolbeheer/server/network'
 import { onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
 import { sweepCodes } from './accounts/codes.ts'
@@ -39,6 +40,7 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
     ready: { database: database.ping },
     server: env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {},
   })
+  adviseOnProxy(app.log, env)
   if (!isLoopback(env.PUBLIC_URL) || !isLoopback(env.GATEWAY_URL)) await warnOfDemoAccounts(db, app)
   const keys = await loadKeys(db)
   const pages = createPages(env.GATEWAY_URL)

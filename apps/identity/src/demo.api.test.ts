@@ -70,7 +70,7 @@ test('a user name exists once, whatever its case', async () => {
 test('as long as a demo account can sign in, an app that others reach warns of it when it starts', async () => {
   const logFile = join(temporaryFolder(), 'identity.log')
   const elsewhere = { GATEWAY_URL: 'https://beheer.example', LOG_LEVEL: 'warn', LOG_FILE: logFile }
-  const identity = await startIdentity(elsewhere)
+  const identity = await startIdentity({ ...elsewhere, TRUST_PROXY: '127.0.0.1/32' })
   const warnings = async () => {
     writeFileSync(logFile, '')
     await identity.restart()

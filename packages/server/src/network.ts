@@ -1,5 +1,7 @@
 /** Where requests come from. */
+import type { FastifyBaseLogger } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { isLoopback } from './env.ts'
 
 /** An IPv4 address as it is; of an IPv6 address the first 64 bits, because one household can choose the rest freely. */
 export function networkOf(address: string): string {
@@ -8,4 +10,10 @@ export function networkOf(address: string): string {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
   return `${network.join(':')}::/64`
+}
+
+/** Warns where an address that others reach must be that of a proxy, and no proxy is named. */
+export function adviseOnProxy(log: FastifyBaseLogger, env: { PUBLIC_URL: string; TRUST_PROXY?: unknown }): void {
+  if (!isLoopback(env.PUBLIC_URL) && !env.TRUST_PROXY)
+    log.warn('TRUST_PROXY names no proxy: all users count as one network, whose limits they share')
 }

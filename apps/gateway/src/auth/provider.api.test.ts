@@ -146,7 +146,9 @@ describe.each(ways())('%s', (_way, way) => {
 
   test('with https the cookies are secure, and tied to the host by their names', async () => {
     const publicUrl = 'https://beheer.example'
-    const url = await start({ PUBLIC_URL: publicUrl })
+    const file = join(temporaryFolder(), 'log')
+    const url = await start({ PUBLIC_URL: publicUrl, LOG_LEVEL: 'warn', LOG_FILE: file })
+    expect(readFileSync(file, 'utf8')).toContain('TRUST_PROXY names no proxy')
     const browser = createBrowser(url)
     const cookies = (response: Response) =>
       response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, ''))
