@@ -1,4 +1,5 @@
 import { reference } from '@schoolbeheer/contracts/school/reference'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
 import { loadReferenceData } from './load.ts'
@@ -39,4 +40,25 @@ test('loading again, by two at once, changes nothing; a place that went missing 
   expect(after.map(withoutIds)).toEqual(before.map(withoutIds))
   const elsewhere = (cities: typeof after) => cities.filter(({ postalCode }) => postalCode !== '9300')
   expect(elsewhere(after)).toEqual(elsewhere(before))
+})
+
+test('places in Flanders have Dutch names; those that were stored otherwise are renamed, and keep their ids', async () => {
+  const { pool } = api.database
+  const read = async () => (await pool.query('select id, postal_code, name from cities order by id')).rows
+  const renamed = await read()
+  const names = renamed.map(({ postal_code: code, name }) => `${code} ${name}`)
+  for (const place of [
+    '9600 Ronse',
+    '1547 Bever',
+    '3790 Voeren',
+    '8587 Spiere-Helkijn',
+    '8957 Mesen',
+    '1348 Louvain-la-Neuve',
+  ])
+    expect(names).toContain(place)
+  await pool.query("update cities set name = 'Renaix' where postal_code = '9600' and name = 'Ronse'")
+  await pool.query("update cities set name = 'Fourons' where postal_code = '3790' and name = 'Voeren'")
+  await pool.query(await readFile(new URL('../../../migrations/0003_names_of_places.sql', import.meta.url), 'utf8'))
+  await loadReferenceData(api.database.db)
+  expect(await read()).toEqual(renamed)
 })
