@@ -24,6 +24,8 @@ export type AppOptions = {
   trustRequestId?: boolean
   /** The headers of a request arrive within so many milliseconds, and then its body, unless the route takes files. */
   arrivesWithin?: number
+  /** A connection on which nothing moves for so many milliseconds ends: a sender fell silent, or a reader stopped reading. */
+  silentMs?: number
   server?: FastifyServerOptions
 }
 
@@ -33,6 +35,7 @@ export function createApp({
   ready,
   trustRequestId = false,
   arrivesWithin = 30_000,
+  silentMs = 120_000,
   server = {},
 }: AppOptions): FastifyInstance {
   const app = Fastify({
@@ -43,13 +46,19 @@ export function createApp({
     bodyLimit: 65_536,
     // Bodies have a limit of their own, see `endSlowBodies`.
     requestTimeout: 0,
+    connectionTimeout: silentMs,
     http: { headersTimeout: arrivesWithin, connectionsCheckingInterval: arrivesWithin / 10 },
+    // An address that cannot be read reaches no hook: the connection ends, with whatever body follows.
+    frameworkErrors: (error, request, { raw }) => {
+      const answer = asProblem(error)
+      raw.writeHead(answer.status, { ...headersOf(request), connection: 'close', 'content-type': 'application/json' })
+      raw.end(JSON.stringify(problemBody(answer)))
+    },
     ...server,
   })
   endSlowBodies(app, arrivesWithin)
   app.addHook('onRequest', async (request, reply) => {
-    // Whatever does not say otherwise is for the caller alone.
-    reply.headers({ 'x-request-id': request.id, 'cache-control': 'private, no-store' })
+    reply.headers(headersOf(request))
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id } = request
@@ -73,6 +82,11 @@ export function createApp({
     return reply.code(parts.every(([, up]) => up) ? 200 : 503).send(Object.fromEntries(parts))
   })
   return app
+}
+
+/** Whatever does not say otherwise is for the caller alone. */
+export function headersOf({ id }: { id: string }) {
+  return { 'x-request-id': id, 'cache-control': 'private, no-store' }
 }
 
 /** Lines are written synchronously, so that the last words of a process are in the file when it has stopped. */

@@ -1,17 +1,24 @@
 /** Requests that come drop by drop, over sockets: none may go on for ever. */
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { createApp } from './app.ts'
+import { createApp, type AppOptions } from './app.ts'
 import { listen } from './start.ts'
 
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
-async function start(arrivesWithin: number) {
-  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, arrivesWithin })
+function create(options: Pick<AppOptions, 'arrivesWithin' | 'silentMs'>) {
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, ...options })
   stops.push(() => app.close())
+  return app
+}
+
+async function start(arrivesWithin: number) {
+  const app = create({ arrivesWithin })
   app.post('/take', async () => 'taken')
+  app.post('/named/:name', async () => 'taken')
   app.post('/refuse', { onRequest: async (_request, reply) => reply.code(403).send('refused') }, async () => 'taken')
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -25,14 +32,12 @@ async function start(arrivesWithin: number) {
       )
     })
   })
-  await listen(app, { host: '127.0.0.1', port: 0 })
-  return app.server.address()
+  return listen(app, { host: '127.0.0.1', port: 0 })
 }
 
 /** What a server at this address answers to who sends this and then a drop now and then, until it hangs up. */
-async function drip(address: Awaited<ReturnType<typeof start>>, beginning: string, drop = 'x') {
-  if (typeof address !== 'object' || address === null) throw new Error('no address')
-  const socket: Socket = connect(address.port, '127.0.0.1')
+async function drip(address: string, beginning: string, drop = 'x') {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(beginning)
   const drops = setInterval(() => socket.write(drop), 20)
@@ -47,7 +52,7 @@ async function drip(address: Awaited<ReturnType<typeof start>>, beginning: strin
 function head(path: string, ...more: string[]) {
   return [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...more, '', ''].join('\r\n')
 }
-const announced = 'Content-Length: 1000'
+const announced = 'Content-Length: 50000'
 const chunked = 'Transfer-Encoding: chunked'
 
 test.each<[what: string, beginning: string, drop?: string]>([
@@ -65,4 +70,28 @@ test('a body that nobody waits for any more ends too, after one answer', async (
   const answer = await drip(await start(200), head('/refuse', announced))
   expect(answer).toMatch(/^HTTP\/1\.1 403 /)
   expect(answer).not.toContain('408')
+})
+
+test.each([
+  ['an address that cannot be read', head('/%zz', announced), 400],
+  ['a name in it that is too long', head(`/named/${'x'.repeat(300)}`, announced), 400],
+  ['an expectation that we do not know', head('/take', announced, 'Expect: more'), 417],
+])('%s is refused, and nothing is read of what follows', async (_what, beginning, status) => {
+  expect(await drip(await start(60_000), beginning)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
+test('a reader who stops reading is cut off', async () => {
+  const app = create({ silentMs: 100 })
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(100_000)
+    })(),
+  )
+  app.get('/endless', async (_request, reply) => reply.send(endless))
+  const socket = connect(Number(new URL(await listen(app, { host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
+  stops.push(() => socket.destroy())
+  // Nobody reads what comes.
+  socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')
+  await new Promise((resolve) => endless.once('close', resolve))
+  expect(endless.destroyed).toBe(true)
 })

@@ -13,6 +13,10 @@ declare module 'fastify' {
 
 /** A request whose body has not arrived `ms` after its headers is answered 408 as Node does it, and its connection ends. */
 export function endSlowBodies(app: FastifyInstance, ms: number): void {
+  // Node's own refusal would read on for ever.
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, { connection: 'close' }).end()
+  })
   // Without a promise, because it is asked of every small call.
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw) && !request.routeOptions.config.takesFiles) watch(app, request.raw, reply.raw, ms)

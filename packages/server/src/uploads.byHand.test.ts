@@ -96,6 +96,16 @@ test('a file may take longer than the bodies of other routes', async () => {
   expect(String(await once(socket, 'data'))).toContain('HTTP/1.1 200 ')
 })
 
+test('who is refused and goes on drop by drop is cut off', async () => {
+  const { url } = await startUploads({ before: () => refuse(problem(403)), restMs: 200 })
+  const socket = begin(url, 90_000)
+  const drops = setInterval(() => socket.write('x'), 20)
+  const cut = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve))
+  expect(String(await once(socket, 'data'))).toContain('HTTP/1.1 403 ')
+  await cut
+  clearInterval(drops)
+})
+
 test('a sender who never stops is cut off', async () => {
   const { url } = await startUploads()
   const endless = begin(url, 1e12)

@@ -42,15 +42,15 @@ type Route = {
   schema?: FastifySchema
   /** Checks who calls, then calls `readUpload`. */
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  /** A sender that is silent for so long is cut off. */
-  silentMs?: number
+  /** What is left of a form that was refused arrives within so many milliseconds. */
+  restMs?: number
 }
 
 /** Adds a route that takes an upload. */
 export function uploadRoute(
   app: FastifyInstance,
   definition: UploadEndpoint,
-  { url, schema = {}, handler, silentMs = 120_000 }: Route,
+  { url, schema = {}, handler, restMs = 600_000 }: Route,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -60,8 +60,7 @@ export function uploadRoute(
       url,
       schema,
       config: { takesFiles: true },
-      onRequest: async (request) => void request.raw.setTimeout(silentMs),
-      onSend: async (request) => discardRest(request.raw, mostBytes(definition)),
+      onSend: async (request) => discardRest(request.raw, mostBytes(definition), restMs),
       handler,
     })
   })
@@ -277,11 +276,14 @@ function cleanName(name: string): string {
 
 /**
  * Reads on when the answer was sent before the body has ended. Browsers read an answer only after they have sent the
- * whole body, and closing the connection at once would lose the answer. A sender of more than any upload is cut off.
+ * whole body, and closing the connection at once would lose the answer. A sender of more than any upload is cut off, and
+ * one who takes too long for it.
  */
-function discardRest(body: IncomingMessage, most: number): void {
+function discardRest(body: IncomingMessage, most: number, withinMs: number): void {
   if (body.readableEnded || body.destroyed) return
   let left = most
+  const late = setTimeout(() => body.destroy(), withinMs)
+  body.once('close', () => clearTimeout(late))
   body.unpipe()
   body.on('data', (piece: Buffer) => {
     left -= piece.length

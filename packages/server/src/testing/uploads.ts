@@ -30,8 +30,13 @@ const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
 /** A server that answers what it has read; `before` plays the checks that a handler makes before reading. */
-export async function startUploads({ before = () => {}, silentMs = 60_000, arrivesWithin = 60_000 } = {}) {
-  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, arrivesWithin })
+export async function startUploads({
+  before = () => {},
+  silentMs = 60_000,
+  arrivesWithin = 60_000,
+  restMs = 60_000,
+} = {}) {
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, arrivesWithin, silentMs })
   stops.push(() => app.close())
   const reading = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<unknown>()
@@ -48,7 +53,7 @@ export async function startUploads({ before = () => {}, silentMs = 60_000, arriv
   }
   uploadRoute(app, definition, {
     url: definition.path,
-    silentMs,
+    restMs,
     handler: async (request) => {
       before()
       const read = readAll(request)
