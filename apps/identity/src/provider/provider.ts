@@ -1,6 +1,6 @@
 /** The provider and its place under Fastify, at /oidc. */
 import type { EventEmitter } from 'node:events'
-import { asProblem, logProblem, rootCause } from '@schoolbeheer/server/app'
+import { asProblem, headersOf, logProblem, rootCause } from '@schoolbeheer/server/app'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { Provider, type Configuration } from 'oidc-provider'
 import { showPage, type Pages } from './pages/pages.ts'
@@ -39,7 +39,7 @@ export async function mountProvider(app: FastifyInstance, { provider, pages, ent
     if (!originalUrl || !addresses.test(originalUrl)) return reply.callNotFound()
     enter(request)
     reply.hijack()
-    reply.raw.setHeader('x-request-id', request.id)
+    for (const [name, value] of Object.entries(headersOf(request))) reply.raw.setHeader(name, value)
     await handle(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)
     // Put back: the log line has the whole address.
     request.raw.url = originalUrl
