@@ -39,6 +39,7 @@ test('plain http is for this machine alone, unless ALLOW_HTTP says otherwise', (
   expect(read({ API: 'https://api.example' })).not.toThrow()
   expect(read(elsewhere)).toThrow(/ISSUER: must be an https address; ALLOW_HTTP=1 .*\n  API: must be an https/)
   expect(read({ ...elsewhere, ALLOW_HTTP: '0', PORT: '' })).toThrow('ISSUER: must be an https address')
+  expect(read({ API: ' http://10.0.0.1:3001' })).toThrow('API: must be an https address')
   expect(read({ ...elsewhere, LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: [^]*API: must be an https/)
   expect(read({ ...elsewhere, ALLOW_HTTP: '1' })).not.toThrow()
 })

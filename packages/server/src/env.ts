@@ -45,7 +45,7 @@ function isOn(value: string | undefined): boolean {
 
 /** Whether what is sent to an address crosses a network where others can read it. */
 export function isPlainHttp(address: string): boolean {
-  return /^http:/i.test(address) && !isLoopback(address)
+  return URL.parse(address)?.protocol === 'http:' && !isLoopback(address)
 }
 
 /** Whether an address leads to this machine itself. */
