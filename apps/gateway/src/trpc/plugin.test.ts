@@ -69,3 +69,7 @@ test('an unknown procedure is a 404 that says nothing of the inside', async () =
   expect(response.status).toBe(404)
   expect(await response.text()).not.toMatch(/stack|node_modules/)
 })
+
+test('a procedure has no head', async () => {
+  expect((await admin.fetch('/trpc/config.get', { method: 'HEAD' })).status).toBe(404)
+})

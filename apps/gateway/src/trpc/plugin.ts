@@ -31,6 +31,8 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
+      // Fastify would make HEAD of GET, and fail at measuring the Response: a 500 that anybody can cause.
+      exposeHeadRoute: false,
       url: '/trpc/:path',
       handler: async (request, reply) => {
         const response = await resolveResponse({
