@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { isLoopback } from './env.ts'
 
-/** An IPv4 address as it is; of an IPv6 address the first 64 bits, because one household can choose the rest freely. */
+/** An IPv4 address as it is; of an IPv6 address the first 48 bits, because who is given so many chooses the rest freely. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
-  return `${network.join(':')}::/64`
+  const network = parsed.parts.slice(0, 3).map((part) => part.toString(16))
+  return `${network.join(':')}::/48`
 }
 
 /** Warns where an address that others reach must be that of a proxy, and no proxy is named. */

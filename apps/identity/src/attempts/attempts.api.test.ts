@@ -96,13 +96,13 @@ test('an address that guesses at many accounts locks for all of them, its whole 
   await api.db.insert(attempts).values(
     Array.from({ length: limits.network }, (_, at) => ({
       nameHash: String(at),
-      network: '2001:db8:0:1::/64',
+      network: '2001:db8:1::/48',
       pending: false,
     })),
   )
   const { userName } = accountOf('head')
-  expect(await guess({ userName, typed: password, from: '2001:db8:0:1::77' })).toMatchObject({ status: 429 })
-  expect(await guess({ userName, typed: password, from: '2001:db8:0:2::77' })).toMatchObject({ status: 303 })
+  expect(await guess({ userName, typed: password, from: '2001:db8:1::77' })).toMatchObject({ status: 429 })
+  expect(await guess({ userName, typed: password, from: '2001:db8:2::77' })).toMatchObject({ status: 303 })
 })
 
 test('a forwarded address that no trusted proxy vouches for does not count', async () => {

@@ -24,7 +24,7 @@ const lastLogColumns = {
 const logColumns = { ...lastLogColumns, commentaar, undoSteps: sizeOf(undoStack), redoSteps: sizeOf(redoStack) }
 
 /** However much was reported, an answer stays small enough to be held in memory: the last ones, cut. */
-const most = { exceptions: 5000, characters: 2000, logs: 200 }
+const most = { exceptions: 5000, characters: 2000, logs: 200, lastLogs: 20_000 }
 
 /** The newest first, with the beginning of their text. */
 export function listExceptions(db: Db) {
