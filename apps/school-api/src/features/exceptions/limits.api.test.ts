@@ -69,3 +69,13 @@ test('an exception is read with its last 200 logs, the list with the last 5000 e
   const list = await call(exceptions.list, {})
   expect([list.length, list.some((one) => one.id === id)]).toEqual([5000, false])
 })
+
+test('the list has the last 20,000 logs, however many releases programs invent', async () => {
+  const id = await addLogs(1)
+  await api.database.db.execute(
+    sql`insert into exception_logs (exception_id, exception_date, release_name, undo_stack, redo_stack) select ${id}, now(), n, '{}', '{}' from generate_series(1, 20000) n`,
+  )
+  const [listed] = await (await api.as(callers.admin))(exceptions.list, {})
+  const names = listed?.logs?.map(({ release }) => release?.name)
+  expect([names?.length, names?.includes('4.1.0')]).toEqual([20_000, false])
+})

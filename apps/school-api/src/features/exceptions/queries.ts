@@ -35,10 +35,10 @@ export function listExceptions(db: Db) {
     .limit(most.exceptions)
 }
 
-/** The last log of each exception in each release, without its stacks. */
+/** The last log of each exception in each release, without its stacks: a program may name releases that nobody has. */
 export function listLastLogs(db: Db) {
   const { releaseName } = exceptionLogs
-  return db
+  const last = db
     .selectDistinctOn([exceptionId, releaseName], lastLogColumns)
     .from(exceptionLogs)
     .where(
@@ -48,6 +48,9 @@ export function listLastLogs(db: Db) {
       ),
     )
     .orderBy(asc(exceptionId), asc(releaseName), desc(exceptionDate), desc(id))
+    .as('last')
+  const newest = db.select().from(last).orderBy(desc(last.id)).limit(most.lastLogs).as('newest')
+  return db.select().from(newest).orderBy(asc(newest.exceptionId), asc(newest.release.name))
 }
 
 /** Throws a 404. */
