@@ -1,7 +1,7 @@
 /** Compares how much work calls are, where their difference would tell something. */
 import { hashPassword } from '../users/passwords.ts'
 
-const rounds = 31
+const rounds = 15
 
 /** How far the works are apart, in the work of hashing a password: what would tell one from another from afar. */
 export async function spreadOf(works: ((round: number) => Promise<unknown>)[]): Promise<number> {
