@@ -1,6 +1,8 @@
 /** The gateway: sign-in, typed procedures, files and the web client, put together. */
+import { hkdfSync } from 'node:crypto'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { createApp } from '@schoolbeheer/server/app'
+import { createMarks } from '@schoolbeheer/server/marks'
 import { adviseOnProxy } from '@schoolbeheer/server/network'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +27,7 @@ import { webClient } from './web/client.ts'
 import { securityHeaders } from './web/headers.ts'
 
 const retryAfterSeconds = 3
-/** From one network while a sign-in under way is kept; a school has one address. */
+/** From one network, or one known browser, while a sign-in under way is kept; a school has one address. */
 const mostSignIns = 1000
 /** From one network in an hour. */
 const mostResets = 200
@@ -70,6 +72,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
     door,
     sessions,
     signIns: createSignIns(store, secrets, now),
+    marks: createMarks(secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'schoolbeheer marks', 32)))),
     countSignIn: createLimit(store, { kind: 'sign-in', most: mostSignIns, seconds: signInSeconds }, now),
     csrf,
     publicUrl: env.PUBLIC_URL,

@@ -47,9 +47,12 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
   const provider = createProvider(env.PUBLIC_URL, configuration(env, db, keys, pages), app.log)
   addTokenExchange(provider, env, await publicKeys(keys))
   renewalsAreUse(provider, db)
-  const enter = createEntrance(Date.now)
   const checkPassword = createCheckPassword(db)
   const knownBrowsers = createKnownBrowsers(provider, keys.cookie, env.PUBLIC_URL)
+  const enter = createEntrance({
+    now: Date.now,
+    knownBrowser: (request, reply) => knownBrowsers.find(request, reply, ''),
+  })
   const outbox = startOutbox(db, env, app.log)
   const sweeping = setInterval(() => {
     sweep(db).catch((error: unknown) => app.log.error({ cause: stackOf(error) }, 'the sweep failed'))

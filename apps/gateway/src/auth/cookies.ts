@@ -1,5 +1,6 @@
 /** The names and flags of our cookies; with https the session's is tied to the host by its name too. */
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import { marksLastSeconds } from '@schoolbeheer/server/marks'
 import { signInSeconds } from './signIns.ts'
 
 export function cookiesOf(publicUrl: string) {
@@ -11,6 +12,11 @@ export function cookiesOf(publicUrl: string) {
     signIn: {
       name: secure ? '__Host-signin' : 'signin',
       options: { ...hidden, sameSite: 'lax' as const, maxAge: signInSeconds },
+    },
+    // Going to the sign-in may be a navigation from a mail.
+    known: {
+      name: secure ? '__Host-known-browser' : 'known-browser',
+      options: { ...hidden, sameSite: 'lax' as const, maxAge: marksLastSeconds },
     },
     xsrf: { name: 'XSRF-TOKEN', options: { path: '/', secure, sameSite: 'strict' as const } },
   }

@@ -14,6 +14,7 @@ import {
 import { problem } from '@schoolbeheer/contracts/problem'
 import { asProblem } from '@schoolbeheer/server/app'
 import { isNavigation } from '@schoolbeheer/server/navigation'
+import type { Marks } from '@schoolbeheer/server/marks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cookiesOf } from './cookies.ts'
@@ -33,8 +34,10 @@ export type Auth = {
   door: Door
   sessions: Sessions
   signIns: SignIns
-  /** Counts a sign-in that begins at this address. */
-  countSignIn: (address: string) => Promise<void>
+  /** Counts a sign-in that begins at this address, or in this known browser. */
+  countSignIn: (from: string) => Promise<void>
+  /** Marks of browsers that somebody has signed in with: nobody in their network can keep them out. */
+  marks: Marks
   csrf: Csrf
   publicUrl: string
   /** Whether the client asks every few seconds if the session still lives. */
@@ -42,14 +45,15 @@ export type Auth = {
 }
 
 export function authRoutes(app: FastifyInstance, auth: Auth): void {
-  const { provider, providerLogout, door, sessions, signIns, countSignIn, csrf, publicUrl, checkSession } = auth
+  const { provider, providerLogout, door, sessions, signIns, countSignIn, marks, csrf, publicUrl, checkSession } = auth
   const cookies = cookiesOf(publicUrl)
   const home = `${publicUrl}/`
 
   app.get(sessionPaths.login, async (request, reply) => {
     // Pages of other sites may hold a thousand images of this address: they write nothing, and count for nobody.
     if (!isNavigation(request.headers)) throw problem(403)
-    await countSignIn(request.ip)
+    const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
+    await countSignIn(known === undefined ? request.ip : `browser ${known}`)
     const { returnUrl } = Query.parse(request.query)
     const browser = request.cookies[cookies.signIn.name] ?? randomBytes(32).toString('base64url')
     const wanted = safeReturnUrl(returnUrl, publicUrl)
@@ -79,6 +83,8 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
       const session = await sessions.create(await provider.redeem(query, signIn))
       await endPresent(request)
       setXsrf(request, reply, session)
+      const mark = request.cookies[cookies.known.name] ?? ''
+      if (!marks.idOf(mark, '')) reply.setCookie(cookies.known.name, marks.make(''), cookies.known.options)
       return await reply
         .setCookie(cookies.session.name, session, cookies.session.options)
         .redirect(publicUrl + signIn.returnUrl, 303)

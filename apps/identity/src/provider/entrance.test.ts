@@ -1,20 +1,26 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createEntrance, most } from './entrance.ts'
+import { createEntrance } from './entrance.ts'
+
+const most = { network: 10, all: 30, seconds: 600 }
 
 let now = 0
 
 /** An app that lets in whom the entrance lets in. */
 function entrance() {
   const app = Fastify({ trustProxy: true })
-  const enter = createEntrance(() => now)
-  app.addHook('onRequest', async (request) => enter(request))
+  const enter = createEntrance({
+    now: () => now,
+    knownBrowser: ({ headers }) => headers['known-as']?.toString(),
+    limits: most,
+  })
+  app.addHook('onRequest', async (request, reply) => enter(request, reply))
   app.get('/oidc/*', () => 'in')
   return async (url: string, from = '192.0.2.1', headers: Record<string, string> = {}) =>
     (await app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })).statusCode
 }
 
-test('a network and all together come in so often, and later again', async () => {
+test('a network, a known browser and all together come in so often, and later again', async () => {
   const ask = entrance()
   const many = (count: number, from: (at: number) => string) =>
     Promise.all(Array.from({ length: count }, (_, at) => ask('/oidc/auth?x', from(at))))
@@ -27,9 +33,12 @@ test('a network and all together come in so often, and later again', async () =>
   expect(await ask('/oidc/auth', '192.0.2.2')).toBe(200)
   const rest = await many(most.all, (at) => `2001:db8:${at.toString(16)}::1`)
   expect(rest.filter((status) => status === 200)).toHaveLength(most.all - most.network - 1)
+  const known = (id: string) => ask('/oidc/auth', '192.0.2.1', { 'known-as': id })
+  expect(new Set(await Promise.all(Array.from({ length: most.network }, () => known('a'))))).toEqual(new Set([200]))
+  expect([await known('a'), await known('b')]).toEqual([429, 200])
   now += most.seconds * 1000
   expect(await ask('/oidc/auth')).toBe(200)
-}, 60_000)
+})
 
 test('a long query is refused, and does not count', async () => {
   const ask = entrance()

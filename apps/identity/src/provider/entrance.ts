@@ -5,7 +5,7 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import { isNavigation } from '@schoolbeheer/server/navigation'
 import { networkOf } from '@schoolbeheer/server/network'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * The longest query that is taken, in bytes. A sign-in of the gateway asks with 700, and a longer request can be pushed;
@@ -16,19 +16,28 @@ const longestQuery = new Map([
   ['/oidc/session/end', 6144],
 ])
 
-/** In ten minutes, as long as a sign-in under way is kept. A school has one network; so many in all are 60 MB. */
-export const most = { network: 1000, all: 20_000, seconds: 600 }
-
 /**
- * Counted in this process: what is refused must not cost the database anything.
- * @param now milliseconds since 1970
+ * In ten minutes, as long as a sign-in under way is kept. A school has one network; so many in all are 60 MB. A known
+ * browser counts by itself, so that nobody in its network can keep it out.
  */
-export function createEntrance(now: () => number) {
+const most = { network: 1000, all: 20_000, seconds: 600 }
+
+type Entrance = {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** The id of a browser that somebody has signed in with. */
+  knownBrowser: (request: FastifyRequest, reply: FastifyReply) => string | undefined
+  limits?: typeof most
+}
+
+/** Counted in this process: what is refused must not cost the database anything. */
+export function createEntrance({ now, knownBrowser, limits = most }: Entrance) {
   const counts = new Map<string, number>()
   let inAll = 0
   let until = 0
   /** Throws a 403, 400 or 429 Problem. */
-  return ({ url, headers, ip }: FastifyRequest): void => {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { url, headers, ip } = request
     const [path = '', query = ''] = url.split(/\?(.*)/s)
     // As the provider finds its routes.
     const longest = longestQuery.get(path.replace(/\/$/, '').toLowerCase())
@@ -38,12 +47,13 @@ export function createEntrance(now: () => number) {
     if (now() >= until) {
       counts.clear()
       inAll = 0
-      until = now() + most.seconds * 1000
+      until = now() + limits.seconds * 1000
     }
-    const network = networkOf(ip)
-    const ofNetwork = counts.get(network) ?? 0
-    if (ofNetwork >= most.network || inAll >= most.all) throw problem(429)
-    counts.set(network, ofNetwork + 1)
-    inAll += 1
+    const known = knownBrowser(request, reply)
+    const from = known === undefined ? networkOf(ip) : `browser ${known}`
+    const before = counts.get(from) ?? 0
+    if (before >= limits.network || (known === undefined && inAll >= limits.all)) throw problem(429)
+    counts.set(from, before + 1)
+    if (known === undefined) inAll += 1
   }
 }

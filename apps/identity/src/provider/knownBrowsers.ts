@@ -1,66 +1,46 @@
 /**
- * Browsers that somebody has signed in with before, so that what strangers do does not lock out who they pretend to be
- * (OWASP's "device cookies"). Their cookie holds an entry for each account: when it ends, a random id, and a proof of
- * both and of the account's name. Nobody can make an entry, and none of them tells whose it is.
+ * Browsers that somebody has signed in with before, so that what strangers do does not lock out who they pretend to be.
+ * Their cookie holds a mark of the browser itself, and one for each account.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createMarks, marksLastSeconds } from '@schoolbeheer/server/marks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 
-const lastsSeconds = 180 * 24 * 3600
-/** A browser keeps at most 4 kB of a cookie; an entry has 80 bytes. */
-const mostAccounts = 30
+/** A browser keeps at most 4 kB of a cookie; a mark has 80 bytes. */
+const mostMarks = 30
 
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
 
-/** @param keys the first one is used, all are accepted */
+/** @param keys the provider signs its cookies with the same ones; none of those begins like a mark */
 export function createKnownBrowsers(provider: Provider, keys: readonly string[], publicUrl: string) {
+  const marks = createMarks(keys)
   const secure = publicUrl.startsWith('https:')
   const cookie = secure ? '__Host-known' : 'known'
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) =>
     provider.createContext(request.raw, reply.raw).cookies
-  const entriesOf = (request: FastifyRequest, reply: FastifyReply) =>
-    (cookiesOf(request, reply).get(cookie, { signed: false }) ?? '').split('~').slice(0, mostAccounts)
-  const isOf = (userName: string) => (entry: string) => {
-    const [ends = '', id = '', proof = ''] = entry.split('.')
-    return Number(ends) > now() && keys.some((key) => same(proof, proofOf(key, ends, id, userName)))
-  }
+  const marksOf = (request: FastifyRequest, reply: FastifyReply) =>
+    (cookiesOf(request, reply).get(cookie, { signed: false }) ?? '').split('~').slice(0, mostMarks)
+  const idOf = (mark: string, userName: string) => marks.idOf(mark, userName.toLowerCase())
   return {
-    /** The id of the entry by which this browser is known to the account; undefined when it is a stranger there. */
+    /** The id by which this browser is known to the account, or to anybody for ''; undefined when it is a stranger. */
     find: (request: FastifyRequest, reply: FastifyReply, userName: string): string | undefined =>
-      entriesOf(request, reply).find(isOf(userName))?.split('.')[1],
+      marksOf(request, reply)
+        .map((mark) => idOf(mark, userName))
+        .find((id) => id !== undefined),
     /** After the right password. */
     remember: (request: FastifyRequest, reply: FastifyReply, userName: string): void => {
-      const ends = String(now() + lastsSeconds)
-      const id = randomBytes(16).toString('base64url')
-      const isOfThis = isOf(userName)
-      const others = entriesOf(request, reply).filter((entry) => entry !== '' && !isOfThis(entry))
-      const entries = [[ends, id, proofOf(keys[0] ?? '', ends, id, userName)].join('.'), ...others]
-      cookiesOf(request, reply).set(cookie, entries.slice(0, mostAccounts).join('~'), {
+      const present = marksOf(request, reply)
+      const own = present.find((mark) => idOf(mark, '')) ?? marks.make('')
+      const others = present.filter((mark) => mark !== '' && mark !== own && !idOf(mark, userName))
+      const all = [own, marks.make(userName.toLowerCase()), ...others].slice(0, mostMarks)
+      cookiesOf(request, reply).set(cookie, all.join('~'), {
         signed: false,
         httpOnly: true,
         secure,
-        // The form is sent by a page of its own origin.
-        sameSite: 'strict',
-        maxAge: lastsSeconds * 1000,
+        // The gateway leads here, which may be another site.
+        sameSite: 'lax',
+        maxAge: marksLastSeconds * 1000,
       })
     },
   }
-}
-
-/** Seconds since 1970. */
-function now(): number {
-  return Math.floor(Date.now() / 1000)
-}
-
-/** The provider signs its cookies with the same keys; none of those begins like this. */
-function proofOf(key: string, ends: string, id: string, userName: string): string {
-  return createHmac('sha256', key)
-    .update(`known browser\n${ends}\n${id}\n${userName.toLowerCase()}`)
-    .digest('base64url')
-}
-
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

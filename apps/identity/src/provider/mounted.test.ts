@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import { createApp } from '@schoolbeheer/server/app'
 import { listen } from '@schoolbeheer/server/start'
 import { afterEach, expect, test } from 'vitest'
-import { createEntrance } from './entrance.ts'
 import { createPages } from './pages/pages.ts'
 import { createProvider, mountProvider } from './provider.ts'
 
@@ -16,7 +15,7 @@ async function start() {
   stops.push(() => app.close())
   const jwks = { keys: [await crypto.subtle.exportKey('jwk', (await newKey()).privateKey)] }
   const provider = createProvider('http://localhost', { jwks }, app.log)
-  const mounted = { provider, pages: createPages('http://localhost'), enter: createEntrance(Date.now) }
+  const mounted = { provider, pages: createPages('http://localhost'), enter: () => undefined }
   await app.register((scope) => mountProvider(scope, mounted))
   return listen(app, { host: '127.0.0.1', port: 0 })
 }

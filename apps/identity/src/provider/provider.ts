@@ -1,7 +1,7 @@
 /** The provider and its place under Fastify, at /oidc. */
 import type { EventEmitter } from 'node:events'
 import { asProblem, headersOf, logProblem, rootCause } from '@schoolbeheer/server/app'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Provider, type Configuration } from 'oidc-provider'
 import { showPage, type Pages } from './pages/pages.ts'
 
@@ -21,7 +21,7 @@ export function createProvider(publicUrl: string, configuration: Configuration, 
   return provider
 }
 
-type Mounted = { provider: Provider; pages: Pages; enter: (request: FastifyRequest) => void }
+type Mounted = { provider: Provider; pages: Pages; enter: (request: FastifyRequest, reply: FastifyReply) => void }
 
 /** The provider reads the request's stream and writes the answer itself. */
 export async function mountProvider(app: FastifyInstance, { provider, pages, enter }: Mounted): Promise<void> {
@@ -37,7 +37,7 @@ export async function mountProvider(app: FastifyInstance, { provider, pages, ent
     const originalUrl = request.raw.url
     // Absolute and oddly written addresses also match the route, but must not reach the provider.
     if (!originalUrl || !addresses.test(originalUrl)) return reply.callNotFound()
-    enter(request)
+    enter(request, reply)
     reply.hijack()
     for (const [name, value] of Object.entries(headersOf(request))) reply.raw.setHeader(name, value)
     await handle(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)
