@@ -1,7 +1,7 @@
 // A new school group: what its form refuses, what it keeps, and where it leads.
 
 import { as } from './accounts.ts'
-import { button, choice, choose, expectRefusedText, text, tick } from './fields.ts'
+import { button, choice, choose, expectRefusedText, expectWrong, text, tick } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
 import { leave, pageProblem } from './messages.ts'
 import { facts } from './places.ts'
@@ -73,12 +73,27 @@ test('refuses what does not fit a field, and says so there', async ({ page }) =>
     ['Vervaldatum licentie', '31/02/2026', 'Vul een bestaande datum in als dd/mm/jjjj.', ''],
     ['Vervaldatum licentie', 'morgen', 'Vul een bestaande datum in als dd/mm/jjjj.', '1-2-2027'],
     ['Contractbedrag', '10000000', 'Vul een bedrag in met hoogstens twee decimalen.', ''],
-    ['Aantal schijven', '1001', 'Vul een geldig getal in.', '2'],
+    ['Contractbedrag', '12,345', 'Vul een bedrag in met hoogstens twee decimalen, zoals 1.234,56.', ''],
+    ['Contractbedrag', '-5', 'Vul een bedrag in', ''],
+    ['Licentiebedrag', '1.2.3', 'Vul een bedrag in', '1.234,56'],
+    ['Aantal schijven', '1001', 'Vul een geldig getal in.', ''],
+    ['Aantal schijven', '1,5', 'Vul een geldig getal in.', '2'],
+    ['Gefactureerde schijven', '3', 'Er kunnen niet meer schijven gefactureerd zijn dan er zijn.', '2'],
   ] as const) {
     await test.step(`${wrong[0]}: ${wrong[1].slice(0, 12)}`, () =>
       expectRefusedText(page, button(page, 'Aanmaken'), wrong))
   }
   await expect(button(page, 'Aanmaken')).toBeEnabled()
+  await test.step('what is no amount stays as it was typed', async () => {
+    await text(page, 'Contractbedrag').fill('12,345')
+    await text(page, 'Contractbedrag').press('Tab')
+    await expect(text(page, 'Contractbedrag')).toHaveValue('12,345')
+  })
+  await test.step('fewer parts than are invoiced', async () => {
+    await text(page, 'Aantal schijven').fill('1')
+    await text(page, 'Aantal schijven').press('Tab')
+    await expectWrong(text(page, 'Gefactureerde schijven'), 'Er kunnen niet meer schijven gefactureerd zijn')
+  })
 })
 
 test('needs invoice e-mails unless it takes Peppol, which is looked at again at each switch', async ({ page }) => {

@@ -6,6 +6,7 @@ import { addGroup } from './groups.ts'
 import { leave, stay, warning } from './messages.ts'
 import { facts } from './places.ts'
 import { addSchool } from './schools.ts'
+import { sentTo } from './schoolsForm.ts'
 import { expect, test } from './test.ts'
 
 test.use(as('admin'))
@@ -30,6 +31,55 @@ test('is changed, and its page shows it', async ({ page }) => {
   await page.reload()
   await expect(facts(page)).toContainText(['Marktplein 1', '1000 Brussel'])
 })
+
+const amounts = [
+  {
+    locale: 'nl',
+    labels: ['Contractbedrag', 'Licentiebedrag', 'Aantal schijven'],
+    typed: ['2.500,00', '€ 1\u202f234,56', '1.000'],
+    field: '€ 2.500,00',
+    page: ['€ 2.500,00', '€ 1.234,56'],
+  },
+  {
+    locale: 'fr',
+    labels: ['Montant du contrat', 'Montant de la licence', 'Nombre de tranches'],
+    typed: ['2.500,00', '1\u202f234,56\u00a0€', '1 000'],
+    field: '2 500,00 €',
+    page: ['2 500,00 €', '1 234,56 €'],
+  },
+  {
+    locale: 'en',
+    labels: ['Contract fee', 'Licence fee', 'Number of parts'],
+    typed: ['2,500.00', 'EUR 1,234.56', '1,000'],
+    field: '€2,500.00',
+    page: ['€2,500.00', '€1,234.56'],
+  },
+] as const
+
+for (const { locale, labels, typed, field, page: shown } of amounts) {
+  test(`amounts and counts are read as ${locale} writes them, typed and pasted alike`, async ({ page }) => {
+    const { id } = await addGroup(page, { licenceFeePartsInvoiced: 0 })
+    await page.goto('/home')
+    await page.evaluate(`localStorage.setItem('locale', '${locale}')`)
+    await page.goto(`/schoolgroups/${id}/edit`)
+    const [fee, licence, parts] = [text(page, labels[0]), text(page, labels[1]), text(page, labels[2])]
+    await fee.pressSequentially(typed[0])
+    await expect(fee).toHaveValue(typed[0])
+    await licence.focus()
+    // Arrives at once, without keys, as a paste does.
+    await page.keyboard.insertText(typed[1])
+    await parts.fill(typed[2])
+    await expect(fee).toHaveValue(field)
+    const sent = sentTo(page, 'schoolGroups.update')
+    await parts.press('Enter')
+    await expect(page).toHaveURL(`/schoolgroups/${id}`)
+    const saved = { contractFee: 2500, licenceFee: 1234.56, licenceFeeParts: 1000 }
+    expect(sent).toEqual([expect.objectContaining(saved)])
+    for (const amount of shown) await expect(facts(page).getByText(amount, { exact: true })).toBeVisible()
+    await page.goto(`/schoolgroups/${id}/edit`)
+    await expect(fee).toHaveValue(field)
+  })
+}
 
 test('gives its schools another expiration date, which their pages show at once', async ({ page }) => {
   const { id, name, schoolGroupId, groupName } = await addSchool(page)

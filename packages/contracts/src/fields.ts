@@ -71,7 +71,7 @@ export const optionalEmails = optionalText(1000).refine(
 
 /** An amount in euro with at most two decimals, not negative, below ten million. */
 export const optionalAmount = z
-  .number()
+  .number('shared_amountinvalid')
   .min(0, 'shared_amountinvalid')
   .max(9_999_999.99, 'shared_amountinvalid')
   .refine(isWholeCents, 'shared_amountinvalid')

@@ -9,6 +9,7 @@ import {
   licenceShareDue,
   seesAllSchoolGroups,
   seesContract,
+  sharesInvoicedExist,
 } from './schoolGroups.ts'
 
 test.each([
@@ -35,6 +36,17 @@ test.each([
   expect(licenceFeeProgress(group)).toEqual(progress)
   expect(licenceShareDue(group)).toBe(due)
   expect(licenceShare(group)).toBe(share)
+})
+
+test.each([
+  [{ licenceFeeParts: 3, licenceFeePartsInvoiced: 3 }, true],
+  [{ licenceFeeParts: 3, licenceFeePartsInvoiced: 4 }, false],
+  [{ licenceFeeParts: 0, licenceFeePartsInvoiced: 1 }, false],
+  [{ licenceFeeParts: 3, licenceFeePartsInvoiced: null }, true],
+  [{ licenceFeeParts: null, licenceFeePartsInvoiced: 4 }, true],
+  [{}, true],
+])('shares invoiced that there are: %j', (group, expected) => {
+  expect(sharesInvoicedExist(group)).toBe(expected)
 })
 
 test.each([

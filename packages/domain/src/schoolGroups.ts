@@ -63,6 +63,11 @@ function without<Name extends string, Row extends { [N in Name]?: unknown }>(
   })
 }
 
+/** Whether no more shares are invoiced than there are; true while their number is not known. */
+export function sharesInvoicedExist({ licenceFeeParts, licenceFeePartsInvoiced }: LicenceFee): boolean {
+  return (licenceFeePartsInvoiced ?? 0) <= (licenceFeeParts ?? Number.POSITIVE_INFINITY)
+}
+
 /** The 'x / y' of the detail page; null when it is not shown. A fee or number of parts of 0 counts as not set. */
 export function licenceFeeProgress(group: LicenceFee): { invoiced: number; parts: number } | null {
   const { licenceFee, licenceFeeParts: parts, licenceFeePartsInvoiced: invoiced } = group

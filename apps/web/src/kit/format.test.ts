@@ -1,4 +1,7 @@
+import { parseAmount, parseCount } from '@schoolbeheer/domain/typedNumbers'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { locales } from '../i18n.ts'
 import { formatOf } from './format.ts'
 
 const nl = formatOf('nl')
@@ -53,4 +56,15 @@ test('a text that is not a date stays unchanged', () => {
 test('a missing value is written as an empty text', () => {
   expect([nl.date(null), nl.euro(undefined), nl.number(null)]).toEqual(['', '', ''])
   expect(nl.number(0)).toBe('0')
+})
+
+test.each(locales)('an amount or number that is shown and typed again is the same, in %s', (locale) => {
+  const format = formatOf(locale)
+  fc.assert(
+    fc.property(fc.nat(10_000_000_000_00), (cents) => {
+      expect(parseAmount(format.euro(cents / 100), locale)).toBe(cents / 100)
+      expect(parseAmount(format.number(cents / 100), locale)).toBe(cents / 100)
+      expect(parseCount(format.number(cents), locale)).toBe(cents)
+    }),
+  )
 })

@@ -1,6 +1,6 @@
 /** School groups, the customers (first document, sections 3, 5 and 7). */
 import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
-import { contractTypes, visibleGroups } from '@schoolbeheer/domain/schoolGroups'
+import { contractTypes, sharesInvoicedExist, visibleGroups } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
@@ -61,11 +61,21 @@ const SchoolGroupFields = z.object({
   licenceFeePartsInvoiced: parts,
 })
 
-/** What a school group is created from; invoice e-mails are only optional for a Peppol group. */
+const InvoiceEmails = SchoolGroupFields.pick({ peppol: true, invoiceEmails: true })
+const Shares = SchoolGroupFields.pick({ licenceFeeParts: true, licenceFeePartsInvoiced: true })
+
+/**
+ * What a school group is created from; invoice e-mails are only optional for a Peppol group, and no more shares are
+ * invoiced than there are.
+ */
 export const NewSchoolGroup = SchoolGroupFields.refine(({ peppol, invoiceEmails }) => peppol || invoiceEmails, {
   path: ['invoiceEmails'],
   error: required,
-  when: ({ value }) => SchoolGroupFields.pick({ peppol: true, invoiceEmails: true }).safeParse(value).success,
+  when: ({ value }) => InvoiceEmails.safeParse(value).success,
+}).refine(sharesInvoicedExist, {
+  path: ['licenceFeePartsInvoiced'],
+  error: 'schoolgroup_sharesinvoicedinvalid',
+  when: ({ value }) => Shares.safeParse(value).success,
 })
 export type NewSchoolGroup = z.infer<typeof NewSchoolGroup>
 

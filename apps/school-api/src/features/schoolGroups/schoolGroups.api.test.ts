@@ -99,6 +99,11 @@ test.each([
   ['a wrong contract type', { contractType: 4 }, { contractType: 'shared_fieldrequired' }],
   ['an unknown city', { city: { id: 2_147_483_647 } }, { city: 'shared_fieldinvalid' }],
   ['an id that no database holds', { city: { id: 2 ** 40 } }, { 'city.id': 'shared_fieldinvalid' }],
+  [
+    'more shares invoiced than there are',
+    { licenceFeeParts: 2, licenceFeePartsInvoiced: 3 },
+    { licenceFeePartsInvoiced: 'schoolgroup_sharesinvoicedinvalid' },
+  ],
   ['an unknown network', { onderwijsnet: { id: 99 } }, { onderwijsnet: 'shared_fieldinvalid' }],
 ])('%s is a 400 with the field named', async (_, fields, expected) => {
   const response = await fetch(`${api.url}/api/schoolgroup/create`, {
@@ -107,6 +112,13 @@ test.each([
     body: JSON.stringify(fields && { ...goodGroup(), ...fields }) ?? '{}',
   })
   expect([response.status, await response.json()]).toEqual([400, expect.objectContaining(expected)])
+})
+
+test('the database holds no group with more shares invoiced than there are', async () => {
+  await create({ licenceFeeParts: 2, licenceFeePartsInvoiced: 2 })
+  await expect(api.database.pool.query('update school_groups set licence_fee_parts = 1')).rejects.toThrow(
+    'school_groups_shares_invoiced',
+  )
 })
 
 test('a Peppol group needs no invoice e-mails', async () => {

@@ -39,6 +39,7 @@ export const schoolGroups = pgTable(
     check('school_groups_invoice_address', sql`${table.peppol} or ${table.invoiceEmails} is not null`),
     check('school_groups_contract_fee', sql`${table.contractFeeCents} >= 0`),
     check('school_groups_licence_fee', sql`${table.licenceFeeCents} >= 0`),
+    check('school_groups_shares_invoiced', sql`${table.licenceFeePartsInvoiced} <= ${table.licenceFeeParts}`),
     check('school_groups_licence_parts', sql`${table.licenceFeeParts} >= 0 and ${table.licenceFeePartsInvoiced} >= 0`),
   ],
 )

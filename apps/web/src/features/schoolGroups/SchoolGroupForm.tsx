@@ -68,6 +68,12 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
     form.validateField('invoiceEmails')
   }
 
+  // The message about both stands at the parts invoiced.
+  function validateParts() {
+    form.validateField('licenceFeeParts')
+    form.validateField('licenceFeePartsInvoiced')
+  }
+
   return (
     <Page
       title={base ? t('schoolgroup_edit', { name: base.name ?? '–' }) : t('schoolgroup_create')}
@@ -130,7 +136,11 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
           </FieldRow>
           <FieldRow>
             <AmountField {...form.getInputProps('licenceFee')} label={t('schoolgroup_licencefee')} />
-            <CountField {...form.getInputProps('licenceFeeParts')} label={t('schoolgroup_licencefeeparts')} />
+            <CountField
+              {...form.getInputProps('licenceFeeParts')}
+              onBlur={validateParts}
+              label={t('schoolgroup_licencefeeparts')}
+            />
             <CountField
               {...form.getInputProps('licenceFeePartsInvoiced')}
               label={t('schoolgroup_licencefeepartsinvoiced')}

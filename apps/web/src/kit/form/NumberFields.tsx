@@ -1,34 +1,53 @@
-// Numbers: null when empty.
+// Numbers, read in the language of the interface. The value is null when empty; a text that is no number stays as it
+// was typed, for the form's schema to refuse.
 
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { parseAmount, parseCount } from '@schoolbeheer/domain/typedNumbers'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asLocale } from '../../i18n.ts'
+import { useFormat } from '../format.ts'
 
-interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {
-  value?: number | null
-  onChange: (value: number | null) => void
+interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value?: number | string | null
+  onChange: (value: number | string | null) => void
 }
 
-/** An amount in euro, typed with a comma. */
+interface NumberProps extends Props {
+  parse: typeof parseCount
+  format: (value: number) => string
+}
+
+/** An amount in euro. */
 export function AmountField(props: Props) {
-  return (
-    <NumberField {...props} prefix="€ " decimalSeparator="," thousandSeparator="." decimalScale={2} fixedDecimalScale />
-  )
+  return <NumberField inputMode="decimal" {...props} parse={parseAmount} format={useFormat().euro} />
 }
 
 /** A whole number. */
 export function CountField(props: Props) {
-  return <NumberField {...props} inputMode="numeric" allowDecimal={false} />
+  return <NumberField inputMode="numeric" {...props} parse={parseCount} format={useFormat().number} />
 }
 
-function NumberField({ value, onChange, ...props }: Props) {
+function NumberField({ value, onChange, onBlur, parse, format, ...props }: NumberProps) {
+  const { i18n } = useTranslation()
+  // Only while the field is being typed in: after that it shows the value, as all other pages do.
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function type(text: string) {
+    setTyped(text)
+    onChange(text.trim() === '' ? null : (parse(text, asLocale(i18n.language)) ?? text))
+  }
+
   return (
-    <NumberInput
-      inputMode="decimal"
+    <TextInput
       {...props}
-      value={value ?? ''}
-      onChange={(next) => onChange(next === '' ? null : Number(next))}
-      allowNegative={false}
-      clampBehavior="none"
-      hideControls
+      value={typed ?? (typeof value === 'number' ? format(value).replaceAll(/\s/g, ' ') : (value ?? ''))}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={(event) => {
+        setTyped(null)
+        onBlur?.(event)
+      }}
+      autoComplete="off"
     />
   )
 }

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { parseAmount, parseCount, type NumberLanguage } from './typedNumbers.ts'
+
+test.each<[NumberLanguage, string, number]>([
+  ['nl', '2.500,00', 2500],
+  ['nl', '12.000', 12_000],
+  ['nl', '1.234,56', 1234.56],
+  ['nl', '1234,5', 1234.5],
+  ['nl', '1 234 567,89', 1_234_567.89],
+  ['nl', '1\u00a0234,56', 1234.56],
+  ['nl', '€ 1.234,56', 1234.56],
+  ['nl', 'EUR 12', 12],
+  ['nl', ' 12 eur ', 12],
+  ['nl', '0,05', 0.05],
+  ['fr', '1\u202f234,56\u00a0€', 1234.56],
+  ['fr', '1.234,56', 1234.56],
+  ['en', '1,425.50', 1425.5],
+  ['en', '€1,234.56', 1234.56],
+  ['en', '12,000', 12_000],
+  ['en', '1 234.5', 1234.5],
+])('in %s %j is the amount %d', (language, text, amount) => {
+  expect(parseAmount(text, language)).toBe(amount)
+})
+
+test.each<[NumberLanguage, string]>([
+  ['nl', '12,345'],
+  ['nl', '12.34'],
+  ['nl', '-5'],
+  ['nl', '+5'],
+  ['nl', '1.2.3'],
+  ['nl', '1.234 567'],
+  ['nl', '12.3456'],
+  ['nl', '1234.567'],
+  ['nl', '0.005'],
+  ['nl', '1,234.56'],
+  ['nl', '1,2,3'],
+  ['nl', ',5'],
+  ['nl', '5,'],
+  ['nl', '12a'],
+  ['nl', 'tien'],
+  ['nl', '€'],
+  ['nl', '€ 5 €5'],
+  ['nl', '1e3'],
+  ['nl', '٣'],
+  ['nl', ''],
+  ['nl', '90071992547410000'],
+  ['fr', '1,234.56'],
+  ['en', '1.234,56'],
+  ['en', '1.234'],
+  ['en', '12,34'],
+])('in %s %j is no amount', (language, text) => {
+  expect(parseAmount(text, language)).toBe(null)
+})
+
+test.each<[NumberLanguage, string, number | null]>([
+  ['nl', '1.000', 1000],
+  ['nl', '1 000', 1000],
+  ['nl', '12', 12],
+  ['en', '1,000', 1000],
+  ['nl', '1,000', null],
+  ['en', '1.000', null],
+  ['nl', '1,5', null],
+  ['nl', '1.5', null],
+  ['nl', '-1', null],
+  ['nl', '€ 5', null],
+  ['nl', '12 stuks', null],
+])('in %s %j is the count %j', (language, text, count) => {
+  expect(parseCount(text, language)).toBe(count)
+})
