@@ -112,6 +112,39 @@ test('needs invoice e-mails unless it takes Peppol, which is looked at again at 
   await expect(button(page, 'Aanmaken')).toBeDisabled()
 })
 
+test('takes the highlighted choice by Tab and by Enter, and keeps what was chosen when nothing is typed', async ({
+  page,
+}) => {
+  await page.goto('/schoolgroups/create')
+  const city = choice(page, 'Stad')
+  await city.fill('9000')
+  await expect(page.getByRole('option', { name: '9000 Gent' })).toBeVisible()
+  await city.press('Tab')
+  await expect(city).toHaveValue('9000 Gent')
+  await choice(page, 'Onderwijsnet').fill('go')
+  await choice(page, 'Onderwijsnet').press('Tab')
+  await expect(choice(page, 'Onderwijsnet')).toHaveValue('GO! onderwijs van de Vlaamse Gemeenschap')
+
+  for (const [typed, key, value] of [
+    ['ieper', 'Enter', '8900 Ieper'],
+    ['gent', 'Enter', '9000 Gent'],
+    ['', 'Tab', '9000 Gent'],
+    ['ie', 'Escape', '9000 Gent'],
+    ['9000 Gent', 'Tab', '9000 Gent'],
+    ['nergens', 'Tab', '9000 Gent'],
+  ] as const) {
+    await test.step(`'${typed}' ${key}`, async () => {
+      await city.fill(typed)
+      await city.press(key)
+      await text(page, 'Straat').focus()
+      await expect(city).toHaveValue(value)
+    })
+  }
+  await city.focus()
+  await city.press('Tab')
+  await expect(city).toHaveValue('9000 Gent')
+})
+
 test('has cities of the chosen province only, and loses one that lies elsewhere', async ({ page }) => {
   await page.goto('/schoolgroups/create')
   await choose(page, 'Stad', 'gent', '9000 Gent')

@@ -2,7 +2,7 @@
 
 import { Select, type SelectProps } from '@mantine/core'
 import { foldText } from '@schoolbeheer/domain/text'
-import { useMemo } from 'react'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchOptions } from './searchOptions.ts'
 
@@ -27,8 +27,24 @@ const shown = 60
 /** A choice whose value is the id of the option. */
 export function SelectField({ options, isReading = false, onChange, ...props }: Props) {
   const { t } = useTranslation()
+  /** Whether somebody is looking for another option than the chosen one: only then Tab takes the highlighted one. */
+  const isSearching = useRef(false)
   const data = useMemo(() => options.map(({ id, label }) => ({ value: id, label })), [options])
+  const chosen = data.find(({ value }) => value === props.value)
   const folded = useMemo(() => new Map(options.map(({ id, label }) => [id, foldText(label)])), [options])
+
+  // Mantine's own Enter does nothing in a list that has just opened, where nothing may be highlighted yet.
+  function takeHighlighted(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isSearching.current = true
+    if (!isSearching.current || (event.key !== 'Tab' && event.key !== 'Enter')) return
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+    const options = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+    const highlighted = options.find((option) => 'comboboxSelected' in option.dataset) ?? options[0]
+    if (!highlighted) return
+    if (event.key === 'Enter') event.preventDefault()
+    highlighted.click()
+  }
+
   return (
     <Select<number>
       searchable
@@ -37,6 +53,13 @@ export function SelectField({ options, isReading = false, onChange, ...props }: 
       placeholder={isReading ? t('shared_busy') : undefined}
       allowDeselect={false}
       selectFirstOptionOnChange
+      onDropdownClose={() => {
+        isSearching.current = false
+      }}
+      onInput={({ currentTarget: { value } }) => {
+        isSearching.current = value.trim() !== '' && value !== chosen?.label
+      }}
+      onKeyDown={takeHighlighted}
       nothingFoundMessage={t(isReading ? 'shared_busy' : 'shared_nothingfound')}
       clearButtonProps={{ 'aria-label': t('shared_clear') }}
       {...props}

@@ -4,8 +4,8 @@ import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core'
 import { foldText } from '@schoolbeheer/domain/text'
 
 /**
- * The first options that hold the text, whatever the case and accents; those with a word that starts with it come
- * first, so that 'gent' finds 9000 Gent before Argenteau. `folded` has their labels by id.
+ * The first options that hold the text, whatever the case and accents: at first what it names wholly, then what it
+ * begins, then what has a word that it begins. `folded` has their labels by id; one may begin with a code: '9000 Gent'.
  */
 export function searchOptions(
   options: ComboboxParsedItem<number>[],
@@ -14,13 +14,17 @@ export function searchOptions(
   limit: number,
 ): ComboboxItem<number>[] {
   const text = foldText(search.trim())
-  const starting: ComboboxItem<number>[] = []
-  const holding: ComboboxItem<number>[] = []
+  const byRank: ComboboxItem<number>[][] = [[], [], [], []]
   for (const option of options) {
-    if (!('value' in option)) continue
-    const label = ` ${folded.get(option.value)}`
-    if (label.includes(` ${text}`)) starting.push(option)
-    else if (label.includes(text)) holding.push(option)
+    if ('value' in option) byRank[rankOf(folded.get(option.value) ?? '', text)]?.push(option)
   }
-  return [...starting, ...holding].slice(0, limit)
+  return byRank.flat().slice(0, limit)
+}
+
+function rankOf(label: string, text: string): number {
+  const [, code, name = label] = /^(\d+) (.*)$/.exec(label) ?? []
+  if (text === label || text === code || text === name) return 0
+  if (label.startsWith(text) || name.startsWith(text)) return 1
+  if (label.includes(` ${text}`)) return 2
+  return label.includes(text) ? 3 : -1
 }
