@@ -51,6 +51,28 @@ test('is opened for editing by its address, as it says now', async ({ page }) =>
   await expect(page).toHaveURL(`/schools/${id}`)
 })
 
+test('shows the province of its city, which is no change, and loses only a city elsewhere', async ({ page }) => {
+  const { id } = await addSchool(page)
+  const [province, city] = [choice(page, 'Provincie'), choice(page, 'Stad')]
+  await page.goto(`/schools/${id}/edit`)
+  await expect(province).toHaveValue('West-Vlaanderen')
+  await text(page, 'Nummer').press('Tab')
+  await expect(province).toBeFocused()
+  await province.press('Tab')
+  await expect(city).toBeFocused()
+  await choose(page, 'Provincie', 'west', 'West-Vlaanderen')
+  await expect(city).toHaveValue('8900 Ieper')
+  await page.getByRole('link', { name: 'Annuleren' }).click()
+  await expect(page).toHaveURL(`/schools/${id}`)
+
+  await page.getByRole('link', { name: 'Bewerken' }).click()
+  await choose(page, 'Stad', '9000', '9000 Gent')
+  await expect(province).toHaveValue('Oost-Vlaanderen')
+  await choose(page, 'Provincie', 'antw', 'Antwerpen')
+  await expect(city).toHaveValue('')
+  await expect(province).toHaveValue('Antwerpen')
+})
+
 test('that does not exist is told, with the way to the groups', async ({ page }) => {
   for (const address of ['/schools/999999/edit', '/schools/nergens/edit']) {
     await page.goto(address)

@@ -1,8 +1,8 @@
-// The fields of an address. The city is found by postal code or name; the province narrows the choice.
+// The fields of an address. The city is found by postal code or name; a province that is chosen narrows the choice.
 
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { ReferenceField, SelectField } from '../../kit/form/SelectField.tsx'
@@ -18,42 +18,47 @@ export function AddressFields({ form }: { form: UseFormReturnType<AddressValues>
   const readingProvinces = trpc.reference.provinces.useQuery()
   const { data: cities = none } = readingCities
   const { data: provinces = none } = readingProvinces
-  const { city, province } = form.values
+  // Not a value of the form, because it is not saved: null when somebody cleared it, undefined when nobody touched it.
+  const [chosen, setChosen] = useState<number | null>()
+  const { city } = form.values
+  const ofCity = useMemo(() => cities.find(({ id }) => id === city?.id)?.provinceId ?? undefined, [cities, city?.id])
+  const province = chosen === null ? null : (ofCity ?? chosen ?? null)
+  // The province of the city only says where it lies, so that a city elsewhere can be chosen at once.
+  const narrowedTo = chosen === province ? chosen : null
   const cityOptions = useMemo(
     () =>
       cities
-        .filter(({ provinceId }) => province === null || provinceId === province)
+        .filter(({ provinceId }) => narrowedTo === null || provinceId === narrowedTo)
         .map((one) => ({ id: one.id, label: postalCodeAndName(one) || '–' })),
-    [cities, province],
+    [cities, narrowedTo],
   )
   const provinceOptions = useMemo(() => provinces.map(({ id, name }) => ({ id, label: name ?? '–' })), [provinces])
 
-  function chooseProvince(chosen: number | null) {
-    form.setFieldValue('province', chosen)
-    const provinceOfCity = cities.find(({ id }) => id === city?.id)?.provinceId
-    if (chosen !== null && chosen !== provinceOfCity) form.setFieldValue('city', null)
+  function chooseProvince(next: number | null) {
+    setChosen(next)
+    if (next !== null && next !== ofCity) form.setFieldValue('city', null)
   }
 
   return (
     <>
-      <FieldRow>
+      <FieldRow narrow="last">
         <TextInput {...form.getInputProps('street')} label={t('shared_street')} required />
         <TextInput {...form.getInputProps('number')} label={t('shared_number')} required />
       </FieldRow>
       <FieldRow>
+        <SelectField
+          label={t('shared_province')}
+          options={provinceOptions}
+          isReading={isReading(readingProvinces) || (city !== null && isReading(readingCities))}
+          value={province}
+          onChange={chooseProvince}
+        />
         <ReferenceField
           {...form.getInputProps('city')}
           label={t('shared_city')}
           required
           options={cityOptions}
           isReading={isReading(readingCities)}
-        />
-        <SelectField
-          {...form.getInputProps('province')}
-          label={t('shared_province')}
-          options={provinceOptions}
-          isReading={isReading(readingProvinces)}
-          onChange={chooseProvince}
         />
       </FieldRow>
       <UnreadChoices lists={[readingCities, readingProvinces]} />

@@ -21,8 +21,6 @@ export function addressOf({ street, number, city }: Address) {
     street: street ?? '',
     number: number ?? '',
     city: reference(city),
-    /** Not sent: it narrows the cities. */
-    province: null as number | null,
   }
 }
 

@@ -8,7 +8,7 @@ function errors(changes: Partial<SchoolValues>) {
   return errorsOf(SchoolFields, { ...filled, ...changes })
 }
 
-test('name, street, number and city are required, maximum and province are not', () => {
+test('name, street, number and city are required, the maximum is not', () => {
   const messages = errorsOf(SchoolFields, valuesOf())
   expect(Object.keys(messages).toSorted()).toEqual(['city', 'name', 'number', 'street'])
   expect(new Set(Object.values(messages))).toEqual(new Set(['shared_fieldrequired']))
@@ -21,8 +21,8 @@ test('a maximum is a whole number, 0 or more', () => {
     expect(errors({ maxNumberLicences })).toEqual({ maxNumberLicences: 'shared_numberinvalid' })
 })
 
-test('what is sent has null for an empty maximum, and not the province', () => {
-  expect(toWire(SchoolFields, { ...filled, province: 3, name: ' Atheneum ' })).toEqual({
+test('what is sent has null for an empty maximum', () => {
+  expect(toWire(SchoolFields, { ...filled, name: ' Atheneum ' })).toEqual({
     name: 'Atheneum',
     maxNumberLicences: null,
     street: 'Markt',

@@ -13,7 +13,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
   )
 }
 
-/** Fields beside each other, as long as there is room. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>
+/** Fields beside each other, as long as there is room; with a narrow last one always. */
+export function FieldRow({ narrow, children }: { narrow?: 'last'; children: ReactNode }) {
+  return <div className={narrow ? classes.narrowLast : classes.row}>{children}</div>
 }
