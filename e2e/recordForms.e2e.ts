@@ -16,6 +16,9 @@ for (const form of recordForms) {
     test('says at each required field what is missing, from the first on', async ({ page }) => {
       await open(page)
       await expect(button(page, 'Aanmaken')).toBeDisabled()
+      await required(page)[0].press('Enter')
+      await expectWrong(required(page)[0], 'Dit veld is verplicht\\.')
+      await page.keyboard.press('Tab')
       await button(page, 'Toon wat nog ontbreekt').click()
       await expect(required(page)[0]).toBeFocused()
       for (const field of required(page)) await expectWrong(field, 'Dit veld is verplicht\\.')

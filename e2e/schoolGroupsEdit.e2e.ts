@@ -107,6 +107,12 @@ test('asks before changes are lost, until the old values are back', async ({ pag
 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(warning(page)).toBeVisible()
+  await test.step('the page behind it is dimmed up to its edge, where the scrollbar was', async () => {
+    const { width } = page.viewportSize() ?? { width: 0 }
+    const colourAt = (x: number) => page.screenshot({ clip: { x, y: 500, width: 4, height: 4 } })
+    const [edge, inside] = [await colourAt(width - 6), await colourAt(width - 40)]
+    expect(edge.equals(inside)).toBe(true)
+  })
   await stay(page).click()
   await expect(warning(page)).toBeHidden()
   await expect(text(page, 'Straat')).toHaveValue('Veldstraat')

@@ -96,9 +96,9 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
             <TextInput {...form.getInputProps('clientNumber')} label={t('schoolgroup_clientnumber')} required />
             <TextInput {...form.getInputProps('vat')} label={t('schoolgroup_vat')} />
           </FieldRow>
+          <Textarea {...form.getInputProps('salutation')} label={t('schoolgroup_salutation')} rows={3} required />
         </FieldGroup>
         <FieldGroup title={t('schoolgroup_section_address')}>
-          <Textarea {...form.getInputProps('salutation')} label={t('schoolgroup_salutation')} rows={3} required />
           <AddressFields form={form} />
         </FieldGroup>
         <FieldGroup title={t('schoolgroup_section_invoicing')}>

@@ -1,12 +1,17 @@
 // How the fields of a form stand together.
 
-import type { ReactNode } from 'react'
+import { use, useEffect, useId, type ReactNode } from 'react'
+import { Sections } from './sections.ts'
 import classes from './form.module.css'
 
-/** Fields that belong together, under a title. */
+/** Fields that belong together, under a title that the bar of the form leads to. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  const addSection = use(Sections)
+  useEffect(() => addSection({ id, title }), [addSection, id, title])
+
   return (
-    <fieldset className={classes.group}>
+    <fieldset id={id} tabIndex={-1} className={classes.group}>
       <legend className={classes.legend}>{title}</legend>
       {children}
     </fieldset>

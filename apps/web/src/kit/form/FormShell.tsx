@@ -1,11 +1,13 @@
 // The frame of every form: shows errors where they belong, loses nothing that was typed, and asks before leaving.
 
-import { Alert, Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Button } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError, statusOf } from '../../errors.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
+import { FormBar } from './FormBar.tsx'
 import classes from './form.module.css'
+import { Sections, useSections } from './sections.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import type { Saving } from './useSaving.ts'
 
@@ -19,38 +21,33 @@ type Props<Values, Wire> = {
   children: ReactNode
 }
 
-const wrapping = { root: classes.wrapping ?? '', label: classes.wrapped ?? '' }
-
 export function FormShell<Values, Wire>(props: Props<Values, Wire>) {
   const { saving, submitLabel, cancel, explain, children } = props
   const { form, root, submit, showMissing, reload, pending, error } = saving
-  const { t } = useTranslation()
+  const { sections, addSection } = useSections()
+  const isValid = form.isValid()
+
+  // A browser submits no form whose button is disabled.
+  function showMissingByEnter(event: KeyboardEvent) {
+    const isSubmit = event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.defaultPrevented
+    if (isSubmit && !isValid) showMissing()
+  }
 
   return (
     <form
       ref={root}
       noValidate
       className={classes.form}
+      onKeyDown={showMissingByEnter}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
-      {children}
-      <Refusal error={error} reload={reload} explain={explain} />
-      {/* Pressing a button must not move the focus: the field that loses it may show a message, which would move
-          the button away from under the pointer. */}
-      <Group onMouseDown={(event) => event.preventDefault()}>
-        <Button type="submit" disabled={!form.isValid()} loading={pending}>
-          {submitLabel}
-        </Button>
-        {cancel}
-        {!form.isValid() && (
-          <Button variant="subtle" classNames={wrapping} onClick={showMissing}>
-            {t('shared_showmissing')}
-          </Button>
-        )}
-      </Group>
+      <Sections value={addSection}>{children}</Sections>
+      <FormBar {...{ sections, submitLabel, cancel, isValid, pending, showMissing }}>
+        <Refusal error={error} reload={reload} explain={explain} />
+      </FormBar>
       <UnsavedChanges isDirty={() => form.isDirty()} />
     </form>
   )
