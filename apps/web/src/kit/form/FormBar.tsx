@@ -1,6 +1,6 @@
 // The bar of a form, which stays in view at its end: why it was refused, its buttons, what is missing, its sections.
 
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './form.module.css'
@@ -26,7 +26,7 @@ export function FormBar({ sections, submitLabel, cancel, isValid, pending, showM
       {children}
       {/* Pressing a button must not move the focus: the field that loses it may show a message, which would move
           the button away from under the pointer. */}
-      <div className={classes.actions} onMouseDown={(event) => event.preventDefault()}>
+      <Group gap={8} onMouseDown={(event) => event.preventDefault()}>
         <Button type="submit" disabled={!isValid} loading={pending}>
           {submitLabel}
         </Button>
@@ -45,7 +45,7 @@ export function FormBar({ sections, submitLabel, cancel, isValid, pending, showM
             ))}
           </nav>
         )}
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // The frame of every form: shows errors where they belong, loses nothing that was typed, and asks before leaving.
 
 import { Alert, Button } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError, statusOf } from '../../errors.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
@@ -25,27 +25,22 @@ export function FormShell<Values, Wire>(props: Props<Values, Wire>) {
   const { saving, submitLabel, cancel, explain, children } = props
   const { form, root, submit, showMissing, reload, pending, error } = saving
   const { sections, addSection } = useSections()
-  const isValid = form.isValid()
-
-  // A browser submits no form whose button is disabled.
-  function showMissingByEnter(event: KeyboardEvent) {
-    const isSubmit = event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.defaultPrevented
-    if (isSubmit && !isValid) showMissing()
-  }
 
   return (
     <form
       ref={root}
       noValidate
       className={classes.form}
-      onKeyDown={showMissingByEnter}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
+      {/* A browser lets Enter submit only where the first button can be pressed: in an invalid form too, it is to say
+          what is missing. */}
+      <input type="submit" hidden />
       <Sections value={addSection}>{children}</Sections>
-      <FormBar {...{ sections, submitLabel, cancel, isValid, pending, showMissing }}>
+      <FormBar {...{ sections, submitLabel, cancel, pending, showMissing }} isValid={form.isValid()}>
         <Refusal error={error} reload={reload} explain={explain} />
       </FormBar>
       <UnsavedChanges isDirty={() => form.isDirty()} />

@@ -38,8 +38,8 @@ export function SelectField({ options, isReading = false, onChange, ...props }: 
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isSearching.current = true
     if (!isSearching.current || (event.key !== 'Tab' && event.key !== 'Enter')) return
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
-    const options = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
-    const highlighted = options.find((option) => 'comboboxSelected' in option.dataset) ?? options[0]
+    const found = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+    const highlighted = found.find(({ dataset }) => 'comboboxSelected' in dataset) ?? found[0]
     if (!highlighted) return
     if (event.key === 'Enter') event.preventDefault()
     highlighted.click()

@@ -37,7 +37,7 @@ export type Saving<Row, Values, Wire> = {
   base: Row | undefined
   root: RefObject<HTMLFormElement | null>
   submit: () => Promise<void>
-  /** Shows at each field what is wrong with it. */
+  /** Shows at each field what is wrong with it, and goes to the first. */
   showMissing: () => void
   /** Reads the record again and keeps what was typed on top of it; null when there is no record to read. */
   reload: (() => Promise<void>) | null
@@ -71,7 +71,8 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
   })
 
   async function submit() {
-    if (submitted.current || !form.isValid()) return
+    if (submitted.current) return
+    if (!form.isValid()) return showMissing()
     submitted.current = true
     try {
       await saving.mutateAsync(form.toWire())
@@ -111,7 +112,7 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
     })
     saving.reset()
     // The focus goes to a field that both sides changed, because the pressed button disappears.
-    focus('[data-elsewhere], [type="submit"]')
+    focus('[data-elsewhere], button[type="submit"]')
     toast.info(t('shared_error_changed_reloaded'))
   }
 
