@@ -2,6 +2,7 @@
 
 import { releases, releaseUploads } from '@schoolbeheer/contracts/school/releases'
 import { pageProblem, tryAgain } from './messages.ts'
+import { menuLink } from './places.ts'
 import { release } from './records.ts'
 import { create, dialog, expectFilled, fill, open, refusal, table, toast } from './releaseForm.ts'
 import { expect, test } from './upstream.ts'
@@ -41,4 +42,16 @@ test('one that is refused says why in a toast and in the form, and can be sent a
   upstream.answer(releaseUploads.create, { json: release })
   await create(page).click()
   await expect(toast(page, 'Release aangemaakt.')).toBeVisible()
+  await expect(page.getByText('Aanmaak release mislukt.')).toHaveCount(0)
+})
+
+test('a page whose code cannot be loaded says so, and is loaded on request', async ({ page }) => {
+  await page.goto('/home')
+  await page.route('**/assets/releases-*', (route) => route.abort())
+  await menuLink(page, 'Releases').click()
+  await expect(pageProblem(page)).toContainText('De server is niet bereikbaar.')
+  await expect(page).toHaveURL('/releases')
+  await page.unrouteAll()
+  await tryAgain(page).click()
+  await expect(table(page)).toBeVisible()
 })

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { status } from './messages.ts'
+import { heading } from './places.ts'
 import { name, save, type } from './session.ts'
 import { expect, test } from './test.ts'
 
@@ -11,10 +12,9 @@ function banner(page: Page) {
 }
 
 async function goOffline(page: Page) {
-  // The banner that says so is loaded late; it is empty as long as there is a connection.
-  await expect(page.getByRole('status').filter({ hasText: /^$/ })).toBeAttached()
+  await expect(heading(page)).toBeVisible()
   await page.context().setOffline(true)
-  await expect(banner(page)).toBeVisible()
+  await expect(banner(page)).toBeVisible({ timeout: 1000 })
 }
 
 async function goOnline(page: Page) {

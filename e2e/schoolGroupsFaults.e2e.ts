@@ -1,6 +1,6 @@
 // School groups of an upstream that refuses, waits, or sends what nobody expects.
 
-import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolGroupFiles, schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { choice, choose, text } from './fields.ts'
 import { expectNarrow } from './looks.ts'
@@ -95,4 +95,20 @@ test('a list that is refused says why', async ({ page, upstream }) => {
   upstream.answer(schoolGroups.list, { json: [group] })
   await tryAgain(page).click()
   await expect(page.getByRole('link', { name: group.name })).toBeVisible()
+})
+
+test('an export that is refused says why until another try succeeds', async ({ page, upstream }) => {
+  const exported = page.getByRole('link', { name: 'Exporteren' })
+  const refusal = problem(page).filter({ hasText: 'Een achterliggende dienst is niet bereikbaar.' })
+  upstream.answer(schoolGroupFiles.export, { status: 503, json: {} })
+  await page.goto('/schoolgroups')
+  await exported.click()
+  await expect(refusal).toBeVisible()
+  await expect(page).toHaveURL('/schoolgroups')
+  upstream.answer(schoolGroupFiles.export, {
+    headers: { 'content-type': schoolGroupFiles.export.contentType },
+    text: 'groepen',
+  })
+  await Promise.all([page.waitForEvent('download'), exported.click()])
+  await expect(refusal).toBeHidden()
 })

@@ -14,6 +14,7 @@ export type Failure = { message: string; fields: Record<string, string> }
  */
 export function readError(error: unknown): Failure {
   if (isProblem(error)) return asFailure(error.message, error.fields)
+  if (isNotLoaded(error)) return { message: t('shared_error_offline'), fields: {} }
   if (!isCallError(error)) return { message: t('shared_error_unexpected'), fields: {} }
   if (!error.data)
     return { message: t(answerOf(error) ? 'shared_error_unexpected' : 'shared_error_offline'), fields: {} }
@@ -29,6 +30,18 @@ export function statusOf(error: unknown): number | null {
 // An answer that no procedure gave: it came from the gateway before it reached one, or from a proxy before the gateway.
 function answerOf({ meta }: TRPCClientError<AppRouter>): Response | undefined {
   return meta?.['response'] instanceof Response ? meta['response'] : undefined
+}
+
+const notLoaded = 'NotLoaded'
+
+/** Marks the error of code that could not be loaded. By its own message the router would know it, and leave the page. */
+export function markNotLoaded(error: Error): void {
+  error.name = notLoaded
+  error.message = `${notLoaded}: ${error.message}`
+}
+
+export function isNotLoaded(error: unknown): boolean {
+  return error instanceof Error && error.name === notLoaded
 }
 
 /** A message in the words of the interface. The text of a foreign service is not a key, and stays unchanged. */

@@ -1,7 +1,7 @@
 // React Query's client, which caches the gateway's answers, and what queries and mutations can ask in their `meta`.
 
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
-import { MutationCache, QueryCache, QueryClient, type Query, type QueryMeta } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { t } from 'i18next'
 import { statusOf } from './errors.ts'
 import { toast } from './kit/feedback/toast.ts'
@@ -16,8 +16,8 @@ type QueryName = keyof Queries | Queries[keyof Queries]
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Toasts of a page: `loaded` once a list is read for the first time, `failed` at each failure. */
-    queryMeta: { loaded?: TranslationKey; failed?: TranslationKey }
+    /** The toast of the pages that show the query, from a failure until it is read. */
+    queryMeta: { failed?: TranslationKey }
     mutationMeta: {
       /** The page waits for it; see kit/blocking.ts. */
       blocking?: boolean
@@ -33,11 +33,8 @@ declare module '@tanstack/react-query' {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // Only the first answer is told; later ones are read in the background.
-    onSuccess: (_data, query) => {
-      if (query.state.dataUpdateCount === 1) tell(query, 'loaded', toast.success)
-    },
-    onError: (_error, query) => tell(query, 'failed', toast.error),
+    onSuccess: (_data, { queryHash }) => toast.settle(queryHash),
+    onError: (_error, query) => tellFailure(query),
   }),
   mutationCache: new MutationCache({
     onSuccess: (_answer, _sent, _result, { meta }) => Promise.all((meta?.stale ?? []).map(refresh)),
@@ -47,15 +44,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Shows the message for the pages that show the query now.
-function tell(
-  { observers }: Query<unknown, unknown, unknown>,
-  what: keyof QueryMeta,
-  by: (message: string) => void,
-): void {
+function tellFailure({ observers, queryHash }: Query<unknown, unknown, unknown>): void {
   for (const { options } of observers) {
-    const message = options.meta?.[what]
-    if (message) by(t(message))
+    const message = options.meta?.failed
+    if (message) toast.error(t(message), queryHash)
   }
 }
 

@@ -1,6 +1,7 @@
 // The router: its routes come from the files in src/routes.
 
 import { createRouter } from '@tanstack/react-router'
+import { markNotLoaded } from './errors.ts'
 import { ErrorPage } from './kit/feedback/ErrorPage.tsx'
 import { queryClient } from './queryClient.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -13,6 +14,8 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
 })
+
+addEventListener('vite:preloadError', ({ payload }) => markNotLoaded(payload))
 
 // Following the link of the page that is open reads its data again.
 router.subscribe('onBeforeLoad', ({ fromLocation, hrefChanged }) => {

@@ -1,29 +1,50 @@
-// A link to a file of the gateway. A refusal is told in a toast.
+// Links to a file of the gateway, as text or as a button. A refusal is told in a toast, until another try succeeds.
 
-import { Anchor, Loader } from '@mantine/core'
+import { Anchor, Button, Loader } from '@mantine/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { readError, statusOf } from '../errors.ts'
 import { toast } from '../kit/feedback/toast.ts'
-import { download } from './download.ts'
 
 type Props = {
   href: string
   /** The name for a file that comes without one; the browser adds the extension. */
   fileName?: string
   /** What to say when there is no such file. */
-  missing: string
+  missing?: string
   children: ReactNode
 }
 
-export function DownloadLink({ href, fileName, missing, children }: Props) {
+export function DownloadLink({ children, ...file }: Props) {
+  const { busy, link } = useDownload(file)
+  return (
+    <Anchor inherit {...link}>
+      {children}
+      {busy && <Loader size="0.75rem" ml="xs" />}
+    </Anchor>
+  )
+}
+
+export function DownloadButton({ children, ...file }: Props) {
+  const { busy, link } = useDownload(file)
+  return (
+    <Button variant="default" component="a" loading={busy} {...link}>
+      {children}
+    </Button>
+  )
+}
+
+function useDownload({ href, fileName, missing }: Omit<Props, 'children'>) {
   const [busy, setBusy] = useState(false)
 
   async function get() {
     setBusy(true)
     try {
+      // Loaded only now: it brings zod, which the pages with such a link do without.
+      const { download } = await import('./download.ts')
       await download(href, fileName)
+      toast.settle(href)
     } catch (error) {
-      toast.error(statusOf(error) === 404 ? missing : readError(error).message)
+      toast.error(statusOf(error) === 404 && missing ? missing : readError(error).message, href)
     }
     setBusy(false)
   }
@@ -35,10 +56,5 @@ export function DownloadLink({ href, fileName, missing, children }: Props) {
     if (!busy) void get()
   }
 
-  return (
-    <Anchor inherit href={href} download onClick={press} onAuxClick={press} aria-busy={busy}>
-      {children}
-      {busy && <Loader size="0.75rem" ml="xs" />}
-    </Anchor>
-  )
+  return { busy, link: { href, download: true, onClick: press, onAuxClick: press, 'aria-busy': busy } }
 }

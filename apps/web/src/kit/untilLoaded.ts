@@ -13,7 +13,7 @@ export async function untilLoaded<Module>(load: () => Promise<Module>, afterMs =
   return load().catch(() => untilLoaded(load, retryMs))
 }
 
-/** Waits for the connection before code is loaded, because the router leaves the application when a load fails. */
+/** Waits for the connection before the code of a page is loaded, so that no error takes the place of the present one. */
 export async function untilOnline(): Promise<void> {
   if (!onlineManager.isOnline()) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }

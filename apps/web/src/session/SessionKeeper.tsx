@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { ConnectionBanner } from '../kit/feedback/ConnectionBanner.tsx'
+import { useTranslation } from 'react-i18next'
+import { Banner, useOnline } from '../kit/feedback/Banner.tsx'
 import { hasUnsavedChanges } from '../kit/form/openForms.ts'
 import { untilLoaded } from '../kit/untilLoaded.ts'
 import { onSessionEvent } from './events.ts'
@@ -15,6 +16,8 @@ import { signInAgain, useQuestion } from './signInAgain.ts'
 const SignInAgain = lazyRouteComponent(() => untilLoaded(() => import('./SignInAgain.tsx')), 'SignInAgain')
 
 export function SessionKeeper() {
+  const { t } = useTranslation()
+  const online = useOnline()
   const queryClient = useQueryClient()
   const { session, readAt } = useSession()
   const question = useQuestion()
@@ -38,7 +41,7 @@ export function SessionKeeper() {
 
   return (
     <>
-      <ConnectionBanner isUnrenewed={stuckAt === readAt} />
+      <Banner>{online && stuckAt === readAt && t('session_unrenewed')}</Banner>
       <Suspense>{question && <SignInAgain question={question} />}</Suspense>
     </>
   )

@@ -34,7 +34,10 @@ export function AccountMenu() {
   }, [])
 
   const speak = (locale: string) => {
-    changeLocale(asLocale(locale)).catch(() => toast.error(t('shared_error_offline')))
+    changeLocale(asLocale(locale)).then(
+      () => toast.settle('language'),
+      () => toast.error(t('shared_error_offline'), 'language'),
+    )
   }
 
   const leave = () => {

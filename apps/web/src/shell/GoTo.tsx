@@ -4,11 +4,11 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcuts } from '../kit/shortcuts.ts'
-import { untilOnline } from '../kit/untilLoaded.ts'
+import { untilLoaded } from '../kit/untilLoaded.ts'
 import classes from './Shell.module.css'
 
-const Palette = lazyRouteComponent(() => untilOnline().then(() => import('./palette/Palette.tsx')), 'Palette')
-const Shortcuts = lazyRouteComponent(() => untilOnline().then(() => import('./Shortcuts.tsx')), 'Shortcuts')
+const Palette = lazyRouteComponent(() => untilLoaded(() => import('./palette/Palette.tsx')), 'Palette')
+const Shortcuts = lazyRouteComponent(() => untilLoaded(() => import('./Shortcuts.tsx')), 'Shortcuts')
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 

@@ -4,15 +4,15 @@
 import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { untilOnline } from '../kit/untilLoaded.ts'
+import { untilLoaded } from '../kit/untilLoaded.ts'
 import { useViewer } from '../session/session.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { GoTo } from './GoTo.tsx'
 import classes from './Shell.module.css'
 
-const AccountMenu = lazyRouteComponent(() => untilOnline().then(() => import('./AccountMenu.tsx')), 'AccountMenu')
+const AccountMenu = lazyRouteComponent(() => untilLoaded(() => import('./AccountMenu.tsx')), 'AccountMenu')
 const NavigationDrawer = lazyRouteComponent(
-  () => untilOnline().then(() => import('./NavigationDrawer.tsx')),
+  () => untilLoaded(() => import('./NavigationDrawer.tsx')),
   'NavigationDrawer',
 )
 

@@ -5,6 +5,7 @@ import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useIsMutating } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Banner, useOnline } from '../kit/feedback/Banner.tsx'
 import { useToastsShown } from '../kit/feedback/toast.ts'
 import { untilLoaded } from '../kit/untilLoaded.ts'
 import { isBlocking } from '../kit/blocking.ts'
@@ -15,9 +16,10 @@ import classes from './Shell.module.css'
 
 const Spinner = lazyRouteComponent(() => untilLoaded(() => import('../kit/feedback/Spinner.tsx')), 'Spinner')
 const Toasts = lazyRouteComponent(() => untilLoaded(() => import('../kit/feedback/Toasts.tsx')), 'Toasts')
-// Its first check is due only after four seconds.
+// Its first check is due only after these milliseconds.
+const lateMs = 4000
 const SessionKeeper = lazyRouteComponent(
-  () => untilLoaded(() => import('../session/SessionKeeper.tsx'), 4000),
+  () => untilLoaded(() => import('../session/SessionKeeper.tsx'), lateMs),
   'SessionKeeper',
 )
 
@@ -25,8 +27,12 @@ export function Shell() {
   const { t } = useTranslation()
   const toasts = useToastsShown()
   const blocking = useIsMutating({ predicate: isBlocking }) > 0
+  const online = useOnline()
   // Loaded before the first toast, because that may have to say that there is no connection to load it by.
-  useEffect(() => void Toasts.preload?.(), [])
+  useEffect(() => {
+    const timer = setTimeout(() => void Toasts.preload?.(), lateMs)
+    return () => clearTimeout(timer)
+  }, [])
   // While a dialog asks to sign in again, the spinner of the waiting submit must not cover it.
   const asking = useQuestion() !== null
 
@@ -41,6 +47,7 @@ export function Shell() {
       </aside>
       <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>
+          <Banner>{!online && t('shared_offline')}</Banner>
           <Suspense>
             <SessionKeeper />
           </Suspense>

@@ -20,9 +20,10 @@ export function CopyButton({ text }: { text: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
+      toast.settle(text)
       setCopied((times) => times + 1)
     } catch {
-      toast.error(t('shared_copyfailed'))
+      toast.error(t('shared_copyfailed'), text)
     }
   }
 

@@ -22,6 +22,9 @@ type Props = {
   onClose: () => void
 }
 
+/** What the toast of a refused release is about. */
+const failure = 'release'
+
 export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
   const { t } = useTranslation()
   const wayOut = useRef<HTMLButtonElement>(null)
@@ -33,12 +36,13 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
     networkMode: 'always',
     send: async (wire) => Release.parse(await upload.send(fileAddress('releases'), partsOf(wire))),
     onSaved: async (release) => {
+      toast.settle(failure)
       await onCreated(release)
       toast.success(t('release_created'))
       onClose()
     },
     onFailed: (error) => {
-      if (!isStopped(error)) toast.error(t('release_createfailed', { error: readError(error).message }))
+      if (!isStopped(error)) toast.error(t('release_createfailed', { error: readError(error).message }), failure)
       onFailed()
     },
   })

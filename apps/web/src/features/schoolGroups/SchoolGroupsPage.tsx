@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useTranslation } from 'react-i18next'
+import { DownloadButton } from '../../files/DownloadLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ButtonLink, TextLink } from '../../kit/links.tsx'
@@ -41,14 +42,13 @@ export function SchoolGroupsPage() {
   const { t } = useTranslation()
   const viewer = useViewer()
   const list = trpc.schoolGroups.list.useQuery(undefined, {
-    meta: { loaded: 'schoolgroups_loaded', failed: 'schoolgroups_loadfailed' },
+    meta: { failed: 'schoolgroups_loadfailed' },
   })
   const { search, table } = useList(schoolGroups, list.data, useAddressBar())
 
   async function reload() {
-    const isMissing = list.data === undefined
     const { isSuccess } = await list.refetch()
-    if (isSuccess && !isMissing) toast.success(t('schoolgroups_loaded'))
+    if (isSuccess) toast.success(t('schoolgroups_loaded'))
   }
 
   const create = may(viewer, 'schoolGroups:write') && (
@@ -64,9 +64,7 @@ export function SchoolGroupsPage() {
             {t('shared_refresh')}
           </Button>
           {may(viewer, 'schoolGroups:export') && (
-            <Button variant="default" component="a" href={fileAddress('schoolGroups')} download>
-              {t('shared_export')}
-            </Button>
+            <DownloadButton href={fileAddress('schoolGroups')}>{t('shared_export')}</DownloadButton>
           )}
           {create}
         </>

@@ -3,7 +3,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { readError } from '../../errors.ts'
+import { isNotLoaded, readError } from '../../errors.ts'
 import { Page } from '../page/Page.tsx'
 import { ErrorAlert } from './ErrorAlert.tsx'
 
@@ -13,6 +13,8 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const { reset } = useQueryErrorResetBoundary()
 
   const retry = () => {
+    // The browser remembers which code it could not load, and a newer version of the application has other code.
+    if (isNotLoaded(error)) return void reloadWhenReachable()
     reset()
     void router.invalidate()
   }
@@ -22,4 +24,9 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       <ErrorAlert message={readError(error).message} onRetry={retry} />
     </Page>
   )
+}
+
+async function reloadWhenReachable(): Promise<void> {
+  const answered = await fetch(location.href).then(Boolean, () => false)
+  if (answered) location.reload()
 }

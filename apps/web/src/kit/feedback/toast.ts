@@ -1,6 +1,7 @@
-// Short messages at the top right: `toast.success(t('…'))`. The documents say how long they stay (section 8). The code
-// that draws them is loaded after the page, or with the first toast.
+// Short messages at the top right, below the header: `toast.success(t('…'))`. The documents say how long they stay
+// (section 8). The code that draws them is loaded a while after the page, or with the first toast.
 
+import type { LinkProps } from '@tanstack/react-router'
 import { t } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { untilLoaded } from '../untilLoaded.ts'
@@ -16,12 +17,23 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 export const toast = {
-  success: (message: string) => void show('success', message),
+  /** `made` leads to what was made. */
+  success: (message: string, made?: LinkProps) => void show('success', message, { made }),
   info: (message: string) => void show('info', message),
   warning: (message: string) => void show('warning', message),
-  error: (message: string) => void show('error', message),
+  /** `about` names what went wrong: the next error about it takes the place of this one, and `settle` takes it away. */
+  error: (message: string, about?: string) => void show('error', message, { about }),
+  /** Takes away the error about this, because it has been done since. */
+  settle,
 }
 
+type More = { made?: LinkProps | undefined; about?: string | undefined }
+
+const load = () => import('./Toasts.tsx')
+
+/** The errors that are shown: what they are about, and their ids. */
+const standing = new Map<string, string>()
+let count = 0
 let shown = false
 const listeners = new Set<() => void>()
 
@@ -30,11 +42,30 @@ export function useToastsShown(): boolean {
   return useSyncExternalStore(subscribe, () => shown)
 }
 
-async function show(kind: Kind, message: string): Promise<void> {
+async function show(kind: Kind, message: string, { made, about }: More = {}): Promise<void> {
   shown = true
   for (const notify of listeners) notify()
-  const { notifications } = await untilLoaded(() => import('./Toasts.tsx'))
-  notifications.show({ ...kinds[kind], message, closeButtonProps: { 'aria-label': t('shared_close') } })
+  const id = String(++count)
+  if (about) {
+    settle(about)
+    standing.set(about, id)
+  }
+  const { notifications, withLink } = await untilLoaded(load)
+  // It may have been settled while that was loaded.
+  if (about && standing.get(about) !== id) return
+  notifications.show({
+    ...kinds[kind],
+    id,
+    message: made ? withLink(message, made) : message,
+    closeButtonProps: { 'aria-label': t('shared_close') },
+  })
+}
+
+function settle(about: string): void {
+  const id = standing.get(about)
+  if (!id) return
+  standing.delete(about)
+  void untilLoaded(load).then(({ notifications }) => notifications.hide(id))
 }
 
 function subscribe(listener: () => void): () => void {

@@ -49,6 +49,9 @@ export type Saving<Row, Values, Wire> = {
   saved: Wire | null
 }
 
+/** What the toast of a record that could not be read again is about. */
+const reloading = 'reload'
+
 export function useSaving<Row, Values extends Record<string, unknown>, Schema extends z.ZodType, Answer>(
   options: Options<Row, Values, Schema, Answer>,
 ): Saving<Row, Values, z.output<Schema>> {
@@ -99,13 +102,14 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
     try {
       const theirs = await read()
       if (theirs) takeIn(theirs)
-      else toast.error(t('shared_error_notfound'))
+      else toast.error(t('shared_error_notfound'), reloading)
     } catch (error) {
-      toast.error(readError(error).message)
+      toast.error(readError(error).message, reloading)
     }
   }
 
   function takeIn(theirs: Row) {
+    toast.settle(reloading)
     flushSync(() => {
       setBase(theirs)
       form.rebase(valuesOf(theirs))
