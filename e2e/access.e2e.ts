@@ -42,6 +42,8 @@ for (const role of roles) {
           await expect(page.getByText(why)).toBeVisible()
         })
       }
+      await page.getByRole('link', { name: 'Naar de startpagina' }).click()
+      await expect(page).toHaveURL('/home')
     })
   })
 }

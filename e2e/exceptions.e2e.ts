@@ -1,18 +1,21 @@
 // The list of bugs.
 
 import { as, type Role } from './accounts.ts'
-import { cells, releases, report, table } from './exceptions.ts'
+import { cells, heightOf, releases, report, table, today } from './exceptions.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { heading } from './places.ts'
-import { expectRow, header, listSearch, results } from './tables.ts'
+import { cardSort, expectRow, header, listSearch, results, row } from './tables.ts'
 import { expect, test } from './test.ts'
 
 test.describe('for an admin', () => {
   test.use(as('admin'))
 
-  test('shows id, message and the first two lines of each, the newest first', async ({ page }) => {
+  test('shows id, message, the first two lines, how often and when last of each, the newest first', async ({
+    page,
+  }) => {
     const id = await report()
+    await report()
     await page.goto('/exceptions')
     await expect(page).toHaveTitle('Bugs · Schoolbeheer')
     const links = table(page).getByRole('link')
@@ -21,18 +24,20 @@ test.describe('for an admin', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     await listSearch(page).fill(unique())
     await expectRow(table(page), {
-      ID: String(id),
       Boodschap: `Boodschap ${unique()}`,
+      ID: String(id),
       Fout: `System.Exception: ${unique()}\n   at Rooster.Lokaal.Reserveer(Les les)`,
+      Aantal: '2',
+      Laatst: today(),
     })
     await table(page)
       .getByRole('link', { name: String(id) })
       .click()
-    await expect(page).toHaveURL(`/exceptions/${id}`)
+    await expect(page).toHaveURL(`/exceptions/${id}?q=${unique()}`)
     await expect(heading(page)).toHaveText(`Bug ${id}`)
-    await page.goBack()
+    await page.getByRole('link', { name: 'Alle bugs' }).click()
     await expect(listSearch(page)).toHaveValue(unique())
-    await expect(cells(page)).toHaveCount(3)
+    await expect(cells(page)).toHaveCount(5)
   })
 
   test('is searched over message and exception, by its address too', async ({ page }) => {
@@ -98,7 +103,10 @@ test.describe('for an admin', () => {
     await expect(table(page)).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 800 })
-    await expect(cells(page)).toHaveText([String(id), /^Boodschap/, /^System\.Exception/])
+    await expect(cells(page)).toHaveText([String(id), /^Boodschap/, /^System\.Exception/, '1', today()])
+    await expect.poll(heightOf(row(table(page), unique()))).toBeLessThanOrEqual(88)
+    await cardSort(page).selectOption('Boodschap, aflopend')
+    await expect(page).toHaveURL(/sort=-message/)
     await expectNarrow(page)
   })
 })

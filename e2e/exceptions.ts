@@ -27,6 +27,11 @@ export function next(page: Page) {
   return page.getByRole('link', { name: 'Volgende' })
 }
 
+/** As the pages of bugs write it. */
+export function today() {
+  return new Intl.DateTimeFormat('nl-BE', { day: '2-digit', month: '2-digit', year: '2-digit' }).format()
+}
+
 export function screenshot(page: Page) {
   return dialog(page, 'Screenshot')
 }

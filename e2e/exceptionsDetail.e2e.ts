@@ -1,7 +1,7 @@
 // A bug, with what was reported of it.
 
 import { as } from './accounts.ts'
-import { cells, heightOf, logs, previous, report, stack, table } from './exceptions.ts'
+import { cells, heightOf, logs, previous, report, stack, table, today } from './exceptions.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { expect, test } from './test.ts'
@@ -15,7 +15,8 @@ test('shows its message, its text and each report, the newest first', async ({ p
     comment: 'Bij het slepen.\nTwee keer.',
     undoStack: ['Les verplaatst', 'Les <b>1A</b>'],
   })
-  expect(await report({ release: `9.2.${unique()}`, redoStack: ['Klas toegevoegd'] })).toBe(id)
+  const model = new File(['{}'], 'rooster.json')
+  expect(await report({ release: `9.2.${unique()}`, redoStack: ['Klas toegevoegd'], model })).toBe(id)
   await page.goto(`/exceptions/${id}`)
   await expect(page).toHaveTitle(`Bug ${id} · Schoolbeheer`)
   await expect(page.getByText(`Boodschap ${unique()}`)).toBeVisible()
@@ -28,11 +29,10 @@ test('shows its message, its text and each report, the newest first', async ({ p
     'Redo',
     'Bestanden',
   ])
-  const today = new Intl.DateTimeFormat('nl-BE', { day: '2-digit', month: '2-digit', year: '2-digit' }).format()
   const rows = logs(page).getByRole('row')
   for (const [index, texts] of [
-    [today, `9.2.${unique()}`, '', '', '1 stap', 'ModelScreenshot'],
-    [today, release, 'Bij het slepen.\nTwee keer.', '2 stappen', '', 'ModelScreenshot'],
+    [today(), `9.2.${unique()}`, '', '', '1 stap', 'Model'],
+    [today(), release, 'Bij het slepen.\nTwee keer.', '2 stappen', '', ''],
   ].entries()) {
     await expect(rows.nth(index + 1).getByRole('cell')).toHaveText(texts)
   }

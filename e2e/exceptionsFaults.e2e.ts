@@ -82,6 +82,23 @@ test('a bug leads by keyboard to the nearest before and after it, and says where
   await expect(heading(page)).toHaveText('Bug 10')
 })
 
+test('a bug leads to those that the list was narrowed to, in the order that was chosen', async ({ page, upstream }) => {
+  answerBugs(upstream, [40, 30, 20, 10])
+  const messages = ['Klas', 'Les', 'Klas b', 'Klas a']
+  upstream.answer(exceptions.list, { json: [40, 30, 20, 10].map((id, place) => ({ id, message: messages[place] })) })
+  await page.goto('/exceptions?q=klas')
+  await table(page).getByRole('link', { name: '20' }).click()
+  await next(page).click()
+  await expect(page).toHaveURL('/exceptions/40?q=klas')
+  await expect(next(page)).toHaveAccessibleDescription('Dit is de laatste bug.')
+  await page.goto('/exceptions?q=klas&sort=message')
+  await table(page).getByRole('link', { name: '40' }).click()
+  await next(page).click()
+  await expect(page).toHaveURL('/exceptions/10?q=klas&sort=message')
+  await next(page).click()
+  await expect(heading(page)).toHaveText('Bug 20')
+})
+
 test('a bug whose neighbours cannot be read says so at their links, and reads them again', async ({
   page,
   upstream,
@@ -119,7 +136,17 @@ test.describe('the files of a bug', () => {
     await page.goto(`/exceptions/${bug.id}`)
   })
 
-  test('a model that cannot be fetched says why in a toast', async ({ page, upstream }) => {
+  test('a model that is not there, or cannot be fetched, says why in a toast', async ({ page, upstream }) => {
+    upstream.answer(exceptionLogFiles.model, { status: 404, json: {} }, { id: log.id })
+    const none = problem(page).filter({ hasText: 'Bij deze melding zit geen model.' })
+    for (const button of ['left', 'middle'] as const) {
+      await page.getByRole('link', { name: 'Model' }).click({ button })
+      await expect(none).toHaveCount(1)
+      await none.getByRole('button', { name: 'Sluiten' }).click()
+      await expect(none).toHaveCount(0)
+    }
+    await expect(page).toHaveURL(`/exceptions/${bug.id}`)
+    expect(page.context().pages()).toHaveLength(1)
     upstream.answer(exceptionLogFiles.model, { status: 503, json: {} }, { id: log.id })
     await page.getByRole('link', { name: 'Model' }).click()
     await expect(problem(page).filter({ hasText: 'Een achterliggende dienst is niet bereikbaar.' })).toBeVisible()

@@ -54,23 +54,30 @@ for (const role of roles) {
 }
 
 test.describe('nobody', () => {
-  test('sees the menu for users who are not signed in', async ({ page }) => {
+  test('sees the menu for users who are not signed in, and on the page the way to sign in', async ({ page }) => {
     await page.goto('/home')
     await expect(menuLinks(page)).toHaveText(['Home', 'Aanmelden', 'Wachtwoord vergeten'])
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('main').getByRole('link', { name: 'Aanmelden' }).click()
+    await expect(page.getByLabel('Gebruikersnaam')).toBeVisible()
   })
 })
 
 test.describe('pages that are not there yet', () => {
   test.use(as('admin'))
 
-  test('say so, each under its own title', async ({ page }) => {
+  test('say so, in the menu and each under its own title, with a way on', async ({ page }) => {
     await page.goto('/home')
     const there = new Set(['Home', 'Scholengroepen', 'Releases', 'Bugs'])
     for (const title of menus.admin.filter((item) => !there.has(item))) {
-      await page.getByRole('link', { name: title }).click()
+      const link = page.getByRole('link', { name: title })
+      await expect(link).toHaveAccessibleDescription('later')
+      await link.click()
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText('Nog niet beschikbaar')).toBeVisible()
     }
+    await page.getByRole('link', { name: 'Naar de startpagina' }).click()
+    await expect(page).toHaveURL('/home')
   })
 })
 
@@ -86,11 +93,14 @@ test.describe('in the menu of an admin', () => {
     await expect(page).toHaveURL('/schoolgroups')
   })
 
-  test('on a phone it opens from the bar and closes by a choice', async ({ page }) => {
+  test('on a phone it opens whole from the bar and closes by a choice', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/home')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Scholengroepen' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('link')).toHaveText([...menus.admin, 'Wachtwoord wijzigen'])
+    await expect(drawer.getByRole('button', { name: 'Afmelden' })).toBeVisible()
+    await drawer.getByRole('link', { name: 'Scholengroepen' }).click()
     await expect(page.getByRole('heading', { name: 'Scholengroepen' })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
   })

@@ -75,24 +75,24 @@ test.describe('the trail', () => {
       await expect(trail(page)).toBeHidden()
     })
 
-    test('leads from a school to its group, by the name of the group where that is known', async ({ page }) => {
+    test('leads from a school to its group, by the name of the group', async ({ page }) => {
       const { id, name, schoolGroupId, groupName } = await addSchool(page)
       await page.goto(`/schoolgroups/${schoolGroupId}`)
       await page.getByRole('link', { name }).click()
       await expectTrail(page, ['Scholengroepen', groupName, name])
       await page.goto(`/schools/${id}/edit`)
-      await expectTrail(page, ['Scholengroepen', 'Scholengroep', name, 'Bewerken'])
-      await trail(page).getByRole('link', { name: 'Scholengroep', exact: true }).click()
+      await expectTrail(page, ['Scholengroepen', groupName, name, 'Bewerken'])
+      await trail(page).getByRole('link', { name: groupName }).click()
       await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
       await page.getByRole('link', { name: 'Nieuwe school' }).click()
       await expect(trail(page).getByRole('link')).toHaveText(['Scholengroepen', groupName])
     })
 
-    test('is one line on a phone, and not on paper', async ({ page }) => {
-      const { id } = await addGroup(page, { name: `Scholengroep van alle gemeenten samen ${unique()}`.repeat(3) })
+    test('is only the page above on a phone, in one line, and not on paper', async ({ page }) => {
+      const { id, name } = await addGroup(page, { name: `Scholengroep van alle gemeenten ${unique()}`.repeat(3) })
       await page.setViewportSize({ width: 320, height: 800 })
       await page.goto(`/schoolgroups/${id}/edit`)
-      await expect(trail(page).getByRole('listitem')).toHaveCount(3)
+      await expect(trail(page).getByRole('listitem')).toHaveText([name])
       const { height = 0, x = 0, width = 0 } = (await trail(page).getByRole('list').boundingBox()) ?? {}
       expect(height).toBeLessThan(32)
       expect(x + width).toBeLessThanOrEqual(320)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
-import { cells, column, header, listSearch, results, table as tableOf } from './tables.ts'
+import { cardSort, cells, column, header, listSearch, results, row, table as tableOf } from './tables.ts'
 import { expect, test } from './test.ts'
 
 test.use(as('admin'))
@@ -151,11 +151,15 @@ test('that cannot be read says why, and can be tried again', async ({ page }) =>
   await expect(failed).toHaveCount(0)
 })
 
-test('has a card for each group on a phone', async ({ page }) => {
+test('has a card for each group on a phone, and another way to sort', async ({ page }) => {
   const { name, clientNumber } = await addGroup(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`/schoolgroups?q=${clientNumber}`)
   await expect(cells(table(page))).toHaveText([name, clientNumber, '8900', 'Ieper'])
+  const card = row(table(page), name)
+  await expect.poll(async () => (await card.boundingBox())?.height).toBeLessThanOrEqual(88)
+  await cardSort(page).selectOption('Stad, aflopend')
+  await expect(page).toHaveURL(`/schoolgroups?q=${clientNumber}&sort=-city`)
   await names(page).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })

@@ -5,15 +5,15 @@ import { as } from './accounts.ts'
 import { button, choice, choose, expectRefusedText, expectWrong, text, tick } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
 import { widths } from './looks.ts'
-import { leave, pageProblem } from './messages.ts'
+import { leave, pageProblem, status } from './messages.ts'
 import { facts } from './places.ts'
 import { fillRequired } from './schoolGroupsForm.ts'
-import { listSearch } from './tables.ts'
+import { expectMade, listSearch, row, table } from './tables.ts'
 import { expect, test } from './test.ts'
 
 test.use(as('admin'))
 
-test('takes every field, and is found in the list', async ({ page }) => {
+test('takes every field, and is in view in the list, with a way to it', async ({ page }) => {
   await page.goto('/schoolgroups')
   await page.getByRole('link', { name: 'Nieuwe scholengroep' }).click()
   const name = `Zoë's groep ${unique()}`
@@ -38,11 +38,13 @@ test('takes every field, and is found in the list', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
   await button(page, 'Aanmaken').dblclick()
-  await expect(page.getByText(`${name} is aangemaakt.`, { exact: true })).toBeVisible()
+  const made = status(page, `${name} is aangemaakt.`)
+  // Under the pointer it stays.
+  await made.hover()
   await expect(page).toHaveURL('/schoolgroups')
   expect(calls).toHaveLength(1)
-  await listSearch(page).fill(unique())
-  await page.getByRole('link', { name }).click()
+  await expectMade(row(table(page, 'Scholengroepen'), name))
+  await made.getByRole('link', { name: 'Openen' }).click()
   await expect(facts(page)).toHaveText([
     name,
     'GO! onderwijs van de Vlaamse Gemeenschap',

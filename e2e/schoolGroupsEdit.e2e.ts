@@ -25,6 +25,7 @@ test('is changed, and its page shows it', async ({ page }) => {
   await tick(page, 'Peppol').check()
   await text(page, 'E-mailadressen voor facturen').fill('')
   await button(page, 'Bewaren').click()
+  await expect(page.getByText('De wijzigingen zijn bewaard.')).toBeVisible()
   await expect(page).toHaveURL(`/schoolgroups/${id}`)
   await expect(facts(page)).toContainText(['Marktplein 1', '1000 Brussel', '–', '–', 'Type 1', '–', '–'])
   await expect(tick(page, 'Peppol')).toBeChecked()

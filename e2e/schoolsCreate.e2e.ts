@@ -5,7 +5,7 @@ import { button, choice, choose, expectRefusedText, text } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
 import { heading, trail } from './places.ts'
 import { fillRequired, maximum, sentTo } from './schoolsForm.ts'
-import { cells, table } from './tables.ts'
+import { cells, expectMade, row, table } from './tables.ts'
 import { expect, test } from './test.ts'
 
 test.use(as('admin'))
@@ -25,7 +25,9 @@ test('is added from its group, once, and stands in its list', async ({ page }) =
   const sent = sentTo(page, 'schools.create')
   await button(page, 'Aanmaken').dblclick()
   await expect(page).toHaveURL(`/schoolgroups/${group.id}`)
+  await expect(page.getByText(`${name} is aangemaakt.`)).toBeVisible()
   await expect(cells(table(page, 'Scholen'))).toHaveText([name, 'Veldstraat 7 bus 2', '9000 Gent'])
+  await expectMade(row(table(page, 'Scholen'), name))
   const city: unknown = expect.objectContaining({ id: expect.any(Number) })
   expect(sent).toEqual([
     { name, maxNumberLicences: 25, street: 'Veldstraat', number: '7 bus 2', city, schoolGroupId: group.id },

@@ -29,6 +29,7 @@ test('is changed, and every page that shows it says so at once', async ({ page }
   await choose(page, 'Stad', '1000', '1000 Brussel')
   const sent = sentTo(page, 'schools.update')
   await button(page, 'Bewerken').click()
+  await expect(page.getByText('De wijzigingen zijn bewaard.')).toBeVisible()
   await expect(page).toHaveURL(`/schools/${id}`)
   expect(sent).toEqual([expect.objectContaining({ id, maxNumberLicences: null, ifMatch: expect.any(String) })])
   await expect(heading(page)).toHaveText(`Nieuwe naam ${unique()}`)

@@ -48,3 +48,14 @@ export function listSearch(page: Page) {
 export function results(page: Page) {
   return page.getByRole('main').getByText(/resulta(at|ten)$/)
 }
+
+/** The row is marked as the one that was just made, and can be seen. */
+export async function expectMade(of: Locator) {
+  await expect(of).toHaveAttribute('aria-current', 'true')
+  await expect(of).toBeInViewport({ ratio: 1 })
+}
+
+/** How cards are sorted. */
+export function cardSort(page: Page) {
+  return page.getByRole('combobox', { name: 'Sorteren op' })
+}

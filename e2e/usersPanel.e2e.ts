@@ -126,6 +126,8 @@ test('uses it on a phone, on cards', async ({ page }) => {
   await role(page, 'Personeelsadministratie').check()
   await expect(labels(page, 'Jan Peeters')).toHaveText(['Personeelsadministratie'])
   await expectNarrow(page)
+  await page.setViewportSize({ width: 390, height: 500 })
+  await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await action(page, 'Bewerken', 'Jan Peeters').click()
   await expect(dialog(page, 'Jan Peeters bewerken')).toBeVisible()

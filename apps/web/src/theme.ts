@@ -70,5 +70,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light': '#3d2023',
     '--mantine-color-red-light-hover': '#4b2629',
     '--mantine-color-red-light-color': 'var(--mantine-color-red-1)',
+    '--mantine-color-teal-light': '#143a31',
+    '--mantine-color-teal-light-hover': '#19483d',
+    '--mantine-color-teal-light-color': 'var(--mantine-color-teal-1)',
   },
 })

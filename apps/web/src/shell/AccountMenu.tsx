@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { asLocale, changeLocale, locales } from '../i18n.ts'
 import { toast } from '../kit/feedback/toast.ts'
 import { nameOf, useViewer } from '../session/session.ts'
-import { signOut } from '../session/signOut.ts'
 import { AccountButton } from './AccountButton.tsx'
+import { leave } from './leave.ts'
 import { useMenu } from './menu.ts'
 import classes from './Shell.module.css'
 
@@ -38,10 +38,6 @@ export function AccountMenu() {
       () => toast.settle('language'),
       () => toast.error(t('shared_error_offline'), 'language'),
     )
-  }
-
-  const leave = () => {
-    signOut().catch(() => toast.error(t('shell_signoutfailed')))
   }
 
   return (

@@ -1,33 +1,47 @@
-// The menu's links, in the side column and in the drawer of small screens.
+// The menu's links, in the side column and in the drawer of small screens. Pages that are not there yet are marked.
 
 import { Link, useLocation } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../session/session.ts'
 import { useMenu } from './menu.ts'
 import classes from './Shell.module.css'
 
-export function Navigation({ onFollow }: { onFollow?: () => void }) {
+type Props = {
+  onFollow?: () => void
+  /** Below the pages for everybody: what signed-in users otherwise have in the menu under their name. */
+  account?: ReactNode
+}
+
+export function Navigation({ onFollow, account }: Props) {
   const { t } = useTranslation()
+  const id = useId()
   const viewer = useViewer()
   const { pathname } = useLocation()
-  // Signed-in users have these in the menu under their name.
-  const items = useMenu().filter(({ account }) => !account || !viewer)
+  const items = useMenu().filter((item) => !item.account || !viewer || account)
 
   return (
     <nav aria-label={t('shell_navigation')}>
       <ul className={classes.links}>
-        {items.map(({ to, label, also }) => (
+        {items.map(({ to, label, also, notYet }) => (
           <li key={to}>
             <Link
               to={to}
               className={classes.link}
               {...(also?.test(pathname) && { 'aria-current': true })}
+              {...(notYet && { 'aria-describedby': id + label })}
               onClick={onFollow}
             >
               {t(label)}
             </Link>
+            {notYet && (
+              <span id={id + label} className={classes.notYet}>
+                {t('menu_notyet')}
+              </span>
+            )}
           </li>
         ))}
+        {account && <li>{account}</li>}
       </ul>
     </nav>
   )

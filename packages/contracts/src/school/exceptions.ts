@@ -47,6 +47,9 @@ const ExceptionLog = z.object({
   /** Extension: how many steps the stacks have, where `stacks` reads the steps themselves. */
   undoSteps: z.int().nullish(),
   redoSteps: z.int().nullish(),
+  /** Extension: whether there is such a file; where nothing is said, there may be. */
+  hasModel: z.boolean().nullish(),
+  hasScreenshot: z.boolean().nullish(),
 })
 export type ExceptionLog = z.infer<typeof ExceptionLog>
 
@@ -55,6 +58,9 @@ export const Exception = z.object({
   message: z.string().nullish(),
   exception: z.string().nullish(),
   logs: optionalList(ExceptionLog),
+  /** Extension: how often it was reported, and when last. */
+  count: z.int().nullish(),
+  lastDate: z.string().nullish(),
 })
 export type Exception = z.infer<typeof Exception>
 
@@ -63,7 +69,7 @@ export const exceptions = {
     method: 'GET',
     path: '/api/exceptions/getall',
     summary:
-      'The last 5000 exceptions, the newest first, with the beginning of their text; of their logs the last one of each release',
+      'The last 5000 exceptions, the newest first, with the beginning of their text; of their logs the last one of each release, and how many there are',
     permission: 'exceptions:manage',
     input: noInput,
     output: z.array(Exception),

@@ -83,12 +83,13 @@ test('what a program reports is read by an admin, with the release of its name',
     release: { id: forAll?.id, name: '4.1.0' },
   }
   const [listed] = await list()
-  expect(listed).toEqual({ id: listed?.id, message, exception, logs: [log] })
+  const lastDate = log.exceptionDate
+  expect(listed).toEqual({ id: listed?.id, message, exception, count: 1, lastDate, logs: [log] })
   expect(await logs(listed?.id ?? 0)).toEqual({
     id: listed?.id,
     message,
     exception,
-    logs: [{ ...log, commentaar: 'Bij het slepen', undoSteps: 2, redoSteps: 1 }],
+    logs: [{ ...log, commentaar: 'Bij het slepen', undoSteps: 2, redoSteps: 1, hasModel: false, hasScreenshot: false }],
   })
   expect(await stacks(listed?.logs?.[0]?.id ?? 0)).toEqual({ undoStack: ['een', 'twee'], redoStack: ['drie'] })
 })
@@ -115,6 +116,7 @@ test('the list has the last log of each release, the exception all of them, the 
   expect(all?.map(({ release }) => release)).toEqual(['4.1.0', '4.2.0', '4.1.0'].map((name) => ({ id: null, name })))
   expect(all?.[0]?.exceptionDate).toBe(new Date(now).toISOString())
   const [listed] = await list()
+  expect(listed).toMatchObject({ count: 3, lastDate: new Date(now).toISOString() })
   expect(listed?.logs?.map(({ id }) => id)).toEqual([all?.[0]?.id, all?.[1]?.id])
 })
 

@@ -1,6 +1,20 @@
 /** Exceptions and their logs. Only admins read them, so no read depends on the viewer. */
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, countDistinct, desc, eq, getTableColumns, gt, inArray, or, sql, type Column } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  max,
+  or,
+  sql,
+  type Column,
+} from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { files } from '../../storage/table.ts'
@@ -21,7 +35,14 @@ const lastLogColumns = {
   exceptionDate,
   release: { id: exceptionLogs.releaseId, name: exceptionLogs.releaseName },
 }
-const logColumns = { ...lastLogColumns, commentaar, undoSteps: sizeOf(undoStack), redoSteps: sizeOf(redoStack) }
+const logColumns = {
+  ...lastLogColumns,
+  commentaar,
+  undoSteps: sizeOf(undoStack),
+  redoSteps: sizeOf(redoStack),
+  hasModel: isThere(exceptionLogs.modelFileId),
+  hasScreenshot: isThere(exceptionLogs.screenshotFileId),
+}
 
 /** However much was reported, an answer stays small enough to be held in memory: the last ones, cut. */
 const most = { exceptions: 5000, characters: 2000, logs: 200, lastLogs: 20_000 }
@@ -41,16 +62,20 @@ export function listLastLogs(db: Db) {
   const last = db
     .selectDistinctOn([exceptionId, releaseName], lastLogColumns)
     .from(exceptionLogs)
-    .where(
-      inArray(
-        exceptionId,
-        db.select({ id: exceptions.id }).from(exceptions).orderBy(desc(exceptions.id)).limit(most.exceptions),
-      ),
-    )
+    .where(inArray(exceptionId, listedIds(db)))
     .orderBy(asc(exceptionId), asc(releaseName), desc(exceptionDate), desc(id))
     .as('last')
   const newest = db.select().from(last).orderBy(desc(last.id)).limit(most.lastLogs).as('newest')
   return db.select().from(newest).orderBy(asc(newest.exceptionId), asc(newest.release.name))
+}
+
+/** How many logs each exception has, and when the last one was reported. */
+export function countLogs(db: Db) {
+  return db
+    .select({ exceptionId, count: count(), lastDate: max(exceptionDate) })
+    .from(exceptionLogs)
+    .where(inArray(exceptionId, listedIds(db)))
+    .groupBy(exceptionId)
 }
 
 /** Throws a 404. */
@@ -112,4 +137,12 @@ export async function insertLog(db: Db, exception: number, log: NewLog): Promise
 
 function sizeOf(array: Column) {
   return sql<number>`cardinality(${array})`
+}
+
+function isThere(file: Column) {
+  return sql<boolean>`${file} is not null`
+}
+
+function listedIds(db: Db) {
+  return db.select({ id: exceptions.id }).from(exceptions).orderBy(desc(exceptions.id)).limit(most.exceptions)
 }

@@ -12,6 +12,7 @@ import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { readFile, saveUpload } from '../../storage/files.ts'
 import {
+  countLogs,
   countReports,
   ensureException,
   insertLog,
@@ -29,9 +30,13 @@ export function addExceptionRoutes(api: SchoolApi): void {
   const { db } = api.database
   serve(api, exceptions, {
     list: async () => {
-      const [rows, logs] = await Promise.all([listExceptions(db), listLastLogs(db)])
+      const [rows, logs, counts] = await Promise.all([listExceptions(db), listLastLogs(db), countLogs(db)])
       const logsOf = Map.groupBy(logs, ({ exceptionId }) => exceptionId)
-      return rows.map((row) => ({ ...row, logs: logsOf.get(row.id)?.map(toLog) ?? [] }))
+      const countsOf = new Map(counts.map(({ exceptionId, count, lastDate }) => [exceptionId, { count, lastDate }]))
+      return rows.map((row) => {
+        const { count = 0, lastDate } = countsOf.get(row.id) ?? {}
+        return { ...row, count, lastDate: lastDate?.toISOString(), logs: logsOf.get(row.id)?.map(toLog) ?? [] }
+      })
     },
     stacks: ({ id }) => readStacks(db, id),
     logs: async ({ id }) => ({ ...(await readException(db, id)), logs: (await listLogs(db, id)).map(toLog) }),

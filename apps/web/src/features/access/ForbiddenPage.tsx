@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { useViewer } from '../../session/session.ts'
 
@@ -14,6 +15,7 @@ export function ForbiddenPage() {
       <EmptyState
         title={t('forbidden_text')}
         description={t(notActive ? 'forbidden_notactive' : 'forbidden_norights')}
+        action={<ButtonLink to="/home">{t('shared_tohome')}</ButtonLink>}
       />
     </Page>
   )

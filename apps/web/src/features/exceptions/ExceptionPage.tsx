@@ -13,6 +13,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { LongText } from '../../kit/text/LongText.tsx'
 import { trpc } from '../../trpc.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { placeOf } from './exceptionList.ts'
 import classes from './ExceptionPage.module.css'
 import { LogTable } from './LogTable.tsx'
 import { NeighbourLinks } from './NeighbourLinks.tsx'
@@ -31,10 +32,14 @@ export function ExceptionPage({ id, ...props }: Props) {
   return (
     <Page
       title={id === null ? t('exception_title') : t('exception_titleof', { id })}
-      trail={<Crumb to="/exceptions">{t('menu_bugs')}</Crumb>}
+      trail={
+        <Crumb to="/exceptions" search={placeOf}>
+          {t('menu_bugs')}
+        </Crumb>
+      }
       actions={
         <>
-          <ButtonLink variant="default" to="/exceptions">
+          <ButtonLink variant="default" to="/exceptions" search={placeOf}>
             {t('exception_backtolist')}
           </ButtonLink>
           {id !== null && <NeighbourLinks id={id} />}

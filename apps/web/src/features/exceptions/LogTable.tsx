@@ -5,13 +5,13 @@ import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
 import { useTranslation } from 'react-i18next'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
-import { useFormat } from '../../kit/format.ts'
 import { TextLink } from '../../kit/links.tsx'
 import { openedHere } from '../../kit/modal/dialogInAddress.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { LongText } from '../../kit/text/LongText.tsx'
+import { LogDate } from './LogDate.tsx'
 import classes from './LogTable.module.css'
 import { countSteps, Steps } from './Steps.tsx'
 
@@ -57,10 +57,12 @@ const reports = defineList<ExceptionLog>()({
       width: '11.5rem',
       sortable: false,
       value: () => null,
-      cell: ({ id }) => <LogFiles id={id} />,
+      cell: (log) => <LogFiles log={log} />,
     },
   ],
   sort: '-date',
+  // Not `q` and `sort`: the list of bugs keeps those in this address.
+  params: { q: 'logs', sort: 'logsSort' },
 })
 
 export function LogTable({ logs }: { logs: readonly ExceptionLog[] }) {
@@ -80,26 +82,26 @@ export function LogTable({ logs }: { logs: readonly ExceptionLog[] }) {
   )
 }
 
-function LogDate({ iso }: { iso: string | null | undefined }) {
-  const format = useFormat()
-  return iso ? <time dateTime={iso}>{format.shortDate(iso)}</time> : null
-}
-
-function LogFiles({ id }: { id: number }) {
+/** An upstream that does not say which files there are gets both links. */
+function LogFiles({ log: { id, hasModel, hasScreenshot } }: { log: ExceptionLog }) {
   const { t } = useTranslation()
   return (
     <span className={classes.files}>
-      <DownloadLink href={fileAddress('exceptionModel', { id })} missing={t('exception_nomodel')}>
-        {t('exception_model')}
-      </DownloadLink>
-      <TextLink
-        from="/exceptions/$id"
-        search={(page) => ({ ...page, screenshot: id })}
-        state={openedHere}
-        resetScroll={false}
-      >
-        {t('exception_screenshot')}
-      </TextLink>
+      {hasModel !== false && (
+        <DownloadLink href={fileAddress('exceptionModel', { id })} missing={t('exception_nomodel')}>
+          {t('exception_model')}
+        </DownloadLink>
+      )}
+      {hasScreenshot !== false && (
+        <TextLink
+          from="/exceptions/$id"
+          search={(page) => ({ ...page, screenshot: id })}
+          state={openedHere}
+          resetScroll={false}
+        >
+          {t('exception_screenshot')}
+        </TextLink>
+      )}
     </span>
   )
 }

@@ -1,18 +1,32 @@
-// The way to the bugs before and after one.
+// The way to the bugs before and after one: of the list as the address narrows it, in its order when one is chosen and
+// by id otherwise.
 
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { ButtonLink } from '../../kit/links.tsx'
+import { sortRows } from '../../kit/table/columns.ts'
 import { trpc } from '../../trpc.ts'
-import { neighboursOf } from './neighbours.ts'
+import { bugs, useBugs } from './bugs.tsx'
+import { placeOf } from './exceptionList.ts'
+import { besideOf, neighboursOf } from './neighbours.ts'
 
 export function NeighbourLinks({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data: exceptions, error, refetch } = trpc.exceptions.list.useQuery()
-  const ids = exceptions?.map((exception) => exception.id)
-  const { previous, next } = ids ? neighboursOf(ids, id) : { previous: null, next: null }
+  const { table, place } = useBugs(exceptions)
+  const { sort, matches } = table
+  const ids = useMemo(
+    () =>
+      exceptions &&
+      sortRows(bugs.columns, exceptions, sort)
+        .filter((exception) => matches?.(exception) ?? true)
+        .map((exception) => exception.id),
+    [exceptions, sort, matches],
+  )
+  const beside = ids && place.texts['sort'] ? besideOf(ids, id) : null
+  const { previous, next } = beside ?? neighboursOf(ids ?? [], id)
   const failure = !ids && error ? `${t('exception_neighbours_failed')} ${readError(error).message}` : undefined
 
   return (
@@ -53,6 +67,7 @@ function NeighbourLink({ id, reason, children }: Props) {
           variant="default"
           to="/exceptions/$id"
           params={{ id: String(id) }}
+          search={placeOf}
           disabled={missing}
           tabIndex={0}
           aria-describedby={missing ? describedBy : undefined}

@@ -22,3 +22,10 @@ export function wasSeenIn(exception: Exception, release: string): boolean {
 function releaseNamesOf({ logs }: Exception): string[] {
   return logs?.flatMap(({ release }) => release?.name || []) ?? []
 }
+
+export type BugPlace = { q?: string | number; release?: string | number; sort?: string }
+
+/** What of an address says how the list is searched, narrowed and sorted. The page of a bug keeps it. */
+export function placeOf({ q, release, sort }: BugPlace): BugPlace {
+  return { ...(q !== undefined && { q }), ...(release !== undefined && { release }), ...(sort && { sort }) }
+}

@@ -1,4 +1,4 @@
-// The bugs before and after one: their ids have gaps.
+// The bugs before and after one: their ids have gaps, and a list may be sorted by something else.
 
 export type Neighbours = {
   /** null: it is the first. */
@@ -16,4 +16,10 @@ export function neighboursOf(ids: readonly number[], id: number): Neighbours {
     if (other > id && (next === null || other < next)) next = other
   }
   return { previous, next }
+}
+
+/** The ids beside it in this order; null where the id itself is not among them. */
+export function besideOf(ids: readonly number[], id: number): Neighbours | null {
+  const place = ids.indexOf(id)
+  return place < 0 ? null : { previous: ids[place - 1] ?? null, next: ids[place + 1] ?? null }
 }

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { useViewer } from '../../session/session.ts'
 
@@ -10,6 +11,7 @@ export function HomePage() {
   const viewer = useViewer()
   return (
     <Page title={t('home_welcome')}>
+      {!viewer && <ButtonLink to="/login">{t('menu_login')}</ButtonLink>}
       {viewer && !viewer.isActive && <EmptyState title={t('home_notactive')} description={t('forbidden_notactive')} />}
     </Page>
   )

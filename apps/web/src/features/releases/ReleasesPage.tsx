@@ -2,6 +2,7 @@
 
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Release } from '@schoolbeheer/contracts/school/releases'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
@@ -50,12 +51,14 @@ export function ReleasesPage({ creating, onCreate, onClose }: Props) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
   const { data: releases, error, refetch } = trpc.releases.list.useQuery()
+  const [made, setMade] = useState<number>()
   const create = <Button onClick={onCreate}>+ {t('release_create')}</Button>
 
   async function putOnTop(release: Release) {
     // An answer that is still on its way does not contain the new release yet.
     await utils.releases.list.cancel()
     utils.releases.list.setData(undefined, (list) => list && [release, ...list])
+    setMade(release.id)
     if (!releases) void refetch()
   }
 
@@ -63,7 +66,7 @@ export function ReleasesPage({ creating, onCreate, onClose }: Props) {
     <Page title={t('releases_title')} actions={create}>
       {releases ? (
         releases.length > 0 ? (
-          <ShortTable label={t('releases_title')} columns={columns} rows={releases} />
+          <ShortTable label={t('releases_title')} columns={columns} rows={releases} made={made} />
         ) : (
           <EmptyState title={t('releases_empty')} action={create} />
         )

@@ -1,6 +1,7 @@
 // One school group, taken from the list because no call reads a single group, and the trail that leads to it.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { may } from '@schoolbeheer/domain/permissions'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,8 +57,12 @@ export function GroupsCrumb() {
 /** The trail down to the group; empty when the upstream does not say which group it is. */
 export function GroupCrumbs({ schoolGroupId }: { schoolGroupId: number | null | undefined }) {
   const { t } = useTranslation()
-  // The list is not read only for the group's name: whoever came from the list has it already.
-  const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, { enabled: false })
+  const viewer = useViewer()
+  // Only read when it never was: whoever came from the list has the group's name already.
+  const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, {
+    enabled: Boolean(schoolGroupId) && may(viewer, 'schoolGroups:read'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   if (!schoolGroupId) return null
   return (
     <>

@@ -16,6 +16,7 @@ import { useSaving } from '../../kit/form/useSaving.ts'
 import { reference } from '../../kit/form/wire.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
+import { lastNamed, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
@@ -53,11 +54,18 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
     // A group's schools show the expiration date of its contract, so they become stale too.
     meta: { blocking: true, stale: ['schoolGroups', 'schools.byId', 'schools.own'] },
     onSaved: async (_answer, { name }) => {
-      if (!group) {
-        // It comes next, and is to show the new one at once.
-        await schoolGroups.list.refetch(undefined, {}, { cancelRefetch: false })
-        toast.success(t('schoolgroup_created', { name }))
+      if (group) {
+        toast.success(t('shared_saved'))
+        return navigate(back)
       }
+      // It comes next, and is to show the new one at once.
+      await schoolGroups.list.refetch(undefined, {}, { cancelRefetch: false })
+      const made = lastNamed(schoolGroups.list.getData(), name)
+      toast.success(
+        t('schoolgroup_created', { name }),
+        made ? { to: '/schoolgroups/$id', params: { id: String(made) } } : undefined,
+      )
+      rememberMade(made)
       await navigate(back)
     },
   })

@@ -13,6 +13,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
+import { useMade } from '../../kit/table/made.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
@@ -30,9 +31,9 @@ const schoolGroups = defineList<SchoolGroup>()({
         </TextLink>
       ),
     },
-    { id: 'clientNumber', header: 'schoolgroup_clientnumber', value: ({ clientNumber }) => clientNumber },
-    { id: 'postalCode', header: 'schoolgroup_postalcode', value: ({ city }) => city?.postalCode },
-    { id: 'city', header: 'schoolgroup_city', width: '22%', value: ({ city }) => city?.name },
+    { id: 'clientNumber', header: 'schoolgroup_clientnumber', card: 'bare', value: ({ clientNumber }) => clientNumber },
+    { id: 'postalCode', header: 'schoolgroup_postalcode', card: 'bare', value: ({ city }) => city?.postalCode },
+    { id: 'city', header: 'schoolgroup_city', width: '22%', card: 'bare', value: ({ city }) => city?.name },
   ],
   sort: 'name',
   texts: ({ name, clientNumber, city }) => [name, city?.postalCode, city?.name, clientNumber],
@@ -75,6 +76,7 @@ export function SchoolGroupsPage() {
         label={t('schoolgroups_title')}
         list={list}
         {...table}
+        made={useMade()}
         empty={<EmptyState title={t('schoolgroups_empty')} action={create} />}
         onRetry={() => void reload()}
       />

@@ -19,6 +19,7 @@ type Props = {
 
 export function OneSchool({ id, forForm = false, children }: Props) {
   const { t } = useTranslation()
+  const viewer = useViewer()
   const { school, reading } = useSchool(id, { again: forForm })
 
   return (
@@ -28,7 +29,7 @@ export function OneSchool({ id, forForm = false, children }: Props) {
       record={school}
       reading={reading}
       forForm={forForm && id !== null}
-      notFound={id === 'own' ? <NoSchool /> : <NotFound />}
+      notFound={viewer && hasOwnSchoolPage(viewer) ? <NoSchool /> : <NotFound />}
     >
       {(record) => children(record, reading)}
     </RecordPage>
@@ -37,18 +38,11 @@ export function OneSchool({ id, forForm = false, children }: Props) {
 
 function NotFound() {
   const { t } = useTranslation()
-  const viewer = useViewer()
   return (
     <EmptyState
       title={t('school_notfound')}
       description={t('school_notfound_text')}
-      action={
-        viewer && hasOwnSchoolPage(viewer) ? (
-          <ButtonLink to="/schools/my">{t('menu_myschool')}</ButtonLink>
-        ) : (
-          <ButtonLink to="/schoolgroups">{t('schoolgroup_backtolist')}</ButtonLink>
-        )
-      }
+      action={<ButtonLink to="/schoolgroups">{t('schoolgroup_backtolist')}</ButtonLink>}
     />
   )
 }

@@ -5,6 +5,7 @@ import { SchoolFields, schoolVersion, type School } from '@schoolbeheer/contract
 import { may } from '@schoolbeheer/domain/permissions'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../../kit/feedback/toast.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { CountField } from '../../kit/form/NumberFields.tsx'
@@ -13,6 +14,7 @@ import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { useViewer } from '../../session/session.ts'
+import { lastNamed, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
@@ -59,9 +61,19 @@ function SchoolForm({ school, schoolGroupId }: Props) {
         : client.schools.create.mutate({ ...wire, schoolGroupId }),
     readLatest: ({ id }) => schools.byId.fetch({ id }, { staleTime: 0 }),
     meta: { blocking: true, stale: ['schools', 'schoolGroups.schools'] },
-    onSaved: async () => {
-      // The page of the group comes next, and is to show a new one at once.
-      if (!school) await schoolGroups.schools.refetch({ schoolGroupId }, {}, { cancelRefetch: false })
+    onSaved: async (_answer, { name }) => {
+      if (school) {
+        toast.success(t('shared_saved'))
+        return navigate(back)
+      }
+      // The page of the group comes next, and is to show the new one at once.
+      await schoolGroups.schools.refetch({ schoolGroupId }, {}, { cancelRefetch: false })
+      const made = lastNamed(schoolGroups.schools.getData({ schoolGroupId }), name)
+      toast.success(
+        t('school_created', { name }),
+        made ? { to: '/schools/$id', params: { id: String(made) } } : undefined,
+      )
+      rememberMade(made)
       await navigate(back)
     },
   })

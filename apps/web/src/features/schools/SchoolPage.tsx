@@ -3,6 +3,7 @@
 import { Badge, Group } from '@mantine/core'
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
+import { Navigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../kit/feedback/Loading.tsx'
@@ -27,7 +28,18 @@ type Props = {
 }
 
 export function SchoolPage({ id, sections }: Props) {
-  return <OneSchool id={id}>{(school, reading) => <SchoolDetails {...{ school, reading, sections }} />}</OneSchool>
+  return (
+    <OneSchool id={id}>
+      {(school, reading) =>
+        id === 'own' || id === school.id ? (
+          <SchoolDetails {...{ school, reading, sections }} />
+        ) : (
+          // A school admin at the address of another school.
+          <Navigate to="/schools/my" replace />
+        )
+      }
+    </OneSchool>
+  )
 }
 
 function SchoolDetails({ school, reading, sections: Others }: Shown & Pick<Props, 'sections'>) {

@@ -12,6 +12,7 @@ import { Loading } from '../../kit/feedback/Loading.tsx'
 import { ButtonLink, TextLink } from '../../kit/links.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import type { Column } from '../../kit/table/columns.ts'
+import { useMade } from '../../kit/table/made.ts'
 import { ShortTable } from '../../kit/table/ShortTable.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
@@ -39,6 +40,7 @@ export function SchoolsOfGroup({ schoolGroupId, children }: Props) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const { data: schools, error, refetch } = trpc.schoolGroups.schools.useQuery({ schoolGroupId })
+  const made = useMade()
   const add = may(viewer, 'schools:write') && (
     <ButtonLink variant="default" to="/schools/create" search={{ schoolGroupId }}>
       + {t('school_create')}
@@ -50,7 +52,7 @@ export function SchoolsOfGroup({ schoolGroupId, children }: Props) {
       <Section title={t('schools_title')} actions={add}>
         {schools ? (
           schools.length > 0 ? (
-            <ShortTable label={t('schools_title')} columns={columns} rows={schools} />
+            <ShortTable label={t('schools_title')} columns={columns} rows={schools} made={made} />
           ) : (
             <EmptyState title={t('schools_empty')} />
           )

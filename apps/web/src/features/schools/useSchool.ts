@@ -1,4 +1,5 @@
-// Reading one school: by its id for viewers who see every school, as 'own' for a school admin.
+// Reading one school: by its id for viewers who see every school; a school admin gets the own one at every address
+// (first document, section 2).
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
@@ -39,11 +40,12 @@ export function useSchool(
   const options = { placeholderData, refetchOnMount: again ? ('always' as const) : true }
 
   const byId = trpc.schools.byId.useQuery({ id: Number(id) }, { ...options, enabled: id !== null && !asksOwn })
-  const own = trpc.schools.own.useQuery(undefined, { ...options, enabled: id !== null && asksOwn })
+  const own = trpc.schools.own.useQuery(undefined, { ...options, enabled: asksOwn })
   const read = asksOwn ? own : byId
 
-  const isOther = typeof id === 'number' && read.data !== undefined && read.data.id !== id
-  const school = id === null || isOther || statusOf(read.error) === 404 ? null : read.data
+  const isOther = read.data !== undefined && read.data.id !== id
+  const isNone = !asksOwn && (id === null || isOther)
+  const school = isNone || statusOf(read.error) === 404 ? null : read.data
   const { error, isFetchedAfterMount, refetch } = read
   const isWhole = Boolean(read.data) && !read.isPlaceholderData
   return { school, reading: { isWhole, error, isFetchedAfterMount, retry: () => void refetch() } }

@@ -15,13 +15,20 @@ export function RolesMenu({ user }: { user: User }) {
   const label = useActionLabel(user, t('user_roles'))
   return (
     // Drawn inside the table, so that the Tab key goes on from there.
-    <Popover position="bottom-end" shadow="md" withinPortal={false} trapFocus returnFocus>
+    <Popover
+      position="bottom-end"
+      shadow="md"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      middlewares={{ flip: true, shift: true, size: true }}
+    >
       <Popover.Target>
         <UnstyledButton className={classes.action} aria-label={label} data-more>
           {t('user_roles')}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={classes.rolesDropdown}>
         <RoleCheckboxes user={user} />
       </Popover.Dropdown>
     </Popover>

@@ -10,19 +10,28 @@ type Props = {
   row: object
   /** The row's place in the whole table, when not all rows are in the document. */
   index?: number
+  /** Whether somebody has just made it; see made.ts. */
+  made?: boolean
   measure?: (element: HTMLTableRowElement | null) => void
 }
 
-export const BodyRow = memo(({ columns, row, index, measure }: Props) => {
+export const BodyRow = memo(({ columns, row, index, made = false, measure }: Props) => {
   const { t } = useTranslation()
   return (
-    <tr role="row" ref={measure} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+    <tr
+      role="row"
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      aria-current={made || undefined}
+    >
       {columns.map((column) => (
         <td
           key={column.id}
           role="cell"
           data-label={t(column.header)}
           data-numeric={column.numeric}
+          data-card={column.card}
           data-number={typeof column.value(row) === 'number' || undefined}
         >
           {column.cell ? column.cell(row) : column.value(row)}

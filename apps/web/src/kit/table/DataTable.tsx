@@ -9,6 +9,7 @@ import { readError } from '../../errors.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import { Loading } from '../feedback/Loading.tsx'
+import { CardSort } from './CardSort.tsx'
 import { columnDefs, features, type Column, type Sort } from './columns.ts'
 import { useCards } from './useCards.ts'
 import { VirtualTable } from './VirtualTable.tsx'
@@ -26,6 +27,8 @@ type Props<Row, Id extends string> = {
   onSort: (sort: Sort<Id>) => void
   /** See `useCards`. */
   cardsBelow?: string
+  /** The row that somebody has just made; see made.ts. */
+  made?: number | undefined
   /** Shown while the list is empty, with a way to add something. */
   empty: ReactNode
   /** Clears the search and the filters. */
@@ -36,7 +39,7 @@ type Props<Row, Id extends string> = {
 const none: never[] = []
 
 export function DataTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
-  const { label, columns, list, matches, sort, onSort, cardsBelow, empty, onReset, onRetry } = props
+  const { label, columns, list, matches, sort, onSort, cardsBelow, made, empty, onReset, onRetry } = props
   const { t } = useTranslation()
   const cards = useCards(cardsBelow)
   const defs = useMemo(() => columnDefs(columns), [columns])
@@ -83,8 +86,11 @@ export function DataTable<Row extends { id: number }, Id extends string>(props: 
           }
         />
       ) : (
-        // The key makes cards and rows separate tables, because their heights must be measured anew.
-        <VirtualTable key={String(cards)} {...{ label, columns, rows, sort, onSort, cards }} />
+        <>
+          {cards && <CardSort {...{ columns, sort, onSort }} />}
+          {/* The key makes cards and rows separate tables, because their heights must be measured anew. */}
+          <VirtualTable key={String(cards)} {...{ label, columns, rows, sort, onSort, cards, made }} />
+        </>
       )}
     </>
   )

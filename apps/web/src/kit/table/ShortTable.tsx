@@ -1,18 +1,30 @@
 // A short table that keeps the order of its rows and looks like a DataTable.
 
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'
 import type { Column } from './columns.ts'
+import { useMadeInView } from './made.ts'
 import classes from './table.module.css'
 import { useCards } from './useCards.ts'
 
-type Props<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[] }
+type Props<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** The row that somebody has just made; see made.ts. */
+  made?: number | undefined
+}
 
-export function ShortTable<Row extends { id: number }>({ label, columns, rows }: Props<Row>) {
+export function ShortTable<Row extends { id: number }>({ label, columns, rows, made }: Props<Row>) {
   const { t } = useTranslation()
   const cards = useCards()
+  const table = useRef<HTMLTableElement>(null)
+  useMadeInView(made, () => table.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
+
   return (
     <table
+      ref={table}
       role="table"
       className={`${classes.table} ${classes.short}`}
       data-cards={cards || undefined}
@@ -29,7 +41,7 @@ export function ShortTable<Row extends { id: number }>({ label, columns, rows }:
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <BodyRow key={row.id} {...{ columns, row }} />
+          <BodyRow key={row.id} {...{ columns, row }} made={row.id === made} />
         ))}
       </tbody>
     </table>

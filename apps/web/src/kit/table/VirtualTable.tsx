@@ -8,10 +8,11 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'
 import { directionOf, nextSort, type Column, type Sort } from './columns.ts'
+import { useMadeInView } from './made.ts'
 import classes from './table.module.css'
 
 const rowHeight = 48
-const cardLineHeight = 32
+const cardLineHeight = 22
 
 type Props<Row, Id extends string> = {
   label: string
@@ -20,21 +21,29 @@ type Props<Row, Id extends string> = {
   sort: Sort<Id>
   onSort: (sort: Sort<Id>) => void
   cards: boolean
+  /** The row that somebody has just made; see made.ts. */
+  made?: number | undefined
 }
 
 export function VirtualTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
-  const { label, columns, rows, sort, onSort, cards } = props
+  const { label, columns, rows, sort, onSort, cards, made } = props
   const { t } = useTranslation()
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTop(body)
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => (cards ? columns.length * cardLineHeight : rowHeight),
+    estimateSize: () => (cards ? (linesOf(columns) + 1) * cardLineHeight : rowHeight),
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
     scrollMargin: top,
+    // The header of the page and that of the table.
+    scrollPaddingStart: 112,
     useFlushSync: false,
+  })
+  useMadeInView(made, () => {
+    const index = rows.findIndex(({ id }) => id === made)
+    if (index >= 0) virtualizer.scrollToIndex(index)
   })
   const near = virtualizer.getVirtualItems()
   const before = (near[0]?.start ?? top) - top
@@ -60,7 +69,7 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
               data-numeric={numeric}
               aria-sort={sortable ? directionOf(sort, id) : undefined}
             >
-              {sortable ? (
+              {sortable && !cards ? (
                 <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, id))}>
                   {t(header)}
                 </UnstyledButton>
@@ -79,7 +88,16 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
             <Gap height={before} />
             {near.map(({ index, key }) => {
               const row = rows[index]
-              return row && <BodyRow key={key} {...{ columns, row, index }} measure={virtualizer.measureElement} />
+              return (
+                row && (
+                  <BodyRow
+                    key={key}
+                    {...{ columns, row, index }}
+                    made={row.id === made}
+                    measure={virtualizer.measureElement}
+                  />
+                )
+              )
             })}
             <Gap height={after} />
           </>
@@ -87,6 +105,11 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
       </tbody>
     </table>
   )
+}
+
+/** The lines of a card. */
+function linesOf(columns: readonly Column<never>[]): number {
+  return columns.filter(({ card }) => !card).length + Number(columns.some(({ card }) => card))
 }
 
 function Gap({ height }: { height: number }) {

@@ -14,6 +14,8 @@ export type Column<Row, Id extends string = string> = {
   /** A CSS width; columns without one share the remaining width. */
   width?: string
   numeric?: boolean
+  /** On a card, where a cell has a line of its own: shares one with others, with the name of its column or without. */
+  card?: 'named' | 'bare'
   /** false for a column that cannot be sorted, such as buttons. */
   sortable?: boolean
 }
@@ -33,6 +35,21 @@ export function columnDefs<Row extends object>(columns: readonly Column<Row>[]):
     sortUndefined: 'last',
     sortFn: (a, b) => compare(a.getValue(column.id), b.getValue(column.id)),
   }))
+}
+
+/** The rows in the order in which a table shows them. */
+export function sortRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sort: Sort): readonly Row[] {
+  const column = columns.find(({ id }) => id === sort.replace('-', ''))
+  if (!column) return rows
+  const direction = sort.startsWith('-') ? -1 : 1
+  const valued = rows.map((row) => ({ row, value: column.value(row) ?? undefined }))
+  return valued
+    .toSorted((a, b) => {
+      if (a.value === undefined || b.value === undefined)
+        return Number(a.value === undefined) - Number(b.value === undefined)
+      return direction * compare(a.value, b.value)
+    })
+    .map(({ row }) => row)
 }
 
 /** How a table is sorted after a click on a column's header: ascending first, then descending. */

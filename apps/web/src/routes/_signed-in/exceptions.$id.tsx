@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { BugPlace } from '../../features/exceptions/exceptionList.ts'
 import { ExceptionPage } from '../../features/exceptions/ExceptionPage.tsx'
 import { useCloseDialog } from '../../kit/modal/dialogInAddress.ts'
 import { idOf } from '../../kit/page/idOf.ts'
 
 export const Route = createFileRoute('/_signed-in/exceptions/$id')({
-  validateSearch: ({ screenshot }): { screenshot?: number } => (typeof screenshot === 'number' ? { screenshot } : {}),
+  validateSearch: ({ screenshot }): BugPlace & { screenshot?: number } =>
+    typeof screenshot === 'number' ? { screenshot } : {},
   staticData: { allows: 'exceptions:manage' },
   component: Exception,
 })

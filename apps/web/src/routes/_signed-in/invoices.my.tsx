@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_signed-in/invoices/my')({
     menu: {
       row: 7,
       label: 'menu_myinvoices',
+      notYet: true,
       shown: (viewer) => may(viewer, 'invoices:read') && !viewer?.isAdmin,
     },
   },
