@@ -31,7 +31,7 @@ test('Back, once signed in, does not lead to the sign-in page again', async ({ p
 
 test('a wrong password is told, the user name stays, and the right password still gets in', async ({ page }) => {
   await page.goto('/home')
-  await page.getByRole('link', { name: 'Aanmelden' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Aanmelden' }).click()
   await page.getByLabel('Gebruikersnaam').fill('admin@demo.test')
   await page.getByLabel('Wachtwoord').fill('welkom-2026')
   await page.getByRole('button', { name: 'Aanmelden' }).click()
