@@ -32,6 +32,35 @@ test.describe('language', () => {
   })
 })
 
+test('a language that was chosen goes along to the sign-in page and back', async ({ page }) => {
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Taal en kleuren' }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await page.goto('/schoolgroups')
+  await page.getByLabel('Nom d’utilisateur').fill('opleiding@demo.test')
+  await page.getByLabel('Mot de passe').fill('welkom-2026')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Le nom d’utilisateur ou le mot de passe est incorrect.')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('link', { name: 'Français' }).click()
+  await page.getByLabel('Nom d’utilisateur').fill('opleiding@demo.test')
+  await page.getByLabel('Mot de passe').fill('Welkom-2026')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('table', { name: 'Groupes scolaires' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Bart Wouters' }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible()
+  await page.getByLabel('Nom d’utilisateur').fill('opleiding@demo.test')
+  await page.getByLabel('Mot de passe').fill('Welkom-2026')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
+  await expect(page.getByRole('document')).toHaveAttribute('lang', 'fr')
+})
+
 test.describe('colours', () => {
   const scheme = 'data-mantine-color-scheme'
 

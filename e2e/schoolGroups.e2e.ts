@@ -101,7 +101,7 @@ test('is exported as a spreadsheet', async ({ page }) => {
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Exporteren' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('schoolgroepen.xlsx')
+  expect(download.suggestedFilename()).toBe('scholengroepen.xlsx')
   expect(
     readFileSync(await download.path())
       .subarray(0, 4)

@@ -65,6 +65,17 @@ describe.each(ways())('%s', (_way, way) => {
     expect(browser.cookies.has('XSRF-TOKEN')).toBe(true)
   })
 
+  test('the provider is told the language of the client, if it is one of ours', async () => {
+    const asked = async (query: string) => {
+      const { headers } = await createBrowser(gateway.url).fetch(`/auth/login${query}`)
+      return new URL(headers.get('location') ?? '').searchParams.get('ui_locales')
+    }
+    expect(await Promise.all(['?language=fr', '?language=de', ''].map(asked))).toEqual(['fr', null, null])
+    const browser = await gateway.signIn('leerkracht')
+    const { redirect } = await (await browser.fetch('/auth/logout?language=en', { method: 'POST' })).json()
+    expect(new URL(redirect).searchParams.get('ui_locales')).toBe('en')
+  })
+
   test('the session cookie is out of reach of scripts and other sites', async () => {
     const browser = createBrowser(gateway.url)
     const login = await browser.fetch('/auth/login')

@@ -66,7 +66,7 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
     await securityHeaders(scope, env)
     await scope.register((inner) => mountProvider(inner, { provider, pages, enter }))
     await scope.register((inner) =>
-      signInRoutes(inner, { provider, pages, checkPassword, knownBrowsers, home: `${env.GATEWAY_URL}/` }),
+      signInRoutes(inner, { db, provider, pages, checkPassword, knownBrowsers, home: `${env.GATEWAY_URL}/` }),
     )
   })
   const tellGateway = createTellGateway(provider, env.OIDC_CLIENT_ID, app.log)

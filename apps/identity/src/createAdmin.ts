@@ -13,9 +13,7 @@ await run(async () => {
   const database = await openIdentityDatabase(env)
   try {
     const link = await createFirstAdmin(database.db, env.GATEWAY_URL, { userName, firstName, lastName })
-    console.log(
-      `Choose a password for ${userName} here, once and within ${lasts.confirm.hours / 24} days:\n\n${link}\n`,
-    )
+    console.log(`Choose a password for ${userName} here, once and within ${lasts.confirm.amount} days:\n\n${link}\n`)
   } finally {
     await database.close()
   }

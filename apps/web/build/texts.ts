@@ -3,11 +3,11 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languages } from '@schoolbeheer/domain/languages'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 
 const source = join(import.meta.dirname, '../src')
-const languages = ['nl', 'fr', 'en'] as const
 const address = new RegExp(`^/i18n/locale-(${languages.join('|')})\\.json(?:\\?|$)`)
 
 export function texts(): Plugin {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
+import { languages } from '@schoolbeheer/domain/languages'
 import { problemMessages } from '@schoolbeheer/contracts/problem'
 import { expect, test } from 'vitest'
 import { textsOf } from '../build/texts.ts'
-import { locales } from './i18n.ts'
 
 function read(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -12,7 +12,7 @@ function prefixOf(key: string): string | undefined {
   return key.split('_', 1)[0]
 }
 
-test.each(locales)('the texts of %s are complete', (locale) => {
+test.each(languages)('the texts of %s are complete', (locale) => {
   const texts = textsOf(locale)
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
   const keys = Object.keys(dutch).flatMap((key) => {
@@ -23,7 +23,7 @@ test.each(locales)('the texts of %s are complete', (locale) => {
   expect(Object.keys(texts).toSorted()).toEqual(keys.toSorted())
 })
 
-test.each(locales)('the texts of %s have the placeholders of the Dutch ones', (locale) => {
+test.each(languages)('the texts of %s have the placeholders of the Dutch ones', (locale) => {
   const placeholders = (text: string) => [...new Set(text.match(/{{\w+}}/g))].toSorted()
   const texts = textsOf(locale)
   const different = Object.keys(dutch).filter(

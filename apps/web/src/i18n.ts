@@ -1,11 +1,9 @@
 // The interface's language: Dutch, French or English, from /i18n/locale-{locale}.json.
 
+import { languages, type Language } from '@schoolbeheer/domain/languages'
 import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isolated } from './kit/text/isolated.ts'
-
-export const locales = ['nl', 'fr', 'en'] as const
-export type Locale = (typeof locales)[number]
 
 const version = '20240925'
 const rememberedAs = 'locale'
@@ -29,7 +27,7 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Switches the language, here and for the next visits. */
-export async function changeLocale(locale: Locale): Promise<void> {
+export async function changeLocale(locale: Language): Promise<void> {
   if (!i18next.hasResourceBundle(locale, namespace)) {
     i18next.addResourceBundle(locale, namespace, await readTexts(locale))
   }
@@ -38,8 +36,8 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 /** The language of that name; Dutch when there is none. */
-export function asLocale(text: string | null): Locale {
-  return locales.find((locale) => locale === text) ?? 'nl'
+export function asLocale(text: string | null): Language {
+  return languages.find((language) => language === text) ?? 'nl'
 }
 
 function markDocument(locale: string): void {
@@ -47,7 +45,7 @@ function markDocument(locale: string): void {
   document.documentElement.dir = i18next.dir(locale)
 }
 
-async function readTexts(locale: Locale): Promise<ResourceKey> {
+async function readTexts(locale: Language): Promise<ResourceKey> {
   const response = await fetch(`/i18n/locale-${locale}.json?version=${version}`)
   if (!response.ok) throw new Error(`No texts for ${locale}`)
   return response.json()

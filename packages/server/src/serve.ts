@@ -11,6 +11,7 @@ import type {
   UploadEndpoint,
 } from '@schoolbeheer/contracts/endpoint'
 import { problem } from '@schoolbeheer/contracts/problem'
+import { languageOf, type Language } from '@schoolbeheer/domain/languages'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -31,7 +32,7 @@ export type Handlers<C extends Contract> = {
 export type FileAnswer = { stream: Readable; fileName: string; contentType?: string }
 
 export type FileHandlers<C extends FileContract> = {
-  [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer) => Promise<FileAnswer>
+  [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer, language: Language) => Promise<FileAnswer>
 }
 
 export type UploadHandlers<C extends UploadContract> = {
@@ -58,7 +59,7 @@ export function serve<C extends Contract>({ app, authenticate }: Api, contract: 
   }
 }
 
-/** Adds the routes whose answers are files. */
+/** Adds the routes whose answers are files, in the language that Accept-Language asks for. */
 export function serveFiles<C extends FileContract>(
   { app, authenticate }: Api,
   contract: C,
@@ -72,7 +73,9 @@ export function serveFiles<C extends FileContract>(
       schema: describe(definition),
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
-        const { stream, fileName, contentType = definition.contentType } = await handle(input as never, viewer)
+        const language = languageOf(request.headers['accept-language']) ?? 'nl'
+        const answer = await handle(input as never, viewer, language)
+        const { stream, fileName, contentType = definition.contentType } = answer
         return reply.type(contentType).header('content-disposition', `attachment; filename="${fileName}"`).send(stream)
       },
     })

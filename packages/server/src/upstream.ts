@@ -5,12 +5,14 @@
 import { createCall, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
 import type { FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { Problem, problem, readProblem } from '@schoolbeheer/contracts/problem'
+import type { Language } from '@schoolbeheer/domain/languages'
 import { Pool, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import { createForm, type Form } from './form.ts'
 import type { Upload } from './uploads.ts'
 
-export type Caller = { bearer?: string; requestId: string; signal?: AbortSignal }
+/** `language`: that an answer with texts should have. */
+export type Caller = { bearer?: string; requestId: string; signal?: AbortSignal; language?: Language }
 
 export type Upstream = {
   /** JSON calls on behalf of one caller. */
@@ -74,7 +76,7 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
 
 function dispatchOptions(
   prefix: string,
-  { bearer, requestId, signal }: Caller,
+  { bearer, requestId, signal, language }: Caller,
   request: WireRequest,
   form?: Form,
 ): Dispatcher.RequestOptions {
@@ -84,6 +86,7 @@ function dispatchOptions(
     headers: {
       'x-request-id': requestId,
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(language ? { 'accept-language': language } : {}),
       ...request.headers,
       ...(request.body ? { 'content-type': form?.contentType ?? 'application/json' } : {}),
     },

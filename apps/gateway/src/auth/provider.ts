@@ -3,6 +3,7 @@
  * library leaves to us (signature of id tokens, their age, the subject of the user info).
  */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import type { Language } from '@schoolbeheer/domain/languages'
 import * as oidc from 'openid-client'
 import type { GatewayEnv } from '../env.ts'
 import { Claims } from './user.ts'
@@ -55,8 +56,15 @@ export function createProvider(env: GatewayEnv, now: () => number) {
         ...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)),
       ]
     },
-    /** Where the browser goes to sign in; `anew`: with the password, also where the provider knows the user already. */
-    authorizationUrl: async ({ state, nonce, verifier }: SignIn, anew = false): Promise<string> => {
+    /**
+     * Where the browser goes to sign in, on pages of that language; `anew`: with the password, also where the provider
+     * knows the user already.
+     */
+    authorizationUrl: async (
+      { state, nonce, verifier }: SignIn,
+      language?: Language,
+      anew = false,
+    ): Promise<string> => {
       const parameters = new URLSearchParams({
         redirect_uri: redirectUri,
         scope: env.OIDC_SCOPE,
@@ -64,6 +72,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(language ? { ui_locales: language } : {}),
         ...(anew ? { prompt: 'login' } : {}),
       })
       for (const resource of resources) parameters.append('resource', resource)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { EndSession } from '@schoolbeheer/contracts/gateway/session'
 import { problem } from '@schoolbeheer/contracts/problem'
+import type { Language } from '@schoolbeheer/domain/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
@@ -59,12 +60,13 @@ export function createProviderLogout(env: GatewayEnv, provider: Provider, store:
      * Without the id token of a session the provider asks whether to sign out. undefined when it has no address for it,
      * or cannot be asked for that.
      */
-    endSession: async (idToken: string | undefined): Promise<EndSession | undefined> => {
+    endSession: async (idToken: string | undefined, language?: Language): Promise<EndSession | undefined> => {
       const config = await provider.discovered().catch(() => undefined)
       const address = config?.serverMetadata().end_session_endpoint
       if (!config || !address) return undefined
       const hint = idToken ? { id_token_hint: idToken } : {}
-      const fields = { ...hint, post_logout_redirect_uri: `${env.PUBLIC_URL}/` }
+      const locales = language ? { ui_locales: language } : {}
+      const fields = { ...hint, post_logout_redirect_uri: `${env.PUBLIC_URL}/`, ...locales }
       if (env.OIDC_END_SESSION === 'redirect') return { redirect: oidc.buildEndSessionUrl(config, fields).href }
       return { form: { action: address, fields: { ...fields, client_id: env.OIDC_CLIENT_ID } } }
     },

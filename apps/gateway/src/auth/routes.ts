@@ -12,6 +12,7 @@ import {
   type SignedIn,
 } from '@schoolbeheer/contracts/gateway/session'
 import { problem } from '@schoolbeheer/contracts/problem'
+import { languages } from '@schoolbeheer/domain/languages'
 import { asProblem } from '@schoolbeheer/server/app'
 import { isNavigation } from '@schoolbeheer/server/navigation'
 import type { Marks } from '@schoolbeheer/server/marks'
@@ -54,7 +55,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     if (!isNavigation(request.headers)) throw problem(403)
     const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
     await countSignIn(known === undefined ? request.ip : `browser ${known}`)
-    const { returnUrl } = Query.parse(request.query)
+    const { returnUrl, language } = Query.parse(request.query)
     const browser = request.cookies[cookies.signIn.name] ?? randomBytes(32).toString('base64url')
     const wanted = safeReturnUrl(returnUrl, publicUrl)
     request.log.debug({ requestId: request.id }, `OidcService code request ${provider.authority}`)
@@ -62,7 +63,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
       // Somebody else may sit at the browser by now in which a session has ended.
       const hadSession = request.cookies[cookies.session.name] !== undefined
       const anew = hadSession && !(await door.session(request))
-      const url = await provider.authorizationUrl(await signIns.start(browser, wanted), anew)
+      const url = await provider.authorizationUrl(await signIns.start(browser, wanted), language, anew)
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
     } catch (error) {
       request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')
@@ -121,6 +122,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
 
   app.post(sessionPaths.logout, async (request, reply): Promise<EndSession> => {
     const id = request.cookies[cookies.session.name]
+    const { language } = Query.parse(request.query)
     await door.ownPage(request)
     const found = await door.session(request)
     if (id) await sessions.destroy(id)
@@ -128,7 +130,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     setXsrf(request, reply, undefined)
     if (found) await providerLogout.revoke(found.session, request.log.child({ requestId: request.id }))
     // The provider may know the user longer than we do.
-    return (id && (await providerLogout.endSession(found?.session.idToken))) || { redirect: home }
+    return (id && (await providerLogout.endSession(found?.session.idToken, language))) || { redirect: home }
   })
 
   /** The client's page that says that signing in failed. Trying again from there leads to the address that was wanted. */
@@ -161,4 +163,6 @@ const checkSessionSeconds = 3
 const Query = z.object({
   returnUrl: z.string().optional().catch(undefined),
   state: z.string().optional().catch(undefined),
+  /** Of the client, which the provider's pages should speak as well. */
+  language: z.enum(languages).optional().catch(undefined),
 })

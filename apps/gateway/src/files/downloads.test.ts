@@ -78,11 +78,21 @@ test('the export streams through, for admins only', async () => {
   upstream.answer('GET /api/schoolgroup/export', { text: bytes })
   const response = await admin.fetch('/files/school-groups.xlsx')
   expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="schoolgroepen.xlsx"')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="scholengroepen.xlsx"')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(await response.text()).toBe(bytes)
   expect((await (await gateway.signIn('opleiding')).fetch('/files/school-groups.xlsx')).status).toBe(403)
   expect((await createBrowser(gateway.url).fetch('/files/school-groups.xlsx')).status).toBe(401)
+})
+
+test('the export is asked in the language of the client, and has the name that it comes with', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="groupes-scolaires.xlsx"' }
+  upstream.answer('GET /api/schoolgroup/export', { text: 'x', headers })
+  const response = await admin.fetch('/files/school-groups.xlsx', {
+    headers: { 'accept-language': 'fr-BE, evil;q=0.9, nl;q=0.5' },
+  })
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="groupes-scolaires.xlsx"')
+  expect(upstream.requests[0]?.headers['accept-language']).toBe('fr')
 })
 
 test('a download that the user stops, stops upstream too', async () => {

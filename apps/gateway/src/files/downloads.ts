@@ -3,6 +3,7 @@ import type { FileEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { downloads, type DownloadName } from '@schoolbeheer/contracts/gateway/files'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { screenshotType } from '@schoolbeheer/contracts/school/exceptions'
+import { languageOf } from '@schoolbeheer/domain/languages'
 import type { UpstreamFile } from '@schoolbeheer/server/upstream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Apis } from '../apis.ts'
@@ -20,7 +21,11 @@ type Description = { type: string; disposition: string }
 const served: Record<DownloadName, Served> = {
   schoolGroups: {
     ...downloads.schoolGroups,
-    describe: () => ({ type: downloads.schoolGroups.endpoint.contentType, disposition: saved('schoolgroepen.xlsx') }),
+    // The API names it in the language asked for.
+    describe: (file) => ({
+      type: downloads.schoolGroups.endpoint.contentType,
+      disposition: saved(`${baseNameOf(file) ?? 'scholengroepen'}.xlsx`),
+    }),
   },
   exceptionModel: {
     ...downloads.exceptionModel,
@@ -44,7 +49,8 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
       const bearer = await door.enter(request, endpoint.permission, school.resource)
       const stop = new AbortController()
       request.raw.once('close', () => stop.abort())
-      const caller = { bearer, requestId: request.id, signal: stop.signal }
+      const language = languageOf(request.headers['accept-language'])
+      const caller = { bearer, requestId: request.id, signal: stop.signal, ...(language ? { language } : {}) }
       const upstream = await school.upstream()
       const input = endpoint.input.parse(request.params)
       const file = await upstream.file(caller, endpoint, input)
@@ -69,6 +75,10 @@ function send(reply: FastifyReply, { body }: UpstreamFile, { type, disposition }
 
 function saved(fileName: string): string {
   return `attachment; filename="${fileName}"`
+}
+
+function baseNameOf({ headers }: UpstreamFile): string | undefined {
+  return /filename="?([\w-]{1,60})\.\w+"?(;|$)/.exec(String(headers['content-disposition'] ?? ''))?.[1]
 }
 
 function extensionOf({ headers }: UpstreamFile): string {

@@ -8,9 +8,9 @@ import { accountCodes } from './table.ts'
 export type Purpose = (typeof accountCodes.$inferSelect)['purpose']
 
 /** How long a code works. */
-export const lasts: Record<Purpose, { hours: number; words: string }> = {
-  confirm: { hours: 7 * 24, words: '7 dagen' },
-  reset: { hours: 1, words: '1 uur' },
+export const lasts: Record<Purpose, { amount: number; unit: 'day' | 'hour' }> = {
+  confirm: { amount: 7, unit: 'day' },
+  reset: { amount: 1, unit: 'hour' },
 }
 
 /** How many codes a user gets within an hour, so that nobody can flood a mailbox. */
@@ -21,7 +21,8 @@ export async function createCode(db: Db, userId: number, purpose: Purpose): Prom
   const recent = and(eq(accountCodes.userId, userId), gt(accountCodes.createdAt, sql`now() - interval '1 hour'`))
   if ((await db.$count(accountCodes, recent)) >= most) return undefined
   const code = randomBytes(32).toString('base64url')
-  const expiresAt = sql`now() + make_interval(hours => ${lasts[purpose].hours})`
+  const { amount, unit } = lasts[purpose]
+  const expiresAt = sql`now() + ${`${amount} ${unit}`}::interval`
   await db.insert(accountCodes).values({ userId, purpose, codeHash: hashOf(code), expiresAt })
   return code
 }

@@ -1,55 +1,57 @@
-/** The mails in Dutch, as text and as HTML from the same words. */
-import { lasts } from '../accounts/codes.ts'
+/** The mails in the language of who gets them, as text and as HTML from the same words. */
+import type { Language } from '@schoolbeheer/domain/languages'
+import { textsOf, type Texts } from '@schoolbeheer/server/texts'
+import { lasts, type Purpose } from '../accounts/codes.ts'
 import { html, Html } from '../provider/pages/html.ts'
+import texts from './texts.json' with { type: 'json' }
 
 export type Mail = { subject: string; text: string; html: string }
 
-type Words = { subject: string; before: string[]; link?: { label: string; address: string }; after: string[] }
+type Words = {
+  language: Language
+  subject: string
+  before: string[]
+  link: { label: string; address: string }
+  after: string[]
+}
 
-type Recipient = { guid: string; userName: string; firstName: string }
+type Recipient = { guid: string; userName: string; firstName: string; language: Language }
 
 export function activationMail(gatewayUrl: string, user: Recipient, code: string, schoolName: string | null): Mail {
+  const { language, userName } = user
+  const t = textsOf(texts, language)
   return write({
-    subject: 'Activeer uw account bij Schoolbeheer',
-    before: [
-      hello(user),
-      `Er is voor u een account gemaakt bij Schoolbeheer${schoolName ? ` voor ${schoolName}` : ''}. Kies een wachtwoord om het te activeren.`,
-    ],
-    link: {
-      label: 'Account activeren',
-      address: confirmLink(gatewayUrl, user, code),
-    },
-    after: [
-      `Uw gebruikersnaam is ${user.userName}.`,
-      `De link werkt één keer en blijft ${lasts.confirm.words} geldig. Daarna vraagt u een nieuwe aan met "Wachtwoord vergeten?" op de aanmeldpagina.`,
-    ],
+    language,
+    subject: t('activation'),
+    before: [hello(t, user), schoolName ? t('activationWhySchool', { school: schoolName }) : t('activationWhy')],
+    link: { label: t('activate'), address: confirmLink(gatewayUrl, user, code) },
+    after: [t('userName', { userName }), t('lastsThen', { duration: duration('confirm', language) })],
   })
 }
 
 export function resetMail(gatewayUrl: string, user: Recipient, code: string): Mail {
+  const { language, userName } = user
+  const t = textsOf(texts, language)
   return write({
-    subject: 'Kies een nieuw wachtwoord voor Schoolbeheer',
-    before: [hello(user), `Er is een nieuw wachtwoord gevraagd voor ${user.userName}.`],
+    language,
+    subject: t('reset'),
+    before: [hello(t, user), t('resetWhy', { userName })],
     link: {
-      label: 'Nieuw wachtwoord kiezen',
+      label: t('resetChoose'),
       address: link(`${gatewayUrl}/resetpassword`, { userId: user.guid, resetCode: code }),
     },
-    after: [
-      `De link werkt één keer en blijft ${lasts.reset.words} geldig.`,
-      'Vroeg u dit niet zelf? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het was.',
-    ],
+    after: [t('lasts', { duration: duration('reset', language) }), t('resetNotYou')],
   })
 }
 
 export function passwordChangedMail(gatewayUrl: string, user: Recipient): Mail {
+  const { language, userName } = user
+  const t = textsOf(texts, language)
   return write({
-    subject: 'Uw wachtwoord voor Schoolbeheer is gewijzigd',
-    before: [
-      hello(user),
-      `Het wachtwoord van ${user.userName} is gewijzigd. U bent overal afgemeld.`,
-      'Deed u dit niet zelf? Kies dan meteen een nieuw wachtwoord.',
-    ],
-    link: { label: 'Nieuw wachtwoord aanvragen', address: `${gatewayUrl}/requestresetpassword` },
+    language,
+    subject: t('changed'),
+    before: [hello(t, user), t('changedWhat', { userName }), t('changedNotYou')],
+    link: { label: t('askNew'), address: `${gatewayUrl}/requestresetpassword` },
     after: [],
   })
 }
@@ -60,8 +62,14 @@ export function confirmLink(gatewayUrl: string, user: Pick<Recipient, 'guid'>, c
 }
 
 /** By name only where it is one: a school admin chooses it, and many mail programs make links of what looks like one. */
-function hello({ firstName }: Recipient): string {
-  return /^\p{L}([\p{L}\p{M} '’-]|\.(?=\s|$)){0,39}$/u.test(firstName) ? `Dag ${firstName},` : 'Dag,'
+function hello(t: Texts<'hello' | 'helloName'>, { firstName }: Recipient): string {
+  return /^\p{L}([\p{L}\p{M} '’-]|\.(?=\s|$)){0,39}$/u.test(firstName) ? t('helloName', { firstName }) : t('hello')
+}
+
+/** '7 dagen', '1 heure'. */
+function duration(purpose: Purpose, language: Language): string {
+  const { amount, unit } = lasts[purpose]
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
 function link(address: string, parameters: Record<string, string>): string {
@@ -71,30 +79,26 @@ function link(address: string, parameters: Record<string, string>): string {
 function write(words: Words): Mail {
   return {
     subject: words.subject,
-    text: [
-      ...words.before,
-      ...(words.link ? [`${words.link.label}:\n${words.link.address}`] : []),
-      ...words.after,
-      'Schoolbeheer',
-      '',
-    ].join('\n\n'),
+    text: [...words.before, `${words.link.label}\n${words.link.address}`, ...words.after, 'Schoolbeheer', ''].join(
+      '\n\n',
+    ),
     html: html`<!doctype html>
-      <html lang="nl">
+      <html lang="${words.language}">
         <head>
           <meta charset="utf-8" />
           <title>${words.subject}</title>
         </head>
         <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
           <div style="max-width:560px;margin:0 auto">
-            ${paragraphs(words.before)}${words.link ? button(words.link) : ''}${paragraphs([...words.after, 'Schoolbeheer'])}
+            ${paragraphs(words.before)}${button(words.link)}${paragraphs([...words.after, 'Schoolbeheer'])}
           </div>
         </body>
       </html>`.text,
   }
 }
 
-function paragraphs(texts: string[]): Html {
-  return new Html(texts.map((text) => html`<p>${text}</p>`.text).join(''))
+function paragraphs(lines: string[]): Html {
+  return new Html(lines.map((text) => html`<p>${text}</p>`.text).join(''))
 }
 
 function button({ label, address }: { label: string; address: string }): Html {

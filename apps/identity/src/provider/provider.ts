@@ -3,6 +3,8 @@ import type { EventEmitter } from 'node:events'
 import { asProblem, headersOf, logProblem, rootCause } from '@schoolbeheer/server/app'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Provider, type Configuration } from 'oidc-provider'
+import { z } from 'zod'
+import { languageFor } from './language.ts'
 import { showPage, type Pages } from './pages/pages.ts'
 
 const mountPath = '/oidc'
@@ -21,6 +23,8 @@ export function createProvider(publicUrl: string, configuration: Configuration, 
   return provider
 }
 
+const Asked = z.object({ ui_locales: z.unknown().optional() })
+
 type Mounted = { provider: Provider; pages: Pages; enter: (request: FastifyRequest, reply: FastifyReply) => void }
 
 /** The provider reads the request's stream and writes the answer itself. */
@@ -30,7 +34,8 @@ export async function mountProvider(app: FastifyInstance, { provider, pages, ent
   app.setErrorHandler(async (error: Error, request, reply) => {
     const answer = asProblem(error)
     logProblem(request.log, request.id, answer, error)
-    return showPage(reply, answer.status, answer.status === 429 ? pages.busy : pages.failed)
+    const language = languageFor(request, Asked.parse(request.query).ui_locales)
+    return showPage(reply, answer.status, answer.status === 429 ? pages.busy(language) : pages.failed(language))
   })
   const handle = provider.callback()
   app.all(`${mountPath}/*`, async (request, reply) => {

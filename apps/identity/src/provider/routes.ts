@@ -5,17 +5,26 @@
 import formbody from '@fastify/formbody'
 import { asProblem } from '@schoolbeheer/server/app'
 import { networkOf } from '@schoolbeheer/server/network'
+import { languageOf, languages, type Language } from '@schoolbeheer/domain/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { knownAs, type CheckPassword } from '../attempts/attempts.ts'
+import type { Db } from '../db/database.ts'
+import { updateUser } from '../users/queries.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
+import { languageFor, rememberLanguage } from './language.ts'
 import { showPage, type Pages } from './pages/pages.ts'
 import { stackOf } from './provider.ts'
 
+/** The language that somebody chose on the page. */
+const Query = z.object({ language: z.enum(languages).optional().catch(undefined) })
+/** What the sign-in asks for. */
+const Locales = z.object({ ui_locales: z.string().optional().catch(undefined) })
 const Form = z.object({ userName: z.string().trim(), password: z.string() })
 
 type SignIn = {
+  db: Db
   provider: Provider
   pages: Pages
   checkPassword: CheckPassword
@@ -26,25 +35,27 @@ type SignIn = {
 
 export async function signInRoutes(
   app: FastifyInstance,
-  { provider, pages, checkPassword, knownBrowsers, home }: SignIn,
+  { db, provider, pages, checkPassword, knownBrowsers, home }: SignIn,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 16_384 })
   app.setErrorHandler(async (error: Error, request, reply) => {
     const { status } = asProblem(error)
     if (status >= 500) request.log.error({ requestId: request.id, cause: stackOf(error) }, 'sign-in failed')
-    if (!(error instanceof errors.SessionNotFound)) return showPage(reply, status, pages.failed)
+    const language = languageFor(request, Query.parse(request.query).language)
+    if (!(error instanceof errors.SessionNotFound)) return showPage(reply, status, pages.failed(language))
     // The browser's Back after signing in asks for the used page again: no reason to show an error.
     if (request.method === 'GET' && (await isSignedIn(provider, request, reply))) return reply.redirect(home, 303)
-    return showPage(reply, status, pages.expired)
+    return showPage(reply, status, pages.expired(language))
   })
 
   app.get('/signin/:uid', async (request, reply) => {
-    await provider.interactionDetails(request.raw, reply.raw)
-    return showPage(reply, 200, pages.signIn())
+    const asked = await askedLanguage(request, reply)
+    if (asked) rememberLanguage(provider, request, reply, asked)
+    return showPage(reply, 200, pages.signIn(languageFor(request, asked)))
   })
 
   app.post('/signin/:uid', async (request, reply) => {
-    await provider.interactionDetails(request.raw, reply.raw)
+    const language = languageFor(request, await askedLanguage(request, reply))
     const { userName, password } = Form.parse(request.body)
     // The time before the password is read: if the password changes meanwhile, this sign-in is older and not kept.
     const ts = Math.floor(Date.now() / 1000)
@@ -52,13 +63,20 @@ export async function signInRoutes(
     const from = known === undefined ? networkOf(request.ip) : knownAs(known)
     const user = await checkPassword({ userName, password, from })
     if (typeof user === 'string')
-      return showPage(reply, user === 'wrong' ? 401 : 429, pages.signIn({ userName, refusal: user }))
+      return showPage(reply, user === 'wrong' ? 401 : 429, pages.signIn(language, { userName, refusal: user }))
     knownBrowsers.remember(request, reply, userName)
+    if (user.language !== language) await updateUser(db, user.id, { language })
     // Not remembered: the session's cookie ends with the browser.
     const login = { accountId: user.guid, amr: ['pwd'], ts, remember: false }
     const next = await provider.interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
     return reply.redirect(next, 303)
   })
+
+  /** What was chosen on the page, else what the sign-in asks for; refuses a sign-in that this browser did not begin. */
+  const askedLanguage = async (request: FastifyRequest, reply: FastifyReply): Promise<Language | undefined> => {
+    const { params } = await provider.interactionDetails(request.raw, reply.raw)
+    return Query.parse(request.query).language ?? languageOf(Locales.parse(params).ui_locales)
+  }
 }
 
 async function isSignedIn(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {

@@ -67,8 +67,8 @@ export async function startTestApi(env: Record<string, string> = {}) {
     })
   const upstream = createUpstream({ url: identity.url })
   /** Signs in as the gateway does. */
-  const signIn = async (account: Account, browser = createBrowser(identity)) => {
-    const { code, verifier } = await browser.signIn(account)
+  const signIn = async (account: Account, browser = createBrowser(identity), more: Record<string, string> = {}) => {
+    const { code, verifier } = await browser.signIn(account, more)
     const redirect_uri = `${gateway.url}/auth/callback`
     const { body } = await identity.post('/token', {
       grant_type: 'authorization_code',

@@ -119,8 +119,8 @@ export function createBrowser(identity: TestIdentity) {
     toSignIn: async (parameters = authorizationRequest(identity.gatewayUrl).parameters) =>
       (await visit(`/oidc/auth?${parameters}`)).location,
     /** The whole way to the gateway's callback. */
-    signIn: async ({ userName, password }: Account = anna) => {
-      const { parameters, verifier } = authorizationRequest(identity.gatewayUrl)
+    signIn: async ({ userName, password }: Account = anna, more: Record<string, string> = {}) => {
+      const { parameters, verifier } = authorizationRequest(identity.gatewayUrl, more)
       const first = await visit(`/oidc/auth?${parameters}`)
       let { location } = first
       if (!location.startsWith(identity.gatewayUrl)) {
@@ -134,7 +134,7 @@ export function createBrowser(identity: TestIdentity) {
 }
 
 /** What the gateway asks: code with PKCE, for both APIs. */
-export function authorizationRequest(gateway = gatewayUrl) {
+export function authorizationRequest(gateway = gatewayUrl, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const parameters = new URLSearchParams({
     client_id: 'schoolbeheer',
@@ -145,6 +145,7 @@ export function authorizationRequest(gateway = gatewayUrl) {
     nonce: 'a-nonce',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...more,
   })
   for (const resource of Object.values(resources)) parameters.append('resource', resource)
   return { parameters, verifier }

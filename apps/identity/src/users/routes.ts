@@ -48,11 +48,13 @@ export function addUserRoutes(api: IdentityApi): void {
       db.transaction(async (tx) => {
         if (!canManageUsersOf(viewer, schoolId)) throw problem(404)
         const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
+        const inviter = await findUser(tx, viewer.userId)
         const user = await insertUser(tx, {
           userName,
           ...names,
           schoolGuid: schoolId,
-          schoolName: viewer.isAdmin ? schoolName : (await findUser(tx, viewer.userId))?.schoolName,
+          schoolName: viewer.isAdmin ? schoolName : inviter?.schoolName,
+          language: inviter?.language,
           roles: ['Active'],
         })
         if (!user) throw new Problem(409, 'user_usernametaken', { userName: 'user_usernametaken' })

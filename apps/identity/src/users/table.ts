@@ -1,4 +1,5 @@
 /** The people who can sign in. The guid is the `sub` of their tokens; a user name is an e-mail address. */
+import { languages } from '@schoolbeheer/domain/languages'
 import { roles } from '@schoolbeheer/domain/roles'
 import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -27,6 +28,8 @@ export const users = pgTable(
     schoolGuid: guidOrText(),
     /** As an admin gave it, see `routes.ts`: the schools themselves are in the school API. */
     schoolName: text(),
+    /** Of the mails: that of the last sign-in, until then of who invited. */
+    language: text({ enum: languages }).notNull().default('nl'),
     passwordSetAt: timestamp({ withTimezone: true }),
     /** Sessions and tokens from before this moment are no longer valid: see `provider/sessions.ts`. */
     sessionsEndedAt: timestamp({ withTimezone: true }),

@@ -2,6 +2,7 @@
 // the place of the file, where a message is wanted.
 
 import { Problem } from '@schoolbeheer/contracts/problem'
+import i18next from 'i18next'
 import { regainSession } from '../session/signInAgain.ts'
 import { fileNameOf } from './fileName.ts'
 import { refusalOf } from './refusal.ts'
@@ -31,7 +32,7 @@ export async function whyMissing(url: string): Promise<unknown> {
 }
 
 async function ask(url: string): Promise<Response> {
-  const response = await fetch(url).catch(cut)
+  const response = await fetch(url, { headers: { 'accept-language': i18next.language } }).catch(cut)
   if (response.status === 401 && (await regainSession())) return ask(url)
   if (!response.ok) {
     const text = await response.text().catch(cut)

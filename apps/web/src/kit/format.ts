@@ -1,9 +1,10 @@
 // Numbers, amounts and dates as the language of the interface writes them, in Belgium.
 
+import type { Language } from '@schoolbeheer/domain/languages'
 import { useTranslation } from 'react-i18next'
-import { asLocale, type Locale } from '../i18n.ts'
+import { asLocale } from '../i18n.ts'
 
-const regions = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB' } satisfies Record<Locale, string>
+const regions = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB' } satisfies Record<Language, string>
 
 /** The formats of the present language; a component that uses them is drawn again when it changes. */
 export function useFormat(): Format {
@@ -14,7 +15,7 @@ export function useFormat(): Format {
 export type Format = ReturnType<typeof formatOf>
 
 /** How a language writes values; a missing value is written as an empty text. */
-export function formatOf(locale: Locale) {
+export function formatOf(locale: Language) {
   const region = regions[locale]
   const number = new Intl.NumberFormat(region)
   const euro = new Intl.NumberFormat(region, { style: 'currency', currency: 'EUR' })
@@ -55,7 +56,7 @@ export function formatOf(locale: Locale) {
 const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/
 
-const formats = { nl: formatOf('nl'), fr: formatOf('fr'), en: formatOf('en') } satisfies Record<Locale, Format>
+const formats = { nl: formatOf('nl'), fr: formatOf('fr'), en: formatOf('en') } satisfies Record<Language, Format>
 
 function isMissing(value: number | null | undefined): value is null | undefined {
   return value === null || value === undefined

@@ -1,13 +1,13 @@
 // Signing in by a popup, which leaves the page as it is. The results come from the first document (section 8).
 
-import { sessionPaths } from '@schoolbeheer/contracts/gateway/session'
+import { signInUrl } from './signIn.ts'
 
 export type PopupResult = 'signed in' | 'User closed popup' | 'Could not open popup' | 'There is already a popup open.'
 
 const size = 500
 const pollMs = 200
 // The page that the sign-in leads to: public/signed-in.html, which tells the other pages and closes itself.
-const address = `${sessionPaths.login}?${new URLSearchParams({ returnUrl: '/signed-in.html' })}`
+const returnUrl = '/signed-in.html'
 const signal = 'signed-in'
 
 let popup: Window | null = null
@@ -18,7 +18,7 @@ export function signInByPopup(): Promise<PopupResult> {
     popup.focus()
     return Promise.resolve('There is already a popup open.')
   }
-  const opened = window.open(address, '_blank', features(window))
+  const opened = window.open(signInUrl(returnUrl), '_blank', features(window))
   if (!opened) return Promise.resolve('Could not open popup')
   popup = opened
 

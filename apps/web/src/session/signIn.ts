@@ -2,6 +2,7 @@
 // the history it replaces the page that cannot be shown, because Back to that page would only lead to sign-in again.
 
 import { sessionPaths } from '@schoolbeheer/contracts/gateway/session'
+import i18next from 'i18next'
 
 const startedAt = 'signInStartedAt'
 const wantedUrl = 'signInReturnUrl'
@@ -16,8 +17,13 @@ export function signIn(returnUrl = currentUrl()): Promise<never> {
   const goesRound = justNow && sessionStorage.getItem(wantedUrl) === returnUrl
   sessionStorage.setItem(startedAt, String(Date.now()))
   sessionStorage.setItem(wantedUrl, returnUrl)
-  location.replace(`${goesRound ? '/unauthorized' : sessionPaths.login}?${new URLSearchParams({ returnUrl })}`)
+  location.replace(goesRound ? `/unauthorized?${new URLSearchParams({ returnUrl })}` : signInUrl(returnUrl))
   return new Promise(() => undefined)
+}
+
+/** Where the browser signs in: in the language of this page, and back to `returnUrl`. */
+export function signInUrl(returnUrl: string): string {
+  return `${sessionPaths.login}?${new URLSearchParams({ returnUrl, language: i18next.language })}`
 }
 
 /** For a session that is over: leaves for a page that says so. Signing in there leads back to this page. */

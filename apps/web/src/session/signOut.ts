@@ -1,6 +1,7 @@
 // Signing out, in every tab at once.
 
 import { readEndSession, sessionPaths } from '@schoolbeheer/contracts/gateway/session'
+import i18next from 'i18next'
 import { queryClient } from '../queryClient.ts'
 import { knownUser } from './session.ts'
 import { forgetSignIn } from './signIn.ts'
@@ -10,7 +11,8 @@ const tabs = new BroadcastChannel('signed-out')
 
 /** Ends the session and goes where the gateway says, usually to the provider's own sign-out. */
 export async function signOut(): Promise<void> {
-  const response = await fetch(sessionPaths.logout, { method: 'POST', headers: xsrfHeader() })
+  const address = `${sessionPaths.logout}?${new URLSearchParams({ language: i18next.language })}`
+  const response = await fetch(address, { method: 'POST', headers: xsrfHeader() })
   if (response.status === 401) return leaveSignedOut()
   if (!response.ok) throw new Error(`Signing out answered ${response.status}`)
   const destination = readEndSession(await response.json())

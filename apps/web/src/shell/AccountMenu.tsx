@@ -1,10 +1,11 @@
 // The menu under the user's name: language, colours, and the account. Before signing in it holds the first two.
 
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { languages } from '@schoolbeheer/domain/languages'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asLocale, changeLocale, locales } from '../i18n.ts'
+import { asLocale, changeLocale } from '../i18n.ts'
 import { toast } from '../kit/feedback/toast.ts'
 import { nameOf, useViewer } from '../session/session.ts'
 import { AccountButton } from './AccountButton.tsx'
@@ -66,7 +67,7 @@ export function AccountMenu() {
         <Menu.Label>{t('shell_language')}</Menu.Label>
         <div role="group" aria-label={t('shell_language')}>
           <Menu.RadioGroup value={i18n.language} onChange={speak}>
-            {locales.map((locale) => (
+            {languages.map((locale) => (
               <Menu.RadioItem key={locale} value={locale} lang={locale}>
                 {t(`language_${locale}`)}
               </Menu.RadioItem>

@@ -5,13 +5,13 @@
 import type { RoleFlags } from '@schoolbeheer/domain/roles'
 
 export const sessionPaths = {
-  /** A page: the browser goes there to sign in, with the address to come back to as `returnUrl`. */
+  /** A page: the browser goes there to sign in, with the address to come back to as `returnUrl`, in the `language`. */
   login: '/auth/login',
   /** GET: a `Session`. */
   session: '/auth/session',
   /** POST: a `SignedIn`, its tokens renewed; or 401 or 503 with a `RefreshRefusal`. */
   refresh: '/auth/refresh',
-  /** POST: an `EndSession`. */
+  /** POST: an `EndSession`; the provider's pages are in the `language` of the query. */
   logout: '/auth/logout',
 } as const
 

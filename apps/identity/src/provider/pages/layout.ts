@@ -1,6 +1,7 @@
 /** What every page of the provider shares: the frame, the style, and the policy that allows just those. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Language } from '@schoolbeheer/domain/languages'
 import { Html, html } from './html.ts'
 
 const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
@@ -11,9 +12,10 @@ const mark = readFileSync(new URL('mark.svg', import.meta.url), 'utf8')
 const submitScript = 'document.forms[0].submit()'
 export const submitAtOnce = new Html(`<script>${submitScript}</script>`)
 
-export function page(title: string, body: Html): string {
+/** @param below what stands under the card */
+export function page(language: Language, title: string, body: Html, below: Html | '' = ''): string {
   return html`<!doctype html>
-    <html lang="nl">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <title>${title} · Schoolbeheer</title>
@@ -25,6 +27,7 @@ export function page(title: string, body: Html): string {
       <body>
         <header>${new Html(mark)}<span>Schoolbeheer</span></header>
         <main>${body}</main>
+        ${below}
       </body>
     </html>`.text
 }

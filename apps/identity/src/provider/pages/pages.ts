@@ -1,59 +1,65 @@
 /** The pages that people see at the provider: sign in, sign out, and what went wrong. */
+import { languages, type Language } from '@schoolbeheer/domain/languages'
+import { textsOf } from '@schoolbeheer/server/texts'
 import type { FastifyReply } from 'fastify'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Refusal } from '../../attempts/attempts.ts'
+import { languageFor } from '../language.ts'
 import { Html, html } from './html.ts'
 import { page, submitAtOnce } from './layout.ts'
+import texts from './texts.json' with { type: 'json' }
 
 export type Pages = ReturnType<typeof createPages>
 
 export function createPages(gatewayUrl: string) {
-  const back = html`<p><a href="${gatewayUrl}/">Terug naar Schoolbeheer</a></p>`
-  const expired = page(
-    'Aanmelding verlopen',
-    html`<h1>Deze aanmelding is verlopen</h1>
-      <p>U was te lang weg, of u hebt deze pagina al gebruikt. Ga terug om opnieuw aan te melden.</p>
-      ${back}`,
-  )
-  const failed = page(
-    'Er ging iets mis',
-    html`<h1>Er ging iets mis</h1>
-      <p>Aanmelden of afmelden lukte niet. Ga terug en probeer het opnieuw.</p>
-      ${back}`,
-  )
+  const back = (language: Language) => html`<p><a href="${gatewayUrl}/">${textsOf(texts, language)('back')}</a></p>`
+  const message = (title: Key, heading: Key, text: Key) => (language: Language) => {
+    const t = textsOf(texts, language)
+    return page(
+      language,
+      t(title),
+      html`<h1>${t(heading)}</h1>
+        <p>${t(text)}</p>
+        ${back(language)}`,
+    )
+  }
+  const expired = message('expired', 'expiredTitle', 'expiredWhy')
+  const failed = message('failed', 'failed', 'failedWhy')
   return {
     expired,
     failed,
-    busy: page(
-      'Even geduld',
-      html`<h1>Het is nu erg druk</h1>
-        <p>Probeer het over enkele minuten opnieuw.</p>
-        ${back}`,
-    ),
-    signIn: (refused?: Refused) => signIn(gatewayUrl, refused),
+    busy: message('busyTitle', 'busyTitle', 'busyWait'),
+    signIn: (language: Language, refused?: Refused) => signIn(gatewayUrl, language, refused),
     renderError: (ctx: KoaContextWithOIDC, _out: unknown, error: Error) => {
+      const write = error instanceof errors.SessionNotFound ? expired : failed
       ctx.type = 'html'
-      ctx.body = error instanceof errors.SessionNotFound ? expired : failed
+      ctx.body = write(languageFor(ctx, ctx.query['ui_locales']))
     },
     /** @param form the provider's, with id op.logoutForm; its field `logout` ends the provider's session too */
     logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
+      const language = languageFor(ctx, ctx.oidc.params?.['ui_locales'])
+      const t = textsOf(texts, language)
       const { IdTokenHint: hint } = ctx.oidc.entities
       const ours = hint !== undefined && hint.payload.sub === ctx.oidc.session?.accountId
       ctx.body = page(
-        'Afmelden',
-        html`<h1>Afmelden</h1>
-          <p>${ours ? 'U wordt afgemeld.' : 'Wilt u zich afmelden bij Schoolbeheer?'}</p>
+        language,
+        t('signOut'),
+        html`<h1>${t('signOut')}</h1>
+          <p>${t(ours ? 'signingOut' : 'signOutAsk')}</p>
           ${new Html(form)}
           <input type="hidden" form="op.logoutForm" name="logout" value="yes" />
-          <button form="op.logoutForm">Afmelden</button>
-          ${ours ? submitAtOnce : back}`,
+          <button form="op.logoutForm">${t('signOut')}</button>
+          ${ours ? submitAtOnce : back(language)}`,
       )
     },
     postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => {
+      const language = languageFor(ctx)
+      const t = textsOf(texts, language)
       ctx.body = page(
-        'Afgemeld',
-        html`<h1>U bent afgemeld</h1>
-          ${back}`,
+        language,
+        t('signedOut'),
+        html`<h1>${t('signedOutTitle')}</h1>
+          ${back(language)}`,
       )
     },
   }
@@ -63,24 +69,22 @@ export function showPage(reply: FastifyReply, status: number, text: string): Fas
   return reply.code(status).type('text/html; charset=utf-8').send(text)
 }
 
-const refusals: Record<Refusal, string> = {
-  wrong: 'Gebruikersnaam of wachtwoord is niet juist.',
-  locked: 'Te veel pogingen. Wacht een kwartier, of kies een nieuw wachtwoord met "Wachtwoord vergeten?".',
-  busy: 'Het is nu erg druk. Probeer het over een minuut opnieuw.',
-}
+type Key = keyof typeof texts
 
 /** An attempt that was refused: its user name, and why. */
 type Refused = { userName: string; refusal: Refusal }
 
-function signIn(gatewayUrl: string, refused?: Refused): string {
+function signIn(gatewayUrl: string, language: Language, refused?: Refused): string {
+  const t = textsOf(texts, language)
   const wrong = refused !== undefined
   const tied = wrong ? html`aria-invalid="true" aria-describedby="error"` : ''
   return page(
-    wrong ? 'Aanmelden mislukt' : 'Aanmelden',
-    html`<h1>Aanmelden</h1>
-      ${wrong ? html`<p id="error" role="alert">${refusals[refused.refusal]}</p>` : ''}
+    language,
+    t(wrong ? 'signInFailed' : 'signIn'),
+    html`<h1>${t('signIn')}</h1>
+      ${wrong ? html`<p id="error" role="alert">${t(refused.refusal)}</p>` : ''}
       <form method="post">
-        <label for="userName">Gebruikersnaam</label>
+        <label for="userName">${t('userName')}</label>
         <input
           id="userName"
           name="userName"
@@ -93,7 +97,7 @@ function signIn(gatewayUrl: string, refused?: Refused): string {
           autocapitalize="none"
           spellcheck="false"
         />
-        <label for="password">Wachtwoord</label>
+        <label for="password">${t('password')}</label>
         <input
           id="password"
           name="password"
@@ -103,8 +107,23 @@ function signIn(gatewayUrl: string, refused?: Refused): string {
           required
           autocomplete="current-password"
         />
-        <button>Aanmelden</button>
+        <button>${t('signIn')}</button>
       </form>
-      <p><a href="${gatewayUrl}/requestresetpassword">Wachtwoord vergeten?</a></p>`,
+      <p><a href="${gatewayUrl}/requestresetpassword">${t('forgotten')}</a></p>`,
+    html`<nav aria-label="${t('language')}">
+      ${new Html(
+        languages
+          .filter((other) => other !== language)
+          .map(switchTo)
+          .join(''),
+      )}
+    </nav>`,
   )
 }
+
+/** The language stays in the address, so that the form that is posted there is answered in it. */
+function switchTo(language: Language): string {
+  return html`<a href="?language=${language}" lang="${language}" hreflang="${language}">${names[language]}</a>`.text
+}
+
+const names: Record<Language, string> = { nl: 'Nederlands', fr: 'Français', en: 'English' }

@@ -12,25 +12,32 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function ask(role: keyof typeof callers, signal?: AbortSignal) {
-  return fetch(`${api.url}/api/schoolgroup/export`, {
-    headers: { authorization: `Bearer ${await api.issuer.token(callers[role])}` },
-    ...(signal ? { signal } : {}),
-  })
+async function ask(role: keyof typeof callers, more: RequestInit = {}) {
+  const headers = new Headers(more.headers)
+  headers.set('authorization', `Bearer ${await api.issuer.token(callers[role])}`)
+  return fetch(`${api.url}/api/schoolgroup/export`, { ...more, headers })
+}
+
+async function read(answer: Response) {
+  const workbook = new excel.Workbook()
+  await workbook.xlsx.load(await answer.arrayBuffer())
+  const sheet = workbook.worksheets[0]
+  const texts = (row: number): unknown[] => {
+    const values = sheet?.getRow(row).values
+    return Array.isArray(values) ? values : []
+  }
+  return { sheet, texts }
 }
 
 test('an admin gets every group, with its contract', async () => {
   const answer = await ask('admin')
   expect(answer.headers.get('content-type')).toContain('spreadsheetml.sheet')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="schoolgroepen.xlsx"')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scholengroepen.xlsx"')
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  const workbook = new excel.Workbook()
-  await workbook.xlsx.load(await answer.arrayBuffer())
-  const sheet = workbook.worksheets[0]
-  const texts = (row: number) => (Array.isArray(sheet?.getRow(row).values) ? sheet.getRow(row).values : [])
+  const { sheet, texts } = await read(answer)
   const groups = await (await api.as(callers.admin))(schoolGroups.list, {})
   expect(sheet?.rowCount).toBe(groups.length + 1)
-  expect(texts(1)).toEqual(expect.arrayContaining(['Naam', 'Klantnummer', 'Contractprijs', 'Vervaldatum licentie']))
+  expect(texts(1)).toEqual(expect.arrayContaining(['Naam', 'Klantnummer', 'Contractbedrag', 'Vervaldatum licentie']))
   const at = groups.findIndex(
     (group) => group.contractFee && group.licenceExpirationDate && group.licenceFee && group.vat,
   )
@@ -53,6 +60,24 @@ test('an admin gets every group, with its contract', async () => {
   )
 })
 
+test.each([
+  [
+    'nl-BE',
+    'scholengroepen.xlsx',
+    'Scholengroepen',
+    ['Aanspreking', 'Stad', 'Licentiebedrag', 'Aantal schijven'],
+    'Ja',
+  ],
+  ['fr-BE, nl;q=0.5', 'groupes-scolaires.xlsx', 'Groupes scolaires', ['Formule d’appel', 'Ville'], 'Oui'],
+  ['en', 'school-groups.xlsx', 'School groups', ['Salutation', 'City'], 'Yes'],
+])('to who asks for %s it is %s', async (language, fileName, name, headers, yes) => {
+  const answer = await ask('admin', { headers: { 'accept-language': language } })
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`)
+  const { sheet, texts } = await read(answer)
+  expect([sheet?.name, texts(1)]).toEqual([name, expect.arrayContaining(headers)])
+  expect([2, 3, 4, 5, 6, 7].flatMap(texts)).toContain(yes)
+})
+
 test.each(['courseWriter', 'schoolAdmin', 'active'] as const)('%s may not export', async (role) => {
   expect((await ask(role)).status).toBe(403)
 })
@@ -61,7 +86,7 @@ test('a client that goes away gives the connection back', async () => {
   const { pool } = api.database
   const client = new AbortController()
   const released = once(pool, 'release')
-  const answer = await ask('admin', client.signal)
+  const answer = await ask('admin', { signal: client.signal })
   expect([answer.status, pool.totalCount - pool.idleCount]).toEqual([200, 1])
   client.abort()
   await released

@@ -1,41 +1,47 @@
-/** The school groups as a spreadsheet, every column in the words of the screen. */
+/** The school groups as a spreadsheet, in the words of the screen and in its language. */
+import type { Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
-import type { Readable } from 'node:stream'
+import type { FileAnswer } from '@schoolbeheer/server/serve'
+import { textsOf, type Texts } from '@schoolbeheer/server/texts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
 import type { SchoolGroupRow } from './queries.ts'
+import texts from './texts.json' with { type: 'json' }
 
-export function schoolGroupsSpreadsheet(rows: AsyncIterable<SchoolGroupRow>): Readable {
-  return spreadsheet({ name: 'Schoolgroepen', columns, rows })
+export function schoolGroupsSpreadsheet(rows: AsyncIterable<SchoolGroupRow>, language: Language): FileAnswer {
+  const t = textsOf(texts, language)
+  return {
+    stream: spreadsheet({ name: t('sheet'), columns: columnsIn(t), rows }),
+    fileName: `${t('fileName')}.xlsx`,
+  }
 }
 
 const euro = '"€" #,##0.00'
 const date = 'dd/mm/yyyy'
 
-const columns: Column<SchoolGroupRow>[] = [
-  { header: 'Naam', width: 40, value: (row) => row.name },
-  { header: 'Onderwijsnet', width: 40, value: (row) => row.onderwijsnet.label },
-  { header: 'Klantnummer', width: 14, value: (row) => row.clientNumber },
-  { header: 'Btw-nummer', width: 16, value: (row) => row.vat },
-  { header: 'Aanhef', width: 30, value: (row) => row.salutation },
-  { header: 'Straat', width: 28, value: (row) => row.street },
-  { header: 'Nummer', width: 10, value: (row) => row.number },
-  { header: 'Postcode', width: 10, value: (row) => row.city.postalCode },
-  { header: 'Gemeente', width: 24, value: (row) => row.city.name },
-  { header: 'E-mail facturen', width: 36, value: (row) => row.invoiceEmails },
-  { header: 'E-mail bestelbonnen', width: 36, value: (row) => row.purchaseOrderEmails },
-  { header: 'Peppol', width: 8, value: (row) => yesNo(row.peppol) },
-  { header: 'Bestelbon vereist', width: 16, value: (row) => yesNo(row.requiresPurchaseOrder) },
-  { header: 'Jaarlijks', width: 10, value: (row) => yesNo(row.yearly) },
-  { header: 'Contracttype', width: 13, value: (row) => row.contractType },
-  { header: 'Contractprijs', width: 14, format: euro, value: (row) => amount(row.contractFeeCents) },
-  { header: 'Vervaldatum licentie', width: 19, format: date, value: (row) => day(row.licenceExpirationDate) },
-  { header: 'Licentieprijs', width: 14, format: euro, value: (row) => amount(row.licenceFeeCents) },
-  { header: 'Licentiedelen', width: 13, value: (row) => row.licenceFeeParts },
-  { header: 'Gefactureerde delen', width: 19, value: (row) => row.licenceFeePartsInvoiced },
-]
-
-function yesNo(value: boolean): string {
-  return value ? 'Ja' : 'Nee'
+function columnsIn(t: Texts<keyof typeof texts>): Column<SchoolGroupRow>[] {
+  const yesNo = (value: boolean) => t(value ? 'yes' : 'no')
+  return [
+    { header: t('name'), width: 40, value: (row) => row.name },
+    { header: t('onderwijsnet'), width: 40, value: (row) => row.onderwijsnet.label },
+    { header: t('clientNumber'), width: 16, value: (row) => row.clientNumber },
+    { header: t('vat'), width: 16, value: (row) => row.vat },
+    { header: t('salutation'), width: 30, value: (row) => row.salutation },
+    { header: t('street'), width: 28, value: (row) => row.street },
+    { header: t('number'), width: 10, value: (row) => row.number },
+    { header: t('postalCode'), width: 12, value: (row) => row.city.postalCode },
+    { header: t('city'), width: 24, value: (row) => row.city.name },
+    { header: t('invoiceEmails'), width: 36, value: (row) => row.invoiceEmails },
+    { header: t('purchaseOrderEmails'), width: 42, value: (row) => row.purchaseOrderEmails },
+    { header: t('peppol'), width: 8, value: (row) => yesNo(row.peppol) },
+    { header: t('requiresPurchaseOrder'), width: 24, value: (row) => yesNo(row.requiresPurchaseOrder) },
+    { header: t('yearly'), width: 10, value: (row) => yesNo(row.yearly) },
+    { header: t('contractType'), width: 15, value: (row) => row.contractType },
+    { header: t('contractFee'), width: 19, format: euro, value: (row) => amount(row.contractFeeCents) },
+    { header: t('licenceExpirationDate'), width: 30, format: date, value: (row) => day(row.licenceExpirationDate) },
+    { header: t('licenceFee'), width: 21, format: euro, value: (row) => amount(row.licenceFeeCents) },
+    { header: t('licenceFeeParts'), width: 18, value: (row) => row.licenceFeeParts },
+    { header: t('licenceFeePartsInvoiced'), width: 21, value: (row) => row.licenceFeePartsInvoiced },
+  ]
 }
 
 function amount(cents: number | null): number | null {

@@ -30,10 +30,8 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
   })
 
   serveFiles(api, schoolGroupFiles, {
-    export: async () => ({
-      stream: schoolGroupsSpreadsheet(await streamSchoolGroups(api.database)),
-      fileName: 'schoolgroepen.xlsx',
-    }),
+    export: async (_input, _viewer, language) =>
+      schoolGroupsSpreadsheet(await streamSchoolGroups(api.database), language),
   })
 }
 

@@ -1,0 +1,16 @@
+// The languages that we speak, Dutch first.
+
+export const languages = ['nl', 'fr', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/**
+ * The best of ours among those that somebody wants, as OpenID's `ui_locales` ('fr-BE nl') and the header
+ * Accept-Language ('fr-BE, nl;q=0.8') list them; undefined when there is none.
+ */
+export function languageOf(wanted: string | undefined): Language | undefined {
+  const ranked = [...(wanted ?? '').matchAll(/(?<![\w-])([a-z]{2})(?![a-z])[\w-]*(?:\s*;\s*q=([\d.]+))?/gi)]
+    .map(([, tag = '', rank = '1']) => ({ tag: tag.toLowerCase(), rank: Number(rank) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
+  return ranked.map(({ tag }) => languages.find((language) => language === tag)).find((language) => language)
+}
