@@ -83,7 +83,7 @@ test.describe('nobody', () => {
 
   test('may open what account mails lead to', async ({ page }) => {
     for (const [address, title] of [
-      ['/confirm?userId=1&confirmCode=2', 'Account bevestigen'],
+      ['/confirm?userId=1&confirmCode=2', 'Account activeren'],
       ['/requestresetpassword', 'Wachtwoord vergeten'],
       ['/resetpassword?userId=1&resetCode=2', 'Nieuw wachtwoord'],
     ] as const) {

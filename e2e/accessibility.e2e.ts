@@ -9,7 +9,7 @@ const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>>
   nobody: [
     ['/home', 'Welkom!'],
     ['/unauthorized', 'Login is required to access this area'],
-    ['/confirm?userId=1&confirmCode=2', 'Account bevestigen'],
+    ['/confirm?userId=1&confirmCode=2', 'Account activeren'],
     ['/requestresetpassword', 'Wachtwoord vergeten'],
     ['/resetpassword?userId=1&resetCode=2', 'Nieuw wachtwoord'],
   ],

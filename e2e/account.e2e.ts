@@ -34,7 +34,7 @@ test('a new user confirms the account by the link of the mail, once', async ({ p
   await page.goto(link)
 
   await test.step('the rules of a password', async () => {
-    const submit = button(page, 'Account bevestigen')
+    const submit = button(page, 'Account activeren')
     await expect(submit).toBeDisabled()
     await button(page, 'Toon wat nog ontbreekt').click()
     await expect(page.getByText('Dit veld is verplicht.')).toHaveCount(2)
@@ -58,14 +58,14 @@ test('a new user confirms the account by the link of the mail, once', async ({ p
     await expect(confirmation(page)).toHaveAttribute('type', 'password')
   })
 
-  await button(page, 'Account bevestigen').click()
+  await button(page, 'Account activeren').click()
   await signInAs(page, userName, 'herfst-2026')
   await expect(welcome(page)).toBeVisible()
   await expect(button(page, 'An Maes')).toBeVisible()
 
   await page.goto(link)
   await choose(page, 'Winter-2026')
-  await button(page, 'Account bevestigen').click()
+  await button(page, 'Account activeren').click()
   await expect(page.getByRole('alert')).toHaveText('Deze link is niet of niet meer geldig. Vraag een nieuwe aan.')
   await expect(password(page)).toHaveValue('Winter-2026')
 })

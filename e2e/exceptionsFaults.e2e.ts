@@ -108,12 +108,12 @@ test('a bug whose neighbours cannot be read says so at their links, and reads th
   await page.goto('/exceptions/20')
   for (const link of [previous(page), next(page)]) {
     await expect(link).toHaveAttribute('aria-disabled', 'true')
-    await expect(link).toHaveAccessibleDescription(/^De lijst van bugs kon niet gelezen worden\. U hebt geen rechten/)
+    await expect(link).toHaveAccessibleDescription(/^De lijst van bugs kon niet geladen worden\. U hebt geen rechten/)
   }
   await previous(page).hover()
-  await expect(page.getByRole('tooltip', { name: 'De lijst van bugs kon niet gelezen worden.' })).toBeVisible()
+  await expect(page.getByRole('tooltip', { name: 'De lijst van bugs kon niet geladen worden.' })).toBeVisible()
   answerBugs(upstream, [20, 10])
-  await page.getByRole('button', { name: 'Lijst opnieuw lezen' }).click()
+  await page.getByRole('button', { name: 'Lijst opnieuw laden' }).click()
   await expect(next(page)).toHaveAccessibleDescription('Dit is de laatste bug.')
   await previous(page).click()
   await expect(page).toHaveURL('/exceptions/10')
@@ -158,7 +158,7 @@ test.describe('the files of a bug', () => {
   test('a screenshot that is not there, or cannot be shown, says so', async ({ page, upstream }) => {
     const answer = (what: object) => upstream.answer(exceptionLogFiles.screenshot, what, { id: log.id })
     const link = page.getByRole('link', { name: 'Screenshot' })
-    const none = screenshot(page).getByText('Bij deze melding zit geen schermafbeelding')
+    const none = screenshot(page).getByText('Bij deze melding zit geen screenshot')
     answer({ status: 404, json: {} })
     await link.click()
     await expect(none).toBeVisible()

@@ -12,8 +12,8 @@ test.describe('the title of the tab', () => {
     for (const [address, title] of [
       ['/home', 'Welkom!'],
       ['/unauthorized', 'Aanmelden'],
-      ['/confirm?userId=1&confirmCode=2', 'Account bevestigen'],
-      ['/confirm', 'Account bevestigen'],
+      ['/confirm?userId=1&confirmCode=2', 'Account activeren'],
+      ['/confirm', 'Account activeren'],
       ['/requestresetpassword', 'Wachtwoord vergeten'],
       ['/resetpassword?userId=1&resetCode=2', 'Nieuw wachtwoord'],
       ['/forbidden', 'Geen toegang'],

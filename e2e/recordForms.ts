@@ -79,7 +79,7 @@ export const recordForms: RecordForm[] = [
       await page.getByRole('link', { name: 'Nieuwe school' }).click()
     },
     required: (page) => [text(page, 'Naam'), ...texts(page, 'Straat', 'Nummer'), choice(page, 'Stad')],
-    optional: (page) => [text(page, 'Maximum aantal licenties'), choice(page, 'Provincie')],
+    optional: (page) => [text(page, 'Maximumaantal licenties'), choice(page, 'Provincie')],
     fillRequired: async (page) => {
       await text(page, 'Naam').fill('Nieuwe school')
       await choose(page, 'Stad', 'gent', '9000 Gent')

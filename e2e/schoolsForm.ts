@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { choose, text } from './fields.ts'
 import { unique } from './groups.ts'
 
-export const maximum = 'Maximum aantal licenties'
+export const maximum = 'Maximumaantal licenties'
 
 export async function fillRequired(page: Page, name = `School ${unique()}`) {
   await text(page, 'Naam').fill(name)

@@ -31,7 +31,9 @@ test.describe('a school admin', () => {
     await action(page, 'Rollen', 'Jan Peeters').click()
     for (const name of ['Beheerder', 'Schoolbeheerder', 'Opleiding']) {
       await expect(role(page, name)).toBeDisabled()
-      await expect(role(page, name)).toHaveAccessibleDescription('Deze rollen kan alleen een beheerder geven of nemen.')
+      await expect(role(page, name)).toHaveAccessibleDescription(
+        'Deze rollen kan alleen een beheerder geven of afnemen.',
+      )
     }
     await role(page, 'Opleiding').focus()
     await page.keyboard.press('Space')

@@ -57,7 +57,7 @@ test('deletes a user after a question that says what that means', async ({ page 
   await open(page, ['Jan Peeters', 'An Maes'])
   await action(page, 'Verwijderen', 'Jan Peeters').click()
   const question = dialog(page, 'Jan Peeters verwijderen?')
-  await expect(question).toContainText('kan niet meer aanmelden')
+  await expect(question).toContainText('kan zich niet meer aanmelden')
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()

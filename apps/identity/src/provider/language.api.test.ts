@@ -14,7 +14,7 @@ const words = {
     'Se connecter',
     'nom d’utilisateur ou le mot de passe est incorrect',
     'déconnecter de',
-    'Un problème est survenu',
+    'Une erreur est survenue',
   ],
   en: ['Sign in', 'user name or password is incorrect', 'sign out of', 'Something went wrong'],
 }
