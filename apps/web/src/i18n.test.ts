@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { languages } from '@schoolbeheer/domain/languages'
 import { problemMessages } from '@schoolbeheer/contracts/problem'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { textsOf } from '../build/texts.ts'
 
 function read(path: string): string {
@@ -31,6 +32,15 @@ test.each(languages)('the texts of %s have the placeholders of the Dutch ones', 
   )
   expect(different).toEqual([])
 })
+
+test.each(languages)('the export has the words of the screens in %s', (language) => {
+  const texts = Export.parse(JSON.parse(read('../../school-api/src/features/schoolGroups/texts.json')))
+  const shown = new Set(Object.values(textsOf(language)))
+  const { fileName: _fileName, yes: _yes, no: _no, ...words } = texts
+  expect(Object.values(words).filter((word) => !shown.has(word[language]))).toEqual([])
+})
+
+const Export = z.record(z.string(), z.record(z.enum(languages), z.string()))
 
 test('every key that the sources name has a text', () => {
   // The messages of the APIs are shown by this application too.
