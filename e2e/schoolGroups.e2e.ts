@@ -107,6 +107,14 @@ test('is exported as a spreadsheet', async ({ page }) => {
       .subarray(0, 4)
       .toString('latin1'),
   ).toBe('PK\u0003\u0004')
+
+  await page.getByRole('button', { name: 'Griet Claes' }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  const [inFrench] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exporter', exact: true }).click(),
+  ])
+  expect(inFrench.suggestedFilename()).toBe('groupes-scolaires.xlsx')
 })
 
 test('is read again on request, and says so without covering the header', async ({ page }) => {
