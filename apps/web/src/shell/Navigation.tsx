@@ -18,7 +18,7 @@ export function Navigation({ onFollow, account }: Props) {
   const id = useId()
   const viewer = useViewer()
   const { pathname } = useLocation()
-  const items = useMenu().filter((item) => !item.account || !viewer || account)
+  const items = useMenu().filter((item) => !item.account || !viewer || account !== undefined)
 
   return (
     <nav aria-label={t('shell_navigation')}>

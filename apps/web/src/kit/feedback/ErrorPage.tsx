@@ -12,16 +12,16 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
 
-  const retry = () => {
+  async function retry() {
     // The browser remembers which code it could not load, and a newer version of the application has other code.
-    if (isNotLoaded(error)) return void reloadWhenReachable()
+    if (isNotLoaded(error)) return reloadWhenReachable()
     reset()
-    void router.invalidate()
+    return router.invalidate()
   }
 
   return (
     <Page title={t('shared_error_title')}>
-      <ErrorAlert message={readError(error).message} onRetry={retry} />
+      <ErrorAlert message={readError(error).message} onRetry={() => void retry()} />
     </Page>
   )
 }

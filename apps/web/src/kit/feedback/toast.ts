@@ -29,7 +29,9 @@ export const toast = {
 
 type More = { made?: LinkProps | undefined; about?: string | undefined }
 
-const load = () => import('./Toasts.tsx')
+function load() {
+  return import('./Toasts.tsx')
+}
 
 /** The errors that are shown: what they are about, and their ids. */
 const standing = new Map<string, string>()
