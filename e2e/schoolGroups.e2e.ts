@@ -19,6 +19,10 @@ function loaded(page: Page) {
   return page.getByText('Loading schoolgroups succeeded')
 }
 
+function filterOf(page: Page, name: string) {
+  return page.getByRole('group', { name: 'Filters' }).getByRole('combobox', { name, exact: true })
+}
+
 function inOrder(texts: string[]) {
   return texts.toSorted(new Intl.Collator('nl', { numeric: true }).compare)
 }
@@ -94,6 +98,71 @@ test('is searched from the keyboard', async ({ page }) => {
   await expect(listSearch(page)).toBeFocused()
   await page.keyboard.type('a/b')
   await expect(listSearch(page)).toHaveValue('a/b')
+})
+
+test('is narrowed by filters that stand in the address, and each can be taken off', async ({ page }) => {
+  const mine = { contractType: 2, licenceExpirationDate: '2020-01-31' }
+  const { name, clientNumber } = await addGroup(page, { ...mine, peppol: true })
+  const other = await addGroup(page, { ...mine, peppol: false, clientNumber: `Z${unique()}` })
+  await page.goto(`/schoolgroups?q=${unique()}`)
+  await expect(cells(table(page)).first()).toBeVisible()
+  for (const [filter, wanted, unwanted] of [
+    [
+      'Onderwijsnet',
+      'GO! onderwijs van de Vlaamse Gemeenschap',
+      'Officieel gesubsidieerd onderwijs van de provincies (POV)',
+    ],
+    ['Provincie', 'West-Vlaanderen', 'Namen'],
+    ['Contracttype', 'Type 2', 'Type 1'],
+    ['Vervaldatum licentie', 'Verlopen', 'Binnen 3 maanden'],
+  ] as const) {
+    await test.step(filter, async () => {
+      await filterOf(page, filter).selectOption(unwanted)
+      await expect(page.getByText('Niets gevonden')).toBeVisible()
+      await filterOf(page, filter).selectOption(wanted)
+      await expect(results(page)).toHaveText(/^2 van \d+ resultaten$/)
+    })
+  }
+  await filterOf(page, 'Peppol').selectOption('Zonder Peppol')
+  await expect(cells(table(page)).nth(1)).toHaveText(other.clientNumber)
+  await page.reload()
+  await expect(results(page)).toHaveText(/^1 van \d+ resultaten$/)
+  await expect(cells(table(page)).nth(1)).toHaveText(other.clientNumber)
+
+  const exported = /school-groups\.xlsx\?q=\w+&network=\d+&province=\d+&peppol=no&contractType=2&expiry=expired$/
+  await expect(page.getByRole('link', { name: 'Exporteren' })).toHaveAttribute('href', exported)
+
+  await page.getByRole('button', { name: 'Filter wegnemen: Peppol: Zonder Peppol' }).click()
+  await expect(results(page)).toHaveText(/^2 van \d+ resultaten$/)
+  await expect(filterOf(page, 'Peppol')).toHaveValue('')
+  await expect(page.getByRole('group', { name: 'Filters' })).toBeFocused()
+  await filterOf(page, 'Peppol').selectOption('Met Peppol')
+  await expect(names(page)).toHaveText([name])
+  await expect(cells(table(page)).nth(1)).toHaveText(clientNumber)
+  await page.getByRole('button', { name: 'Filters wissen' }).click()
+  await expect(page).toHaveURL(`/schoolgroups?q=${unique()}`)
+  await expect(results(page)).toHaveText(/^2 van \d+ resultaten$/)
+})
+
+test('leads to a group from anywhere in its row, but not where a text is selected', async ({ page }) => {
+  const { id, clientNumber } = await addGroup(page)
+  await page.goto(`/schoolgroups?q=${clientNumber}`)
+  const number = cells(table(page)).nth(1)
+  const { x, y, width, height } = (await number.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + 15, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width - 15, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => page.evaluate('String(getSelection())')).toBe(clientNumber)
+  await expect(page).toHaveURL(`/schoolgroups?q=${clientNumber}`)
+  const opening = page.context().waitForEvent('page')
+  await cells(table(page))
+    .nth(3)
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opening).toHaveURL(`/schoolgroups/${id}`)
+  await expect(page).toHaveURL(`/schoolgroups?q=${clientNumber}`)
+  await cells(table(page)).nth(3).click()
+  await expect(page).toHaveURL(`/schoolgroups/${id}`)
 })
 
 test('is exported as a spreadsheet', async ({ page }) => {

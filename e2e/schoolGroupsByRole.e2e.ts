@@ -47,6 +47,12 @@ for (const role of ['opleiding', 'schooladmin', 'directie', 'leerkracht'] satisf
         await page.goto('/schoolgroups')
         await expect(results(page)).toHaveText(/^\d\d+ resultaten$/)
       })
+
+      test('has no filters on contracts, in the address neither', async ({ page }) => {
+        await page.goto('/schoolgroups?contractType=1&expiry=none')
+        await expect(results(page)).toHaveText(/^\d\d+ resultaten$/)
+        await expect(page.getByRole('group', { name: 'Filters' }).getByRole('combobox')).toHaveCount(3)
+      })
     } else {
       test('sees the group of the own school alone', async ({ page }) => {
         await page.goto('/schoolgroups')

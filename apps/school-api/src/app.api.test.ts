@@ -1,3 +1,4 @@
+import { extensions } from '@schoolbeheer/contracts/extensions'
 import { wireRequest } from '@schoolbeheer/contracts/call'
 import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import { config } from '@schoolbeheer/contracts/school/config'
@@ -46,6 +47,7 @@ test('everybody may ask where the parts are', async () => {
   const { issuer } = api.issuer
   expect(await answer.json()).toEqual({
     apiUrl: 'https://school-api.test',
+    extensions: [...extensions],
     identityUrl: issuer,
     identityApiUrl: issuer,
   })

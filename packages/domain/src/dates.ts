@@ -44,6 +44,23 @@ export function formatDutchDate(iso: string): string {
   return iso.split('-').toReversed().join('/')
 }
 
+/**
+ * The date of a text that may have a time as well: one with an offset falls on its date in Brussels, one without on its
+ * own date. null when it is no date.
+ */
+export function dateOf(iso: string): string | null {
+  if (!/T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(iso)) return isIsoDate(iso.slice(0, 10)) ? iso.slice(0, 10) : null
+  const instant = new Date(iso)
+  return Number.isNaN(instant.getTime()) ? null : brusselsDate(instant)
+}
+
+/** The same day some months later; the last day of that month where it has no such day. RangeError when it is no date. */
+export function addMonths(iso: string, months: number): string {
+  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = iso.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return isoDate(Date.UTC(year, month - 1 + months, Math.min(day, last)))
+}
+
 /** Whether the text is yyyy-MM-dd and on the calendar, which has no year 0. */
 export function isIsoDate(text: string): boolean {
   const ms = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN

@@ -4,3 +4,13 @@
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
+
+/** One folded text for all by which something is found. */
+export function searchText(texts: readonly (string | null | undefined)[]): string {
+  return foldText(texts.filter(Boolean).join(' '))
+}
+
+/** The words of a search, folded: what is found holds each of them. */
+export function searchWords(search: string): string[] {
+  return foldText(search).split(/\s+/).filter(Boolean)
+}

@@ -95,6 +95,13 @@ test('the export is asked in the language of the client, and has the name that i
   expect(upstream.requests[0]?.headers['accept-language']).toBe('fr')
 })
 
+test('the export is asked with what narrows it, and with nothing that the call does not know', async () => {
+  upstream.answer('GET /api/schoolgroup/export?q=gent+%26+zo&province=4', { text: 'x' })
+  const { status } = await admin.fetch('/files/school-groups.xlsx?q=gent+%26+zo&province=4&sort=name')
+  expect([status, upstream.requests.length]).toEqual([200, 1])
+  expect((await admin.fetch('/files/school-groups.xlsx?peppol=perhaps')).status).toBe(400)
+})
+
 test('a download that the user stops, stops upstream too', async () => {
   const closed = new Promise<void>((done) => {
     upstream.answer('GET /api/schoolgroup/export', (response) => {

@@ -4,6 +4,7 @@ import { downloads, type DownloadName } from '@schoolbeheer/contracts/gateway/fi
 import { problem } from '@schoolbeheer/contracts/problem'
 import { screenshotType } from '@schoolbeheer/contracts/school/exceptions'
 import { languageOf } from '@schoolbeheer/domain/languages'
+import { flatInput } from '@schoolbeheer/server/input'
 import type { UpstreamFile } from '@schoolbeheer/server/upstream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Apis } from '../apis.ts'
@@ -52,7 +53,7 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
       const language = languageOf(request.headers['accept-language'])
       const caller = { bearer, requestId: request.id, signal: stop.signal, ...(language ? { language } : {}) }
       const upstream = await school.upstream()
-      const input = endpoint.input.parse(request.params)
+      const input = endpoint.input.parse(flatInput(endpoint, request))
       const file = await upstream.file(caller, endpoint, input)
       const description = describe(file, String(input['id']))
       if (!description) {

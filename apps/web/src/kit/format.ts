@@ -1,6 +1,7 @@
 // Numbers, amounts and dates as the language of the interface writes them, in Belgium.
 
 import type { Language } from '@schoolbeheer/domain/languages'
+import { dateOf } from '@schoolbeheer/domain/dates'
 import { useTranslation } from 'react-i18next'
 import { asLocale } from '../i18n.ts'
 
@@ -19,7 +20,6 @@ export function formatOf(locale: Language) {
   const region = regions[locale]
   const number = new Intl.NumberFormat(region)
   const euro = new Intl.NumberFormat(region, { style: 'currency', currency: 'EUR' })
-  const inBrussels = new Intl.DateTimeFormat(region, { ...numeric, timeZone: 'Europe/Brussels' })
   const asWritten = new Intl.DateTimeFormat(region, { ...numeric, timeZone: 'UTC' })
   const percent = new Intl.NumberFormat(region, { style: 'percent' })
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
@@ -29,10 +29,8 @@ export function formatOf(locale: Language) {
   /** A time with an offset falls on its date in Brussels, one without on its own date. Other texts stay unchanged. */
   function date(iso: string | null | undefined): string {
     if (!iso) return ''
-    const withOffset = hasOffset.test(iso)
-    const day = new Date(withOffset ? iso : iso.slice(0, 10))
-    if (Number.isNaN(day.getTime())) return iso
-    return (withOffset ? inBrussels : asWritten).format(day)
+    const day = dateOf(iso)
+    return day === null ? iso : asWritten.format(new Date(day))
   }
 
   return {
@@ -54,7 +52,6 @@ export function formatOf(locale: Language) {
 }
 
 const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/
 
 const formats = { nl: formatOf('nl'), fr: formatOf('fr'), en: formatOf('en') } satisfies Record<Language, Format>
 

@@ -1,12 +1,14 @@
 /** Where the system's parts are (first document, section 7). */
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
+import { optionalList } from '../fields.ts'
 
-/** The gateway needs only the last field. */
+/** The gateway needs only `identityApiUrl`; `extensions` is one itself, see `extensions.ts`. */
 const Config = z.object({
   apiUrl: z.string().nullish(),
   identityUrl: z.string().nullish(),
   identityApiUrl: z.string(),
+  extensions: optionalList(z.string()),
 })
 export type Config = z.infer<typeof Config>
 
@@ -14,7 +16,8 @@ export const config = {
   get: endpoint({
     method: 'GET',
     path: '/api/config',
-    summary: 'The addresses of the school API, the sign-in provider and the identity API',
+    summary:
+      'The addresses of the school API, the sign-in provider and the identity API; and the extensions of both APIs',
     permission: 'public',
     input: noInput,
     output: Config,

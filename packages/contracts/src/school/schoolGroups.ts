@@ -1,5 +1,6 @@
 /** School groups, the customers (first document, sections 3, 5 and 7). */
 import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
+import { expiries, type GroupQuery } from '@schoolbeheer/domain/schoolGroupList'
 import { contractTypes, sharesInvoicedExist, visibleGroups } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
@@ -127,13 +128,28 @@ export const schoolGroups = {
   }),
 }
 
+const idText = z.string().regex(/^\d{1,10}$/)
+
+/** What a list was searched and filtered by: see `groupFinder`. */
+const Narrowed = z
+  .object({
+    q: z.string().max(1000),
+    network: idText,
+    province: idText,
+    peppol: z.enum(['yes', 'no']),
+    contractType: idText,
+    expiry: z.enum(expiries),
+  } satisfies Record<keyof GroupQuery, z.ZodType>)
+  .partial()
+
 export const schoolGroupFiles = {
   export: fileEndpoint({
     method: 'GET',
     path: '/api/schoolgroup/export',
-    summary: 'All school groups as a spreadsheet',
+    summary:
+      'School groups as a spreadsheet: all, or where `schoolGroups.exportNarrowed` is named those that are asked',
     permission: 'schoolGroups:export',
-    input: noInput,
+    input: Narrowed,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
 }

@@ -1,4 +1,5 @@
-/** Where the system's parts are. */
+/** Where the system's parts are, and what they do beyond the documents. */
+import { extensions } from '@schoolbeheer/contracts/extensions'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
@@ -6,6 +7,11 @@ import type { SchoolApi } from '../../api.ts'
 export function addConfigRoutes(api: SchoolApi): void {
   const { PUBLIC_URL, OIDC_ISSUER, IDENTITY_API_URL } = api.env
   serve(api, config, {
-    get: async () => ({ apiUrl: PUBLIC_URL, identityUrl: OIDC_ISSUER, identityApiUrl: IDENTITY_API_URL }),
+    get: async () => ({
+      apiUrl: PUBLIC_URL,
+      identityUrl: OIDC_ISSUER,
+      identityApiUrl: IDENTITY_API_URL,
+      extensions: [...extensions],
+    }),
   })
 }

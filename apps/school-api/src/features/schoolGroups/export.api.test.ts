@@ -1,4 +1,5 @@
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { groupFinder } from '@schoolbeheer/domain/schoolGroupList'
 import excel from 'exceljs'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,15 +8,15 @@ import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ now: () => Date.parse('2026-11-21T23:30:00Z') })
   await seedDemo(api.database.db, { groups: 3000, now: new Date('2026-11-21T12:00:00Z') })
 })
 afterAll(() => api.close())
 
-async function ask(role: keyof typeof callers, more: RequestInit = {}) {
+async function ask(role: keyof typeof callers, more: RequestInit = {}, query = '') {
   const headers = new Headers(more.headers)
   headers.set('authorization', `Bearer ${await api.issuer.token(callers[role])}`)
-  return fetch(`${api.url}/api/schoolgroup/export`, { ...more, headers })
+  return fetch(`${api.url}/api/schoolgroup/export${query}`, { ...more, headers })
 }
 
 async function read(answer: Response) {
@@ -76,6 +77,23 @@ test.each([
   const { sheet, texts } = await read(answer)
   expect([sheet?.name, texts(1)]).toEqual([name, expect.arrayContaining(headers)])
   expect([2, 3, 4, 5, 6, 7].flatMap(texts)).toContain(yes)
+})
+
+test('only the groups that are asked are exported, by the clock of Brussels', async () => {
+  const groups = await (await api.as(callers.admin))(schoolGroups.list, {})
+  const { name, city } = groups[0] ?? {}
+  const narrowed = { province: String(city?.provinceId), peppol: 'yes', expiry: 'soon' }
+  const exported = async (query: Record<string, string>) => {
+    const { sheet } = await read(await ask('admin', {}, `?${new URLSearchParams(query)}`))
+    return (sheet?.getColumn(3).values ?? []).slice(2)
+  }
+  for (const query of [narrowed, { q: `${name} ${city?.postalCode}` }, { contractType: '3', network: '1' }]) {
+    const wanted = groups.filter(groupFinder(query, '2026-11-22')).map(({ clientNumber }) => clientNumber)
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(wanted.length).toBeLessThan(groups.length)
+    expect(await exported(query)).toEqual(wanted)
+  }
+  expect((await ask('admin', {}, '?expiry=ever')).status).toBe(400)
 })
 
 test.each(['courseWriter', 'schoolAdmin', 'active'] as const)('%s may not export', async (role) => {

@@ -7,12 +7,20 @@ import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
 import type { SchoolGroupRow } from './queries.ts'
 import texts from './texts.json' with { type: 'json' }
 
-export function schoolGroupsSpreadsheet(rows: AsyncIterable<SchoolGroupRow>, language: Language): FileAnswer {
+export function schoolGroupsSpreadsheet(
+  rows: AsyncIterable<SchoolGroupRow>,
+  isWanted: (row: SchoolGroupRow) => boolean,
+  language: Language,
+): FileAnswer {
   const t = textsOf(texts, language)
   return {
-    stream: spreadsheet({ name: t('sheet'), columns: columnsIn(t), rows }),
+    stream: spreadsheet({ name: t('sheet'), columns: columnsIn(t), rows: only(rows, isWanted) }),
     fileName: `${t('fileName')}.xlsx`,
   }
+}
+
+async function* only<Row>(rows: AsyncIterable<Row>, isWanted: (row: Row) => boolean): AsyncGenerator<Row> {
+  for await (const row of rows) if (isWanted(row)) yield row
 }
 
 const euro = '"€" #,##0.00'

@@ -7,6 +7,8 @@ import {
   type SchoolGroup,
 } from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { groupFinder } from '@schoolbeheer/domain/schoolGroupList'
 import { hasContractToBill } from '@schoolbeheer/domain/schoolGroups'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
@@ -30,8 +32,10 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
   })
 
   serveFiles(api, schoolGroupFiles, {
-    export: async (_input, _viewer, language) =>
-      schoolGroupsSpreadsheet(await streamSchoolGroups(api.database), language),
+    export: async (query, _viewer, language) => {
+      const isWanted = groupFinder(query, brusselsDate(new Date(api.now())))
+      return schoolGroupsSpreadsheet(await streamSchoolGroups(api.database), isWanted, language)
+    },
   })
 }
 

@@ -7,15 +7,18 @@ import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { sortRows } from '../../kit/table/columns.ts'
+import { useList } from '../../kit/table/list.ts'
+import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
-import { bugs, useBugs } from './bugs.tsx'
+import { bugs } from './bugs.tsx'
 import { placeOf } from './exceptionList.ts'
 import { besideOf, neighboursOf } from './neighbours.ts'
 
 export function NeighbourLinks({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data: exceptions, error, refetch } = trpc.exceptions.list.useQuery()
-  const { table, place } = useBugs(exceptions)
+  const place = useAddressBar()
+  const { table } = useList(bugs, exceptions, place)
   const { sort, matches } = table
   const ids = useMemo(
     () =>

@@ -1,11 +1,9 @@
-// The list of bugs as the address searches, narrows and sorts it: for its page, and for the way from bug to bug.
+// The list of bugs: for its page, and for the way from bug to bug.
 
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
-import { useDeferredValue, useMemo } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { TextLink } from '../../kit/links.tsx'
-import { defineList, useList } from '../../kit/table/list.ts'
-import { useAddressBar } from '../../kit/table/listPlace.ts'
+import { defineList } from '../../kit/table/list.ts'
 import { firstLines, placeOf, wasSeenIn } from './exceptionList.ts'
 import classes from './ExceptionsPage.module.css'
 import { LogDate } from './LogDate.tsx'
@@ -17,6 +15,7 @@ export const bugs = defineList<Exception>()({
       header: 'exception_id',
       width: '6.5rem',
       card: 'named',
+      leads: true,
       value: ({ id }) => id,
       cell: ({ id }) => (
         <TextLink to="/exceptions/$id" params={{ id: String(id) }} search={placeOf}>
@@ -67,21 +66,8 @@ export const bugs = defineList<Exception>()({
   ],
   sort: '-id',
   texts: ({ message, exception }) => [message, exception],
+  filters: [{ id: 'release', label: 'exception_release', all: 'exceptions_allreleases', has: wasSeenIn }],
 })
-
-/** `exceptions` is undefined until they are read. */
-export function useBugs(exceptions: readonly Exception[] | undefined) {
-  const place = useAddressBar()
-  const { search, table } = useList(bugs, exceptions, place)
-  const { release = '' } = place.texts
-  const chosen = useDeferredValue(release)
-  const found = table.matches
-  const matches = useMemo(
-    () => (chosen ? (exception: Exception) => wasSeenIn(exception, chosen) && (found?.(exception) ?? true) : found),
-    [found, chosen],
-  )
-  return { search, table: { ...table, matches }, release, place }
-}
 
 function Count({ count }: { count: number | null | undefined }) {
   return useFormat().number(count)

@@ -1,22 +1,29 @@
-// The list of school groups: searched, sorted, exported.
+// The list of school groups: searched, filtered, sorted, exported.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
+import { textsOfGroup } from '@schoolbeheer/domain/schoolGroupList'
+import { seesContract } from '@schoolbeheer/domain/schoolGroups'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
+import { useExtension } from '../../extensions.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ButtonLink, TextLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { Filters } from '../../kit/table/Filters.tsx'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { useMade } from '../../kit/table/made.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
+import { filtersOf, useGroupChoices } from './groupFilters.ts'
 
 const schoolGroups = defineList<SchoolGroup>()({
   columns: [
@@ -24,6 +31,7 @@ const schoolGroups = defineList<SchoolGroup>()({
       id: 'name',
       header: 'schoolgroup_name',
       width: '45%',
+      leads: true,
       value: ({ name }) => name,
       cell: ({ id, name }) => (
         <TextLink to="/schoolgroups/$id" params={{ id: String(id) }}>
@@ -36,7 +44,7 @@ const schoolGroups = defineList<SchoolGroup>()({
     { id: 'city', header: 'schoolgroup_city', width: '22%', card: 'bare', value: ({ city }) => city?.name },
   ],
   sort: 'name',
-  texts: ({ name, clientNumber, city }) => [name, city?.postalCode, city?.name, clientNumber],
+  texts: textsOfGroup,
 })
 
 export function SchoolGroupsPage() {
@@ -45,7 +53,15 @@ export function SchoolGroupsPage() {
   const list = trpc.schoolGroups.list.useQuery(undefined, {
     meta: { failed: 'schoolgroups_loadfailed' },
   })
-  const { search, table } = useList(schoolGroups, list.data, useAddressBar())
+  const seesContracts = viewer !== null && seesContract(viewer)
+  const today = brusselsDate(new Date())
+  const filtered = useMemo(
+    () => ({ ...schoolGroups, filters: filtersOf(seesContracts, today) }),
+    [seesContracts, today],
+  )
+  const { search, filters, table } = useList(filtered, list.data, useAddressBar())
+  const choices = useGroupChoices()
+  const narrows = useExtension('schoolGroups.exportNarrowed') ?? false
 
   async function reload() {
     const { isSuccess } = await list.refetch()
@@ -65,13 +81,14 @@ export function SchoolGroupsPage() {
             {t('shared_refresh')}
           </Button>
           {may(viewer, 'schoolGroups:export') && (
-            <DownloadButton href={fileAddress('schoolGroups')}>{t('shared_export')}</DownloadButton>
+            <ExportButton q={search.value} filters={filters.filters} narrows={narrows} />
           )}
           {create}
         </>
       }
     >
       <SearchInput placeholder={t('schoolgroups_search')} {...search} />
+      <Filters {...filters} choices={choices} />
       <DataTable
         label={t('schoolgroups_title')}
         list={list}
@@ -81,5 +98,26 @@ export function SchoolGroupsPage() {
         onRetry={() => void reload()}
       />
     </Page>
+  )
+}
+
+type ExportProps = {
+  q: string
+  filters: readonly { id: string; chosen: string }[]
+  /** Whether the upstream exports only what is asked. */
+  narrows: boolean
+}
+
+/** Of what the list shows; of everything, and saying so, where the upstream can only give that. */
+function ExportButton({ q, filters, narrows }: ExportProps) {
+  const { t } = useTranslation()
+  const query = new URLSearchParams(
+    [['q', q.trim()], ...filters.map(({ id, chosen }) => [id, chosen])].filter(([, text]) => text),
+  )
+  const address = fileAddress('schoolGroups')
+  return (
+    <DownloadButton href={narrows && query.size > 0 ? `${address}?${query}` : address}>
+      {t(narrows || query.size === 0 ? 'shared_export' : 'schoolgroups_exportall')}
+    </DownloadButton>
   )
 }

@@ -23,6 +23,7 @@ const columns: Column<School>[] = [
     id: 'name',
     header: 'school_name',
     width: '40%',
+    leads: true,
     value: ({ name }) => name,
     cell: (school) => <SchoolLink school={school} />,
   },

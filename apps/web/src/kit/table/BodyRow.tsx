@@ -1,7 +1,7 @@
 // A row of a table, drawn again only when what it shows changes. Roles are written out, because the elements lose
 // theirs when the styles of small screens turn rows into cards.
 
-import { memo } from 'react'
+import { memo, type MouseEvent as Press } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './columns.ts'
 
@@ -24,6 +24,7 @@ export const BodyRow = memo(({ columns, row, index, made = false, measure }: Pro
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
       aria-current={made || undefined}
+      onClick={follow}
     >
       {columns.map((column) => (
         <td
@@ -32,6 +33,7 @@ export const BodyRow = memo(({ columns, row, index, made = false, measure }: Pro
           data-label={t(column.header)}
           data-numeric={column.numeric}
           data-card={column.card}
+          data-leads={column.leads}
           data-number={typeof column.value(row) === 'number' || undefined}
         >
           {column.cell ? column.cell(row) : column.value(row)}
@@ -41,3 +43,14 @@ export const BodyRow = memo(({ columns, row, index, made = false, measure }: Pro
   )
 })
 BodyRow.displayName = 'BodyRow'
+
+const ownUse = 'a, button, input, select, textarea, label, [role=button], [role=switch]'
+
+/** A click on a row is one on its link, with the keys that were held; not where a text was selected or something else was meant. */
+function follow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: Press<HTMLTableRowElement>): void {
+  // A dialog that the row has opened lies elsewhere in the document.
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownUse)) return
+  if (window.getSelection()?.type === 'Range') return
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey })
+  currentTarget.querySelector('[data-leads] a')?.dispatchEvent(click)
+}

@@ -16,6 +16,8 @@ export type Column<Row, Id extends string = string> = {
   numeric?: boolean
   /** On a card, where a cell has a line of its own: shares one with others, with the name of its column or without. */
   card?: 'named' | 'bare'
+  /** Its cell has the link to where the whole row leads. */
+  leads?: boolean
   /** false for a column that cannot be sorted, such as buttons. */
   sortable?: boolean
 }

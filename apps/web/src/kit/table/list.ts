@@ -1,7 +1,8 @@
-// A list that is searched and sorted. `defineList` defines it in one place; a page shows it by `useList`, which gives
-// what the search box and the table need.
+// A list that is searched, filtered and sorted. `defineList` defines it in one place; a page shows it by `useList`, which
+// gives what the search box, the filters and the table need.
 
 import { useDeferredValue, useMemo } from 'react'
+import type { TranslationKey } from '../../texts.ts'
 import type { Column, Sort } from './columns.ts'
 import type { ListPlace } from './listPlace.ts'
 import { textSearch } from './textSearch.ts'
@@ -12,8 +13,21 @@ type List<Row, Id extends string> = {
   sort: Sort<NoInfer<Id>>
   /** The texts by which a row is found; absent when the list is not searched. */
   texts?: (row: Row) => (string | null | undefined)[]
+  filters?: readonly Filter<Row>[]
   /** The names under which its search text and its sort are kept. */
   params?: { q: string; sort: string }
+}
+
+export type Filter<Row> = {
+  /** The name under which it is kept. */
+  id: string
+  label: TranslationKey
+  /** What stands in the select as long as nothing is chosen. */
+  all: TranslationKey
+  /** What can be chosen, where that is always the same; otherwise the page knows the choices. */
+  choices?: readonly { value: string; label: TranslationKey }[]
+  /** Whether a row has what was chosen. */
+  has(row: Row, chosen: string): boolean
 }
 
 /** Called twice, so that only the row's type has to be named: `defineList<School>()({ … })`. */
@@ -23,31 +37,63 @@ export function defineList<Row extends object>() {
 
 const none: never[] = []
 
-/** `rows` is undefined until they are read. */
+/** Pass the same list at every render. `rows` is undefined until they are read. */
 export function useList<Row extends object, Id extends string>(
   list: List<Row, Id>,
   rows: readonly Row[] | undefined,
   { texts, keep }: ListPlace,
 ) {
-  const { columns, params = { q: 'q', sort: 'sort' } } = list
+  const { columns, filters = none, params = { q: 'q', sort: 'sort' } } = list
   const text = texts[params.q] ?? ''
   const sort = sortOf(list, texts[params.sort])
-  const query = useDeferredValue(text)
+  const shown = useDeferredValue(texts)
   const find = useMemo(() => list.texts && textSearch(rows ?? none, list.texts), [rows, list.texts])
-  const matches = useMemo(() => find?.(query) ?? null, [find, query])
+  const query = shown[params.q] ?? ''
+  const found = useMemo(() => find?.(query) ?? null, [find, query])
+  const matches = useMemo(() => narrowed(found, filters, shown), [found, filters, shown])
 
   // The default sort is not kept.
   function show(q: string, by: Sort<Id>) {
     keep({ [params.q]: q, [params.sort]: by === list.sort ? '' : by })
   }
+  const cleared = Object.fromEntries(filters.map(({ id }) => [id, '']))
   return {
     search: { value: text, onChange: (next: string) => show(next, sort) },
-    table: { columns, matches, sort, onSort: (next: Sort<Id>) => show(text, next), onReset: () => show('', sort) },
+    filters: {
+      filters: filters.map((filter) => ({ ...filter, chosen: chosenOf(filter, texts) })),
+      onChoose: (id: string, value: string) => keep({ [id]: value }),
+      onClear: () => keep(cleared),
+    },
+    table: {
+      columns,
+      matches,
+      sort,
+      onSort: (next: Sort<Id>) => show(text, next),
+      onReset: () => keep({ ...cleared, [params.q]: '' }),
+    },
   }
+}
+
+/** What the text of a filter chooses, '' for nothing: also for a text that is none of the choices. */
+export function chosenOf<Row>({ id, choices }: Filter<Row>, texts: ListPlace['texts']): string {
+  const text = texts[id] ?? ''
+  return !choices || choices.some(({ value }) => value === text) ? text : ''
 }
 
 /** The sort that the text names; the list's default when it names no column that can be sorted. */
 export function sortOf<Row, Id extends string>({ columns, sort }: List<Row, Id>, text: string | undefined): Sort<Id> {
   const sorts = columns.filter(({ sortable }) => sortable ?? true).flatMap(({ id }): Sort<Id>[] => [id, `-${id}`])
   return sorts.find((known) => known === text) ?? sort
+}
+
+type Matches<Row> = ((row: Row) => boolean) | null
+
+/** null when all rows match. */
+function narrowed<Row>(found: Matches<Row>, filters: readonly Filter<Row>[], texts: ListPlace['texts']): Matches<Row> {
+  const chosen = filters.flatMap((filter) => {
+    const value = chosenOf(filter, texts)
+    return value ? [(row: Row) => filter.has(row, value)] : []
+  })
+  if (chosen.length === 0) return found
+  return (row) => chosen.every((has) => has(row)) && (found?.(row) ?? true)
 }

@@ -1,8 +1,8 @@
-// The texts that say how lists are searched and sorted, and where they are kept: in the address of the page, or only in
+// The texts that say how lists are searched, filtered and sorted, and where they are kept: in the address of the page, or only in
 // memory for lists of which the page has several.
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 type Texts = Record<string, string | undefined>
 
@@ -15,8 +15,11 @@ export type ListPlace = {
 /** In the address of the page, whichever that is, beside what else it says; a change takes no place in the history. */
 export function useAddressBar(): ListPlace {
   const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  // The same object until the address changes, because lists are filtered anew when it does.
+  const texts = useMemo(() => textsOf(search), [search])
   return {
-    texts: textsOf(useSearch({ strict: false })),
+    texts,
     keep: (changes) =>
       void navigate({
         to: '.',

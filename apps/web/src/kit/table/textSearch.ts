@@ -1,6 +1,6 @@
 // Searching a list by text.
 
-import { foldText } from '@schoolbeheer/domain/text'
+import { searchText, searchWords } from '@schoolbeheer/domain/text'
 
 /**
  * Finds the rows that hold every word of a text, whatever the case and accents. A text without words gives null,
@@ -10,9 +10,9 @@ export function textSearch<Row extends object>(
   rows: readonly Row[],
   textsOf: (row: Row) => (string | null | undefined)[],
 ): (text: string) => ((row: Row) => boolean) | null {
-  const folded = new Map(rows.map((row) => [row, foldText(textsOf(row).filter(Boolean).join(' '))]))
+  const folded = new Map(rows.map((row) => [row, searchText(textsOf(row))]))
   return (text) => {
-    const words = foldText(text).split(/\s+/).filter(Boolean)
+    const words = searchWords(text)
     return words.length === 0 ? null : (row) => words.every((word) => folded.get(row)?.includes(word))
   }
 }

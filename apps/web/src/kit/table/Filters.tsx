@@ -1,0 +1,97 @@
+// The filters of a list: a select for each, and what was chosen as chips that can be taken off.
+
+import { Button, NativeSelect } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TranslationKey } from '../../texts.ts'
+import classes from './Filters.module.css'
+
+type Choice = { value: string; label: string }
+
+type Props = {
+  filters: readonly {
+    id: string
+    label: TranslationKey
+    all: TranslationKey
+    choices?: readonly { value: string; label: TranslationKey }[]
+    /** '' when nothing is. */
+    chosen: string
+  }[]
+  /** The choices that only the page knows, by filter. */
+  choices: Record<string, readonly Choice[]>
+  onChoose: (id: string, value: string) => void
+  onClear: () => void
+}
+
+/** On a phone more than one filter stands behind a button. One that has no choices is not shown. */
+export function Filters({ filters, choices, onChoose, onClear }: Props) {
+  const { t } = useTranslation()
+  const [opened, { toggle }] = useDisclosure()
+  const group = useRef<HTMLDivElement>(null)
+  const shown = filters
+    .map((filter) => ({ ...filter, options: optionsOf(filter.chosen, choicesOf(filter)) }))
+    .filter(({ options }) => options.length > 0)
+  const chips = shown.filter(({ chosen }) => chosen)
+
+  function choicesOf({ id, choices: fixed }: Props['filters'][number]): readonly Choice[] {
+    return fixed?.map(({ value, label }) => ({ value, label: t(label) })) ?? choices[id] ?? []
+  }
+  function takeOff(act: () => void) {
+    act()
+    // The button that was pressed is gone.
+    group.current?.focus()
+  }
+
+  if (shown.length === 0) return null
+  return (
+    <div ref={group} className={classes.root} role="group" aria-label={t('shared_filters')} tabIndex={-1}>
+      {shown.length > 1 && (
+        <Button className={classes.toggle ?? ''} variant="default" aria-expanded={opened} onClick={toggle}>
+          {t('shared_filters')}
+        </Button>
+      )}
+      <div className={classes.selects} data-closed={(shown.length > 1 && !opened) || undefined}>
+        {shown.map(({ id, label, all, chosen, options }) => (
+          <NativeSelect
+            key={id}
+            aria-label={t(label)}
+            data-chosen={Boolean(chosen) || undefined}
+            value={chosen}
+            onChange={({ currentTarget }) => onChoose(id, currentTarget.value)}
+            data={[{ value: '', label: t(all) }, ...options]}
+          />
+        ))}
+      </div>
+      {chips.length > 0 && (
+        <div className={classes.chips}>
+          {chips.map(({ id, label, chosen, options }) => {
+            const text = `${t(label)}: ${options.find(({ value }) => value === chosen)?.label}`
+            return (
+              <Button
+                key={id}
+                size="compact-sm"
+                radius="xl"
+                variant="light"
+                rightSection={<span aria-hidden>×</span>}
+                aria-label={t('shared_filter_remove', { filter: text })}
+                onClick={() => takeOff(() => onChoose(id, ''))}
+              >
+                {text}
+              </Button>
+            )
+          })}
+          <Button size="compact-sm" variant="subtle" onClick={() => takeOff(onClear)}>
+            {t('shared_filters_clear')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the address chooses stands among the choices even where it is none of them. */
+function optionsOf(chosen: string, choices: readonly Choice[]): readonly Choice[] {
+  const isKnown = !chosen || choices.some(({ value }) => value === chosen)
+  return isKnown ? choices : [{ value: chosen, label: chosen }, ...choices]
+}
