@@ -2,6 +2,7 @@
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { account } from './features/account.ts'
+import { activity } from './features/activity.ts'
 import { userRules, users } from './features/users.ts'
 import type { Context } from './trpc/context.ts'
 import { forward, forwardAll } from './trpc/forward.ts'
@@ -9,6 +10,7 @@ import { router } from './trpc/trpc.ts'
 
 export const appRouter: AppRouter<Context> = router({
   ...forwardAll(procedures),
+  activity,
   account: { ...forward(procedures.account), ...account },
   users: { ...forward(procedures.users, userRules), ...users },
 })

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SchoolDatabase } from './db/connection.ts'
 import { openSchoolDatabase } from './db/database.ts'
 import type { SchoolApiEnv } from './env.ts'
+import { addActivityRoutes } from './features/activity/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
 import { addExceptionRoutes } from './features/exceptions/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
@@ -21,6 +22,7 @@ import { addSchoolRoutes } from './features/schools/routes.ts'
 const features = [
   addConfigRoutes,
   addReferenceRoutes,
+  addActivityRoutes,
   addSchoolGroupRoutes,
   addSchoolRoutes,
   addLicenceRoutes,

@@ -45,6 +45,7 @@ const all: Permission[] = [
   'licences:stop',
   'users:manage',
   'audit:read',
+  'activity:read',
   'invoices:read',
   'invoices:manage',
   'creditNotes:manage',

@@ -4,7 +4,13 @@
 import type { RoleFlags } from './roles.ts'
 
 /** Another program has scopes instead of roles: it may do what an admin may do, within its scopes. */
-export type Viewer = RoleFlags & { userId: string; schoolGuid: string | null; scopes?: readonly string[] }
+export type Viewer = RoleFlags & {
+  userId: string
+  schoolGuid: string | null
+  /** Where the token says it. */
+  name?: string
+  scopes?: readonly string[]
+}
 
 export type Permission = 'public' | keyof typeof permissions
 
@@ -51,6 +57,7 @@ export const permissions = {
   'users:read': courseWriterOrSchoolAdmin,
   'users:manage': adminOrSchoolAdmin,
   'audit:read': admin,
+  'activity:read': admin,
   'invoices:read': (flags) => flags.isAdmin || flags.canSeeInvoice,
   'invoices:manage': admin,
   'creditNotes:manage': admin,

@@ -15,6 +15,9 @@ const Claims = z.object({
   sub: z.string(),
   role: z.unknown().optional(),
   school: z.string().nullish(),
+  given_name: z.string().nullish(),
+  family_name: z.string().nullish(),
+  email: z.string().nullish(),
   client_id: z.string().optional(),
   scope: z.string().default(''),
 })
@@ -69,10 +72,16 @@ function isAccessToken(typ: string | undefined, anyType: boolean): boolean {
 }
 
 /** A token whose subject is the client itself belongs to another program, which may do what its scopes say. */
-function viewerOf({ sub, role, school, client_id: client, scope }: z.output<typeof Claims>): Viewer {
+function viewerOf({ sub, role, school, client_id: client, scope, ...names }: z.output<typeof Claims>): Viewer {
   return sub === client
-    ? { userId: sub, schoolGuid: null, ...roleFlags(['Active', 'Admin']), scopes: scope.split(' ') }
-    : { userId: sub, schoolGuid: school ?? null, ...roleFlags(role) }
+    ? { userId: sub, name: sub, schoolGuid: null, ...roleFlags(['Active', 'Admin']), scopes: scope.split(' ') }
+    : { userId: sub, ...nameOf(names), schoolGuid: school ?? null, ...roleFlags(role) }
+}
+
+/** Providers that do not say it leave the name out. */
+function nameOf({ given_name: first, family_name: last, email }: Partial<z.output<typeof Claims>>): { name?: string } {
+  const name = [first, last].filter(Boolean).join(' ') || email
+  return name ? { name } : {}
 }
 
 async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {

@@ -1,5 +1,5 @@
 /** Writing and reading the audit trail. */
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isGuid } from '../users/queries.ts'
 import { users } from '../users/table.ts'
@@ -40,12 +40,21 @@ export function countCreated(db: Db, schoolGuid: string | null): Promise<number>
 
 const pageSize = 200
 
-/** The newest entries first. @param before the id of an entry of which the older ones are wanted */
-export function listAudit(db: Db, before: number | undefined) {
+/** The entry of which the older ones are wanted, and the user to whom it was done, each by its id. */
+type Query = { before?: number | undefined; user?: number | undefined }
+
+/** The newest entries first. */
+export function listAudit(db: Db, { before, user }: Query) {
+  const guid = db.select({ guid: users.guid }).from(users).where(eq(users.id, user ?? 0))
   return db
     .select()
     .from(auditEntries)
-    .where(before === undefined ? undefined : lt(auditEntries.id, before))
+    .where(
+      and(
+        before === undefined ? undefined : lt(auditEntries.id, before),
+        user === undefined ? undefined : inArray(auditEntries.userGuid, guid),
+      ),
+    )
     .orderBy(desc(auditEntries.id))
     .limit(pageSize)
 }

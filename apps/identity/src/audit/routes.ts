@@ -6,8 +6,8 @@ import { listAudit } from './queries.ts'
 
 export function addAuditRoutes(api: IdentityApi): void {
   serve(api, audit, {
-    list: async ({ before }) =>
-      (await listAudit(api.db, before)).map(({ at, userGuid, schoolGuid, ...entry }) => ({
+    list: async (query) =>
+      (await listAudit(api.db, query)).map(({ at, userGuid, schoolGuid, ...entry }) => ({
         ...entry,
         at: at.toISOString(),
         userId: userGuid,

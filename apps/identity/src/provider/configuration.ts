@@ -118,17 +118,20 @@ function withoutConsent() {
   return policy
 }
 
-/** What the APIs need to know of the caller. */
-function accessClaims({ roles, schoolGuid }: User) {
-  return { role: roles, ...(schoolGuid ? { school: schoolGuid } : {}) }
+/** What the APIs need to know of the caller; they note by name who changed what. */
+function accessClaims({ roles, schoolGuid, firstName, lastName, userName }: User) {
+  return {
+    given_name: firstName,
+    family_name: lastName,
+    email: userName,
+    role: roles,
+    ...(schoolGuid ? { school: schoolGuid } : {}),
+  }
 }
 
 function identityClaims(user: User) {
   return {
     sub: user.guid,
-    given_name: user.firstName,
-    family_name: user.lastName,
-    email: user.userName,
     ...accessClaims(user),
   }
 }

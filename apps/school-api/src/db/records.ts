@@ -1,8 +1,12 @@
-/** How a record is created and changed: in one transaction, which answers the record as it is from then on. */
+/**
+ * How a record is created and changed: in one transaction, which notes who did it and answers the record as it is from
+ * then on.
+ */
 import { problem, type Problem } from '@schoolbeheer/contracts/problem'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { changesOf, noteActivity, type Act, type Facts } from './activity.ts'
 import type { Db } from './connection.ts'
 import { withConstraints } from './constraints.ts'
 
@@ -17,14 +21,17 @@ export type RecordKind<Columns extends Row, Answer> = {
   problems: Record<string, () => Problem>
   /** The record as it travels; throws a 404 when it is not there. */
   read: (tx: Db, id: number) => Promise<Answer>
+  /** What its activity tells of it. */
+  kind: 'schoolGroup' | 'school'
+  facts: (record: Answer) => Facts
   /** The version of a record that If-Match names. */
   version: (record: Answer) => string
 }
 
 export function createRecord<Columns extends Row, Answer>(
   db: Db,
-  { table, fields, problems, read }: RecordKind<Columns, Answer>,
-  values: Columns,
+  { table, fields, problems, read, kind }: RecordKind<Columns, Answer>,
+  { values, act }: { values: Columns; act: Act },
 ): Promise<Answer> {
   return withConstraints(problems, () =>
     db.transaction(async (tx) => {
@@ -32,7 +39,9 @@ export function createRecord<Columns extends Row, Answer>(
         .insert(table)
         .values(wholeRow(table, fields, values))
         .returning({ id: table.id })
-      return read(tx, inserted(rows).id)
+      const { id } = inserted(rows)
+      await noteActivity(tx, act, { kind, recordId: id, action: 'created' })
+      return read(tx, id)
     }),
   )
 }
@@ -44,8 +53,8 @@ export function createRecord<Columns extends Row, Answer>(
  */
 export function changeRecord<Columns extends Row, Answer>(
   db: Db,
-  { table, fields, problems, read, version }: RecordKind<Columns, Answer>,
-  { id, ifMatch, values }: { id: number; ifMatch: string | undefined; values: Partial<Columns> },
+  { table, fields, problems, read, version, kind, facts }: RecordKind<Columns, Answer>,
+  { id, ifMatch, values, act }: { id: number; ifMatch: string | undefined; values: Partial<Columns>; act: Act },
 ): Promise<Answer> {
   const one = eq(table.id, id)
   return withConstraints(problems, () =>
@@ -57,7 +66,10 @@ export function changeRecord<Columns extends Row, Answer>(
         .update(table)
         .set(wholeRow(table, fields, values))
         .where(one)
-      return read(tx, id)
+      const changed = await read(tx, id)
+      const changes = changesOf(facts(current), facts(changed))
+      if (changes.length > 0) await noteActivity(tx, act, { kind, recordId: id, action: 'changed', changes })
+      return changed
     }),
   )
 }

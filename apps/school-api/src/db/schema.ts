@@ -1,5 +1,6 @@
 /** Every table of the school API: what drizzle-kit compares with the migrations. In the order of the features. */
 export { cities, onderwijsnetten, provinces } from '../features/reference/table.ts'
+export { activity } from '../features/activity/table.ts'
 export { schoolGroups } from '../features/schoolGroups/table.ts'
 export { schools } from '../features/schools/table.ts'
 export { licences } from '../features/licences/table.ts'

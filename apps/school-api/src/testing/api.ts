@@ -27,7 +27,15 @@ export function program(scope: string): Claims {
   return { sub: 'program', client_id: 'program', scope }
 }
 
-export type Claims = { sub: string; role?: string | string[]; school?: string; client_id?: string; scope?: string }
+export type Claims = {
+  sub: string
+  role?: string | string[]
+  school?: string
+  client_id?: string
+  scope?: string
+  given_name?: string
+  family_name?: string
+}
 
 export type TestApi = {
   url: string

@@ -5,6 +5,7 @@
 import type { Procedures } from '../endpoint.ts'
 import { account } from '../identity/account.ts'
 import { setRole, users } from '../identity/users.ts'
+import { activity } from '../school/activity.ts'
 import { config } from '../school/config.ts'
 import { exceptions } from '../school/exceptions.ts'
 import { licences } from '../school/licences.ts'
@@ -24,6 +25,7 @@ export const procedures = {
   account: identity(account),
   releases: school(releases),
   exceptions: school(exceptions),
+  activity: school(activity),
   schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup }),
   schools: school(schools),
   licences: school(licences),

@@ -16,6 +16,7 @@ export const auditActions = [
   'password.changed',
   'password.reset',
 ] as const
+export type AuditAction = (typeof auditActions)[number]
 
 /** The names as they were at that moment, so that they stay readable when the accounts are gone. */
 const AuditEntry = z.object({
@@ -34,9 +35,9 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/api/audit',
-    summary: 'The newest 200 entries of the audit trail, or those before the entry `before`; an extension',
+    summary: 'The newest 200 entries of the audit trail, or those before the entry `before`; with `user` only what was done to that user. An extension',
     permission: 'audit:read',
-    input: z.object({ before: queryId.optional() }),
+    input: z.object({ before: queryId.optional(), user: queryId.optional() }),
     output: z.array(AuditEntry),
     list: 'items',
   }),

@@ -1,7 +1,7 @@
 /** The licences of schools. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { schoolScope } from '../../db/scope.ts'
 import { activeOf, licenceColumns, type LicenceRow } from '../schools/queries.ts'
@@ -11,25 +11,25 @@ import { licences } from './table.ts'
 type NewLicence = typeof licences.$inferInsert
 
 /** The school whose licence it is; a 404 when the viewer does not see that school. */
-export async function readSchoolOfLicence(db: Db, viewer: Viewer, id: number): Promise<{ guid: string }> {
+export async function readSchoolOfLicence(db: Db, viewer: Viewer, id: number): Promise<{ id: number; guid: string }> {
   return found(
     await db
-      .select({ guid: schools.guid })
+      .select({ id: schools.id, guid: schools.guid })
       .from(licences)
       .innerJoin(schools, eq(schools.id, licences.schoolId))
       .where(and(eq(licences.id, id), schoolScope(viewer))),
   )
 }
 
-/** One that has ended keeps its end. */
-export async function endLicence(db: Db, id: number, at: Date): Promise<LicenceRow> {
-  return found(
-    await db
-      .update(licences)
-      .set({ endDate: sql`coalesce(${licences.endDate}, ${sql.param(at, licences.endDate)})` })
-      .where(eq(licences.id, id))
-      .returning(licenceColumns),
-  )
+/** `isEnded`: it was active until now. One that has ended before keeps its end. */
+export async function endLicence(tx: Db, id: number, at: Date): Promise<{ licence: LicenceRow; isEnded: boolean }> {
+  const [ended] = await tx
+    .update(licences)
+    .set({ endDate: at })
+    .where(and(eq(licences.id, id), isNull(licences.endDate)))
+    .returning(licenceColumns)
+  if (ended) return { licence: ended, isEnded: true }
+  return { licence: found(await tx.select(licenceColumns).from(licences).where(eq(licences.id, id))), isEnded: false }
 }
 
 /** Throws a 404. Others who take a licence of this school wait until the transaction ends. */

@@ -4,6 +4,7 @@ import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/lice
 import { canStopLicencesOf, hasFreeLicence } from '@schoolbeheer/domain/schools'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { noteActivity } from '../../db/activity.ts'
 import { toLicence } from '../schools/wire.ts'
 import {
   countActiveLicences,
@@ -21,19 +22,28 @@ export function addLicenceRoutes(api: SchoolApi): void {
     stop: async ({ id }, viewer) => {
       const school = await readSchoolOfLicence(db, viewer, id)
       if (!canStopLicencesOf(viewer, school.guid)) throw problem(403)
-      return toLicence(await endLicence(db, id, new Date(now())))
+      const at = new Date(now())
+      return db.transaction(async (tx) => {
+        const { licence, isEnded } = await endLicence(tx, id, at)
+        const told = { kind: 'school', recordId: school.id, subject: licence.userEmail } as const
+        if (isEnded) await noteActivity(tx, { viewer, at }, { ...told, action: 'licenceStopped' })
+        return toLicence(licence)
+      })
     },
   })
 
   serve(api, licenceExtensions, {
-    start: ({ schoolGuid, ...person }) =>
+    start: ({ schoolGuid, ...person }, viewer) =>
       db.transaction(async (tx) => {
         const { id: schoolId, maxNumberLicences } = await lockSchool(tx, schoolGuid)
         const held = await findActiveLicence(tx, { schoolId, userEmail: person.userEmail })
         if (held) return toLicence(held)
         if (!hasFreeLicence(await countActiveLicences(tx, schoolId), maxNumberLicences))
           throw new Problem(409, 'licence_nofreelicence')
-        return toLicence(await insertLicence(tx, { ...person, schoolId, creationDate: new Date(now()) }))
+        const at = new Date(now())
+        const told = { kind: 'school', recordId: schoolId, subject: person.userEmail } as const
+        await noteActivity(tx, { viewer, at }, { ...told, action: 'licenceStarted' })
+        return toLicence(await insertLicence(tx, { ...person, schoolId, creationDate: at }))
       }),
   })
 }

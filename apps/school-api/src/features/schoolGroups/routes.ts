@@ -8,6 +8,7 @@ import {
 } from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { groupFinder } from '@schoolbeheer/domain/schoolGroupList'
 import { hasContractToBill } from '@schoolbeheer/domain/schoolGroups'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
@@ -16,19 +17,20 @@ import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts
 import { schoolGroupsSpreadsheet } from './export.ts'
 import { listSchoolGroups, listSchoolGroupsByOrder, readSchoolGroup, streamSchoolGroups } from './queries.ts'
 import { schoolGroups as table, type SchoolGroupColumns } from './table.ts'
-import { toColumns, toSchoolGroup } from './wire.ts'
+import { factsOf, toColumns, toSchoolGroup } from './wire.ts'
 
 export function addSchoolGroupRoutes(api: SchoolApi): void {
   const { db } = api.database
   const listToBill = async (requiresPurchaseOrder: boolean) =>
     (await listSchoolGroupsByOrder(db, { requiresPurchaseOrder })).map(toSchoolGroup).filter(hasContractToBill)
-
+  const actOf = (viewer: Viewer) => ({ viewer, at: new Date(api.now()) })
   serve(api, schoolGroups, {
     list: async (_, viewer) => (await listSchoolGroups(db, viewer)).map(toSchoolGroup),
     listToInvoice: () => listToBill(false),
     listToPurchaseOrder: () => listToBill(true),
-    create: (group) => createRecord(db, schoolGroup, toColumns(group)),
-    update: ({ id, ifMatch, ...group }) => changeRecord(db, schoolGroup, { id, ifMatch, values: toColumns(group) }),
+    create: (group, viewer) => createRecord(db, schoolGroup, { values: toColumns(group), act: actOf(viewer) }),
+    update: ({ id, ifMatch, ...group }, viewer) =>
+      changeRecord(db, schoolGroup, { id, ifMatch, values: toColumns(group), act: actOf(viewer) }),
   })
 
   serveFiles(api, schoolGroupFiles, {
@@ -50,4 +52,6 @@ const schoolGroup: RecordKind<SchoolGroupColumns, SchoolGroup> = {
   },
   read: async (tx, id) => toSchoolGroup(await readSchoolGroup(tx, id)),
   version: versionOf,
+  kind: 'schoolGroup',
+  facts: factsOf,
 }

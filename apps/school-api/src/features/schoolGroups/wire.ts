@@ -2,7 +2,8 @@
 import type { NewSchoolGroup, SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { formatEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { toCents, toEuro } from '@schoolbeheer/domain/money'
-import { addressToColumns } from '../reference/wire.ts'
+import type { Facts } from '../../db/activity.ts'
+import { addressToColumns, cityFact } from '../reference/wire.ts'
 import type { SchoolGroupRow } from './queries.ts'
 import type { SchoolGroupColumns } from './table.ts'
 
@@ -25,7 +26,22 @@ export function toColumns({
     ...addressToColumns(group),
     onderwijsnetId: onderwijsnet.id,
     vat: vat && formatEnterpriseNumber(vat),
-    contractFeeCents: typeof contractFee === 'number' ? toCents(contractFee) : null,
-    licenceFeeCents: typeof licenceFee === 'number' ? toCents(licenceFee) : null,
+    contractFeeCents: cents(contractFee),
+    licenceFeeCents: cents(licenceFee),
   }
+}
+
+/** What the activity tells of a group: fees in whole cents, what it refers to by its name. */
+export function factsOf({ id: _id, onderwijsnet, city, contractFee, licenceFee, ...group }: SchoolGroup): Facts {
+  return {
+    ...group,
+    onderwijsnet: onderwijsnet?.label,
+    city: cityFact(city),
+    contractFee: cents(contractFee),
+    licenceFee: cents(licenceFee),
+  }
+}
+
+function cents(euro: number | null | undefined): number | null {
+  return typeof euro === 'number' ? toCents(euro) : null
 }

@@ -12,7 +12,7 @@ import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
-import { addressToColumns } from '../reference/wire.ts'
+import { addressToColumns, cityFact } from '../reference/wire.ts'
 import { schoolGroupExists } from '../schoolGroups/queries.ts'
 import {
   listActiveLicences,
@@ -27,13 +27,15 @@ import { toLicence } from './wire.ts'
 
 export function addSchoolRoutes(api: SchoolApi): void {
   const { db } = api.database
+  const actOf = (viewer: Viewer) => ({ viewer, at: new Date(api.now()) })
   serve(api, schools, {
     own: async (_, viewer) => withLicences(db, await readOwnSchool(db, viewer)),
     byId: async ({ id }, viewer) => withLicences(db, await readSchool(db, viewer, id)),
     list: (_, viewer) => listSchools(db, viewer),
-    create: (school, viewer) => createRecord(db, schoolOf(viewer), addressToColumns(school)),
+    create: (school, viewer) =>
+      createRecord(db, schoolOf(viewer), { values: addressToColumns(school), act: actOf(viewer) }),
     update: ({ id, ifMatch, ...school }, viewer) =>
-      changeRecord(db, schoolOf(viewer), { id, ifMatch, values: addressToColumns(school) }),
+      changeRecord(db, schoolOf(viewer), { id, ifMatch, values: addressToColumns(school), act: actOf(viewer) }),
   })
 
   serve(api, schoolsOfGroup, {
@@ -54,6 +56,14 @@ function schoolOf(viewer: Viewer): RecordKind<SchoolColumns, School> {
     },
     read: async (tx, id) => withLicences(tx, await readSchool(tx, viewer, id)),
     version: schoolVersion,
+    kind: 'school',
+    facts: ({ name, maxNumberLicences, street, number, city }) => ({
+      name,
+      maxNumberLicences,
+      street,
+      number,
+      city: cityFact(city),
+    }),
   }
 }
 

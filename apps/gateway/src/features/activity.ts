@@ -1,0 +1,35 @@
+/** The activity of a record: of users the identity API tells it, as its audit trail. */
+import { audit, type AuditAction } from '@schoolbeheer/contracts/identity/audit'
+import { activity as calls, type ActivityAction } from '@schoolbeheer/contracts/school/activity'
+import { requires } from '../trpc/trpc.ts'
+
+export const activity = {
+  list: requires('school', calls.list.permission)
+    .input((given: unknown) => calls.list.input.parse(given))
+    .query(async ({ ctx, input }) => {
+      if (input.kind !== 'user') return ctx.school(calls.list, input)
+      const entries = await ctx.identity(audit.list, { user: input.id })
+      return entries.map(({ id, at, action, actorName, role }) => ({
+        id,
+        at,
+        action: actions[action],
+        actorName,
+        subject: role,
+        changes: [],
+      }))
+    }),
+}
+
+const actions: Record<AuditAction, ActivityAction> = {
+  'user.created': 'created',
+  'user.edited': 'changed',
+  'user.deleted': 'deleted',
+  'user.enabled': 'enabled',
+  'user.disabled': 'disabled',
+  'role.given': 'roleGiven',
+  'role.taken': 'roleTaken',
+  'account.confirmed': 'confirmed',
+  'account.confirmationsResent': 'confirmationResent',
+  'password.changed': 'passwordChanged',
+  'password.reset': 'passwordChanged',
+}

@@ -1,0 +1,37 @@
+/** Noting who changed what: in the transaction that changes it, so that there is never one without the other. */
+import type { ActivityAction, Change, Fact } from '@schoolbeheer/contracts/school/activity'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { activity } from '../features/activity/table.ts'
+import type { Db } from './connection.ts'
+
+/** Who acts, and when. */
+export type Act = { viewer: Viewer; at: Date }
+
+/** What the activity tells of a record, by the documented names of its fields. */
+export type Facts = Record<string, Fact | undefined>
+
+type Entry = {
+  kind: (typeof activity.$inferInsert)['kind']
+  recordId: number
+  action: ActivityAction
+  subject?: string
+  changes?: Change[]
+}
+
+export async function noteActivity(tx: Db, { viewer, at }: Act, { changes = [], ...entry }: Entry): Promise<void> {
+  await tx.insert(activity).values({ ...entry, at, actorId: viewer.userId, actorName: viewer.name, changes })
+}
+
+/** The fields that differ. */
+export function changesOf(before: Facts, after: Facts): Change[] {
+  return Object.keys(after).flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null]
+    return from === to ? [] : [{ field, from: cut(from), to: cut(to) }]
+  })
+}
+
+const longest = 200
+
+function cut(fact: Fact): Fact {
+  return typeof fact === 'string' && fact.length > longest ? `${fact.slice(0, longest - 1).toWellFormed()}…` : fact
+}

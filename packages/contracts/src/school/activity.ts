@@ -1,0 +1,55 @@
+/** Who changed what of a record, and when: an extension of the documented calls, for admins. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { queryId } from '../fields.ts'
+
+/** The kinds of record that have an activity. A school's is also that of its licences; a user's is the identity API's. */
+export const activityKinds = ['schoolGroup', 'school', 'user'] as const
+
+export const activityActions = [
+  'created',
+  'changed',
+  'licenceStarted',
+  'licenceStopped',
+  'deleted',
+  'enabled',
+  'disabled',
+  'roleGiven',
+  'roleTaken',
+  'confirmed',
+  'confirmationResent',
+  'passwordChanged',
+] as const
+export type ActivityAction = (typeof activityActions)[number]
+
+/** What a field held: amounts in whole cents, dates as yyyy-MM-dd, long texts cut. */
+export const Fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type Fact = z.infer<typeof Fact>
+
+/** A field by its documented name, and what it held before and after. */
+export const Change = z.object({ field: z.string(), from: Fact, to: Fact })
+export type Change = z.infer<typeof Change>
+
+const Activity = z.object({
+  id: z.int(),
+  at: z.string(),
+  action: z.enum(activityActions),
+  /** As it was then; absent where it is not known. */
+  actorName: z.string().nullish(),
+  /** Whose licence it was, or which role. */
+  subject: z.string().nullish(),
+  changes: z.array(Change),
+})
+export type Activity = z.infer<typeof Activity>
+
+export const activity = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/activity/getall',
+    summary: 'The newest 100 changes of a school group, or of a school and its licences; an extension',
+    permission: 'activity:read',
+    input: z.object({ kind: z.enum(activityKinds), id: queryId }),
+    output: z.array(Activity),
+    list: 'items',
+  }),
+}
