@@ -31,6 +31,22 @@ test('is changed, and its page shows it', async ({ page }) => {
   await expect(tick(page, 'Peppol')).toBeChecked()
   await page.reload()
   await expect(facts(page)).toContainText(['Marktplein 1', '1000 Brussel'])
+
+  await page.getByRole('button', { name: 'Wijzigingen tonen' }).click()
+  const entries = page.getByRole('list', { name: 'Wijzigingen' }).getByRole('listitem')
+  await expect(entries).toHaveText([
+    /^\d\d\/\d\d\/\d{4},? \d\d:\d\d\s+Gewijzigd door \S+ \S+/,
+    /^\d\d\/\d\d\/\d{4},? \d\d:\d\d\s+Aangemaakt door \S+ \S+$/,
+  ])
+  for (const change of [
+    'StraatKerkstraat → Marktplein',
+    'Stad8900 Ieper → 1000 Brussel',
+    'Peppolnee → ja',
+    'E-mailadressen voor facturenboekhouding@school.test → leeg',
+    'Contractbedrag€ 100,00 → leeg',
+    'Vervaldatum licentie31/12/2026 → leeg',
+  ])
+    await expect(entries.first()).toContainText(change)
 })
 
 const amounts = [

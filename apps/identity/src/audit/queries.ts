@@ -45,7 +45,10 @@ type Query = { before?: number | undefined; user?: number | undefined }
 
 /** The newest entries first. */
 export function listAudit(db: Db, { before, user }: Query) {
-  const guid = db.select({ guid: users.guid }).from(users).where(eq(users.id, user ?? 0))
+  const guid = db
+    .select({ guid: users.guid })
+    .from(users)
+    .where(eq(users.id, user ?? 0))
   return db
     .select()
     .from(auditEntries)

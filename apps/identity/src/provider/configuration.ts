@@ -119,11 +119,10 @@ function withoutConsent() {
 }
 
 /** What the APIs need to know of the caller; they note by name who changed what. */
-function accessClaims({ roles, schoolGuid, firstName, lastName, userName }: User) {
+function accessClaims({ roles, schoolGuid, firstName, lastName }: User) {
   return {
     given_name: firstName,
     family_name: lastName,
-    email: userName,
     role: roles,
     ...(schoolGuid ? { school: schoolGuid } : {}),
   }
@@ -132,6 +131,7 @@ function accessClaims({ roles, schoolGuid, firstName, lastName, userName }: User
 function identityClaims(user: User) {
   return {
     sub: user.guid,
+    email: user.userName,
     ...accessClaims(user),
   }
 }

@@ -56,7 +56,12 @@ test('a refresh gives a token for one API, with its audience, role and school', 
   for (const resource of Object.values(resources)) {
     const refreshed = await refresh(identity, body.refresh_token, resource)
     const { payload } = await verify(refreshed.body.access_token, resource, 'at+jwt')
-    expect(payload).toMatchObject({ role: claims.role, school: claims.school, sub: decodeJwt(body.id_token ?? '').sub })
+    expect(payload).toMatchObject({
+      given_name: 'Anna',
+      role: claims.role,
+      school: claims.school,
+      sub: decodeJwt(body.id_token ?? '').sub,
+    })
     expect(payload).not.toHaveProperty('email')
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
     expect(decodeJwt(refreshed.body.id_token ?? '')).toMatchObject(claims)

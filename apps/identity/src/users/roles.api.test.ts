@@ -82,5 +82,10 @@ test('the trail tells an admin who did what to whom, and outlives the account', 
   expect(Date.parse(entries[0]?.at ?? '')).toBeLessThanOrEqual(Date.now())
   const [newest, next] = entries
   expect((await (await api.as('admin'))(audit.list, { before: newest?.id ?? 0 }))[0]).toEqual(next)
+  const { id, guid: teacher } = await api.user('teacher')
+  await setRole(api, 'admin', 'teacher', 'TA', true)
+  const ofTeacher = await (await api.as('admin'))(audit.list, { user: id })
+  expect(ofTeacher[0]).toMatchObject({ action: 'role.given', role: 'TA' })
+  expect(ofTeacher.map(({ userId }) => userId)).toEqual(ofTeacher.map(() => teacher))
   await expect((await api.as('head'))(audit.list, {})).rejects.toMatchObject({ status: 403 })
 })

@@ -21,6 +21,12 @@ export function formatOf(locale: Language) {
   const number = new Intl.NumberFormat(region)
   const euro = new Intl.NumberFormat(region, { style: 'currency', currency: 'EUR' })
   const asWritten = new Intl.DateTimeFormat(region, { ...numeric, timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(region, {
+    ...numeric,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Brussels',
+  })
   const percent = new Intl.NumberFormat(region, { style: 'percent' })
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
     (unit) => new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
@@ -39,6 +45,8 @@ export function formatOf(locale: Language) {
     euro: (amount: number | null | undefined): string => (isMissing(amount) ? '' : euro.format(amount)),
     /** dd/MM/yyyy. */
     date,
+    /** The date and time in Brussels of an instant. */
+    dateTime: (iso: string): string => moment.format(new Date(iso)),
     /** dd/MM/yy. */
     shortDate: (iso: string | null | undefined): string => date(iso).replace(/\d\d(?=\d\d$)/, ''),
     /** A fraction of at most 1, as '12%'. */

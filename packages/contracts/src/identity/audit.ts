@@ -35,7 +35,8 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/api/audit',
-    summary: 'The newest 200 entries of the audit trail, or those before the entry `before`; with `user` only what was done to that user. An extension',
+    summary:
+      'The newest 200 entries of the audit trail, or those before the entry `before`; with `user` only what was done to that user. An extension',
     permission: 'audit:read',
     input: z.object({ before: queryId.optional(), user: queryId.optional() }),
     output: z.array(AuditEntry),

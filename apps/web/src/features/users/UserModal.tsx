@@ -10,6 +10,7 @@ import { FormModal } from '../../kit/modal/FormModal.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import { Details, Fact } from '../../kit/table/Details.tsx'
 import { trpc } from '../../trpc.ts'
+import { ActivitySection } from '../activity/ActivitySection.tsx'
 import { isGone, refusalOf } from './refusal.ts'
 import { nameOf } from './userNames.ts'
 import { replaced, withRole, type UserList } from './useUserList.ts'
@@ -34,6 +35,7 @@ export function UserModal({ editing, ...props }: Props) {
   return (
     <FormModal opened={editing !== null} title={user ? t('user_edit', { name: nameOf(user) }) : t('user_create')}>
       <UserForm user={user} {...props} />
+      {user && <ActivitySection kind="user" id={user.id} />}
     </FormModal>
   )
 }

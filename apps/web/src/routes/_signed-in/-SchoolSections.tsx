@@ -1,6 +1,7 @@
 // What other features show of a school on its page.
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
+import { ActivitySection } from '../../features/activity/ActivitySection.tsx'
 import { LicencesSection } from '../../features/licences/LicencesSection.tsx'
 import type { Reading } from '../../features/schools/useSchool.ts'
 import { UsersPanel } from '../../features/users/UsersPanel.tsx'
@@ -10,6 +11,7 @@ export function SchoolSections({ school, reading }: { school: School; reading: R
     <>
       <LicencesSection school={school} reading={reading} />
       {school.guid && <UsersPanel school={{ guid: school.guid, name: school.name ?? '' }} />}
+      <ActivitySection kind="school" id={school.id} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ActivitySection } from '../../features/activity/ActivitySection.tsx'
 import { SchoolGroupPage } from '../../features/schoolGroups/SchoolGroupPage.tsx'
 import { SchoolsOfGroup } from '../../features/schools/SchoolsOfGroup.tsx'
 import { idOf } from '../../kit/page/idOf.ts'
@@ -20,8 +21,11 @@ export const Route = createFileRoute('/_signed-in/schoolgroups/$id/')({
 function Schools({ schoolGroupId }: { schoolGroupId: number }) {
   const { licences } = Route.useSearch()
   return (
-    <SchoolsOfGroup schoolGroupId={schoolGroupId}>
-      {licences && ((school: School) => <LicencesOfSchool key={school.id} school={school} />)}
-    </SchoolsOfGroup>
+    <>
+      <SchoolsOfGroup schoolGroupId={schoolGroupId}>
+        {licences && ((school: School) => <LicencesOfSchool key={school.id} school={school} />)}
+      </SchoolsOfGroup>
+      <ActivitySection kind="schoolGroup" id={schoolGroupId} />
+    </>
   )
 }

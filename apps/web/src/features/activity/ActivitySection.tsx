@@ -1,0 +1,85 @@
+// Who changed what of a record, for those who may see it; read when it is opened.
+
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Activity } from '@schoolbeheer/contracts/school/activity'
+import { may } from '@schoolbeheer/domain/permissions'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Section } from '../../kit/page/Section.tsx'
+import { useViewer } from '../../session/session.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './ActivitySection.module.css'
+import { labelOf, useFactText, type Kind } from './words.ts'
+
+type Props = { kind: Kind; id: number }
+
+export function ActivitySection(props: Props) {
+  return may(useViewer(), 'activity:read') && <OfferedSection {...props} />
+}
+
+function OfferedSection(props: Props) {
+  const { t } = useTranslation()
+  const [opened, { toggle }] = useDisclosure()
+  if (!useExtension('activity.list')) return null
+  const button = (
+    <Button variant="default" aria-expanded={opened} onClick={toggle}>
+      {t(opened ? 'activity_hide' : 'activity_show')}
+    </Button>
+  )
+  return (
+    <Section title={t('activity_title')} actions={button}>
+      {opened && <Entries {...props} />}
+    </Section>
+  )
+}
+
+function Entries({ kind, id }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = trpc.activity.list.useQuery({ kind, id }, { staleTime: 0 })
+  if (!data) {
+    return error ? (
+      <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
+    ) : (
+      <Loading lines={3} height={36} />
+    )
+  }
+  if (data.length === 0) return <p>{t('activity_none')}</p>
+  return (
+    <ol className={classes.list} aria-label={t('activity_title')}>
+      {data.map((entry) => (
+        <Entry key={entry.id} kind={kind} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ kind, entry: { at, action, actorName, subject, changes } }: { kind: Kind; entry: Activity }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormat()
+  const textOf = useFactText()
+  return (
+    <li>
+      <time dateTime={at}>{dateTime(at)}</time>{' '}
+      <span dir="auto">
+        {t(`activity_${action}`, { actor: actorName ?? t('activity_somebody'), subject: subject ?? '' })}
+      </span>
+      {changes.length > 0 && (
+        <dl className={classes.changes}>
+          {changes.map(({ field, from, to }) => (
+            <div key={field}>
+              <dt>{labelOf(kind, field, t)}</dt>
+              <dd>
+                <del>{textOf(field, from)}</del> <span aria-hidden>→</span> <ins>{textOf(field, to)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

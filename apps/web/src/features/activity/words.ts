@@ -1,0 +1,57 @@
+// The fields of a record and what they hold, in the words of the interface.
+
+import type { Fact } from '@schoolbeheer/contracts/school/activity'
+import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
+import { toEuro } from '@schoolbeheer/domain/money'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format.ts'
+import type { TranslationKey } from '../../texts.ts'
+
+export type Kind = 'schoolGroup' | 'school' | 'user'
+
+const address = { street: 'shared_street', number: 'shared_number', city: 'shared_city' } as const
+
+const labels: Record<Kind, Record<string, TranslationKey>> = {
+  schoolGroup: {
+    ...address,
+    name: 'schoolgroup_name',
+    onderwijsnet: 'schoolgroup_onderwijsnet',
+    clientNumber: 'schoolgroup_clientnumber',
+    vat: 'schoolgroup_vat',
+    salutation: 'schoolgroup_salutation',
+    peppol: 'schoolgroup_peppol',
+    invoiceEmails: 'schoolgroup_invoiceemails',
+    purchaseOrderEmails: 'schoolgroup_purchaseorderemails',
+    requiresPurchaseOrder: 'schoolgroup_requirespurchaseorder',
+    yearly: 'schoolgroup_yearly',
+    contractType: 'schoolgroup_contracttype',
+    contractFee: 'schoolgroup_contractfee',
+    licenceExpirationDate: 'schoolgroup_licenceexpirationdate',
+    licenceFee: 'schoolgroup_licencefee',
+    licenceFeeParts: 'schoolgroup_licencefeeparts',
+    licenceFeePartsInvoiced: 'schoolgroup_licencefeepartsinvoiced',
+  },
+  school: { ...address, name: 'school_name', maxNumberLicences: 'school_maxnumberlicences' },
+  user: { firstName: 'user_firstname', lastName: 'user_lastname' },
+}
+
+/** A field that the interface does not know has the name of the contract. */
+export function labelOf(kind: Kind, field: string, t: TFunction): string {
+  const label = labels[kind][field]
+  return label ? t(label) : field
+}
+
+/** How a value is written: as the record's own page writes it. */
+export function useFactText(): (field: string, fact: Fact) => string {
+  const { t } = useTranslation()
+  const { date, euro, number } = useFormat()
+  return (field, fact) => {
+    if (fact === null || fact === '') return t('activity_empty')
+    if (typeof fact === 'boolean') return t(fact ? 'activity_yes' : 'activity_no')
+    if (typeof fact === 'string') return field.endsWith('Date') ? date(fact) : fact
+    if (field.endsWith('Fee')) return euro(toEuro(fact))
+    const type = field === 'contractType' && contractTypes.find((known) => known === fact)
+    return type ? t(`schoolgroup_contracttype_${type}`) : number(fact)
+  }
+}
