@@ -1,26 +1,22 @@
 // The menu under the user's name: language, colours, and the account. Before signing in it holds the first two.
 
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { languages } from '@schoolbeheer/domain/languages'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asLocale, changeLocale } from '../i18n.ts'
-import { toast } from '../kit/feedback/toast.ts'
 import { nameOf, useViewer } from '../session/session.ts'
+import { schemes, useAccountActions } from './accountActions.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { leave } from './leave.ts'
 import { useMenu } from './menu.ts'
 import classes from './Shell.module.css'
 
-const schemes = ['light', 'dark', 'auto'] as const satisfies MantineColorScheme[]
-
 export function AccountMenu() {
   const { t, i18n } = useTranslation()
   const viewer = useViewer()
   const items = useMenu().filter(({ account }) => account)
-  // Otherwise Mantine would write a <style> element to stop transitions while the colours change.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const { colorScheme, color, speak } = useAccountActions()
 
   // The menu opens after it is mounted: on closing it returns the focus to the element that had it at the opening. That
   // must be the button.
@@ -33,13 +29,6 @@ export function AccountMenu() {
     })
     return () => cancelAnimationFrame(frame)
   }, [])
-
-  const speak = (locale: string) => {
-    changeLocale(asLocale(locale)).then(
-      () => toast.settle('language'),
-      () => toast.error(t('shared_error_offline'), 'language'),
-    )
-  }
 
   return (
     <Menu
@@ -77,10 +66,7 @@ export function AccountMenu() {
         <Menu.Divider />
         <Menu.Label>{t('shell_colors')}</Menu.Label>
         <div role="group" aria-label={t('shell_colors')}>
-          <Menu.RadioGroup
-            value={colorScheme}
-            onChange={(chosen) => setColorScheme(schemes.find((scheme) => scheme === chosen) ?? 'auto')}
-          >
+          <Menu.RadioGroup value={colorScheme} onChange={color}>
             {schemes.map((scheme) => (
               <Menu.RadioItem key={scheme} value={scheme}>
                 {t(`colors_${scheme}`)}

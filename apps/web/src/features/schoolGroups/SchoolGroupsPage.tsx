@@ -7,7 +7,7 @@ import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
 import { textsOfGroup } from '@schoolbeheer/domain/schoolGroupList'
 import { seesContract } from '@schoolbeheer/domain/schoolGroups'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
 import { useExtension } from '../../extensions.ts'
@@ -54,7 +54,7 @@ export function SchoolGroupsPage() {
     meta: { failed: 'schoolgroups_loadfailed' },
   })
   const seesContracts = viewer !== null && seesContract(viewer)
-  const today = brusselsDate(new Date())
+  const [today] = useState(() => brusselsDate(new Date()))
   const filtered = useMemo(
     () => ({ ...schoolGroups, filters: filtersOf(seesContracts, today) }),
     [seesContracts, today],

@@ -1,10 +1,13 @@
-// School groups in the command palette: each of them, and adding one.
+// School groups in the command palette: each of them, editing the one that is shown, adding one, exporting all.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { may } from '@schoolbeheer/domain/permissions'
-import { useNavigate } from '@tanstack/react-router'
+import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paletteStaleTime, useRecords, type PaletteEntries } from '../../kit/palette/entries.ts'
+import { readError } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { paletteStaleTime, useRecords, type PaletteEntries, type Place } from '../../kit/palette/entries.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { postalCodeAndName } from '../reference/address.ts'
@@ -15,6 +18,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const viewer = useViewer()
+  const at = useMatch({ from: '/_signed-in/schoolgroups/$id/', shouldThrow: false })
   const enabled = may(viewer, 'schoolGroups:read')
   const list = trpc.schoolGroups.list.useQuery(undefined, { staleTime: paletteStaleTime, enabled: opened && enabled })
 
@@ -35,9 +39,38 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
     label: t('schoolgroup_create'),
     open: () => void navigate({ to: '/schoolgroups/create' }),
   }
-  return { records, actions: may(viewer, 'schoolGroups:write') ? [create] : [] }
+  const shown = list.data?.find(({ id }) => String(id) === at?.params.id)
+  const edit = shown && {
+    key: 'edit-group',
+    label: t('schoolgroup_edit', { name: shown.name ?? '–' }),
+    open: () => void navigate({ to: '/schoolgroups/$id/edit', params: { id: String(shown.id) } }),
+  }
+  const save: Place = {
+    key: 'export-groups',
+    label: `${t('schoolgroups_title')}: ${t('schoolgroups_exportall')}`,
+    typed: true,
+    open: () => void exportAll(),
+  }
+  return {
+    records,
+    actions: [
+      ...(may(viewer, 'schoolGroups:write') ? [edit ?? [], create].flat() : []),
+      ...(may(viewer, 'schoolGroups:export') ? [save] : []),
+    ],
+  }
 }
 
 function textsOf({ name, clientNumber, city }: SchoolGroup) {
   return [name, clientNumber, city?.postalCode, city?.name]
+}
+
+async function exportAll() {
+  const address = fileAddress('schoolGroups')
+  try {
+    const { download } = await import('../../files/download.ts')
+    await download(address)
+    toast.settle(address)
+  } catch (error) {
+    toast.error(readError(error).message, address)
+  }
 }

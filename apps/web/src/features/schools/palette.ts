@@ -1,9 +1,9 @@
-// Schools in the command palette: all of them, or the viewer's own.
+// Schools in the command palette: all of them or the viewer's own, and adding one to the group that is shown.
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
 import { hasOwnSchoolPage, isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
-import { useNavigate } from '@tanstack/react-router'
+import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../errors.ts'
@@ -18,6 +18,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const viewer = useViewer()
+  const at = useMatch({ from: '/_signed-in/schoolgroups/$id/', shouldThrow: false })
   const enabled = may(viewer, 'schools:read')
   // Only for the names of the groups; a viewer who may not see the list of groups gets no names.
   const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, { enabled: false })
@@ -39,7 +40,13 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
           : void navigate({ to: '/schools/$id', params: { id: String(id) } }),
     }),
   })
-  return { records, actions: [] }
+  const add = at && {
+    key: 'create-school',
+    label: t('school_create'),
+    description: groups?.find(({ id }) => String(id) === at.params.id)?.name ?? '',
+    open: () => void navigate({ to: '/schools/create', search: { schoolGroupId: Number(at.params.id) } }),
+  }
+  return { records, actions: add && may(viewer, 'schools:write') ? [add] : [] }
 }
 
 function useSchools(enabled: boolean) {

@@ -6,7 +6,15 @@ import { bestOf, type Found } from './search.ts'
 import { useIndex } from './useIndex.ts'
 
 /** Where the palette leads. `record`: one record of a list, not a page or an action. */
-export type Place = { key: string; label: string; description?: string; record?: true; open: () => void }
+export type Place = {
+  key: string
+  label: string
+  description?: string
+  record?: true
+  /** Only offered when it is typed. */
+  typed?: true
+  open: () => void
+}
 
 export type PaletteEntries = {
   /** What can be done at once by this viewer. */
@@ -14,8 +22,8 @@ export type PaletteEntries = {
   records: Records
 }
 
-/** `opened`: whether the palette is open, so that lists must be read. */
-export type UsePaletteEntries = (opened: boolean) => PaletteEntries
+/** `opened`: whether the palette is open, so that lists must be read; `query`: what is typed in it. */
+export type UsePaletteEntries = (opened: boolean, query: string) => PaletteEntries
 
 type Records = {
   title: string

@@ -1,11 +1,14 @@
 // Where the palette leads: the pages of the menu, actions, and the records that features add; only what the viewer may
 // see of each.
 
+import { languages } from '@schoolbeheer/domain/languages'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import type { PaletteEntries, Place, UsePaletteEntries } from '../../kit/palette/entries.ts'
 import { bestOf, indexOf, type Found } from '../../kit/palette/search.ts'
+import { schemes, useAccountActions } from '../accountActions.ts'
+import { leave } from '../leave.ts'
 import { useMenu } from '../menu.ts'
 
 type Options = {
@@ -25,10 +28,10 @@ const modules = import.meta.glob<Module>('../../features/*/palette.ts', { eager:
 const features = Object.values(modules).toSorted((a, b) => a.paletteRow - b.paletteRow)
 
 /** The hooks of all features as one, called in the same order at every render. */
-const useEntries = features.reduce<(opened: boolean) => PaletteEntries[]>(
+const useEntries = features.reduce<(...asked: Parameters<UsePaletteEntries>) => PaletteEntries[]>(
   (useOthers, { usePaletteEntries }) =>
-    function useAll(opened) {
-      return [...useOthers(opened), usePaletteEntries(opened)]
+    function useAll(...asked) {
+      return [...useOthers(...asked), usePaletteEntries(...asked)]
     },
   () => [],
 )
@@ -38,7 +41,8 @@ export function usePlaces({ opened, query, recent, onHelp }: Options) {
   const { t } = useTranslation()
   const { number } = useFormat()
   const navigate = useNavigate()
-  const entries = useEntries(opened)
+  const entries = useEntries(opened, query)
+  const { speak, color } = useAccountActions()
   const lists = entries.map(({ records }) => records)
   const failed = lists.filter(({ failure }) => failure !== null)
 
@@ -48,7 +52,13 @@ export function usePlaces({ opened, query, recent, onHelp }: Options) {
     open: () => void navigate({ to }),
   }))
   const help = { key: 'help', label: t('shortcuts_title'), open: onHelp }
-  const actions = [...entries.flatMap((entry) => entry.actions), help]
+  const typed = (label: string, open: () => void): Place => ({ key: label, label, typed: true, open })
+  const account = [
+    ...languages.map((locale) => typed(`${t('shell_language')}: ${t(`language_${locale}`)}`, () => speak(locale))),
+    ...schemes.map((scheme) => typed(`${t('shell_colors')}: ${t(`colors_${scheme}`)}`, () => color(scheme))),
+    typed(t('menu_logout'), leave),
+  ]
+  const actions: Place[] = [...entries.flatMap((entry) => entry.actions), ...account, help]
 
   function found(title: string, { rows, total, weak }: Found<Place>) {
     const counts = { title, shown: number(rows.length), total: number(total) }
@@ -66,7 +76,14 @@ export function usePlaces({ opened, query, recent, onHelp }: Options) {
         foundAmong(t('palette_actions'), actions),
         ...lists.map(({ title, find }) => found(title, find(query, most))),
       ].toSorted((a, b) => Number(a.weak) - Number(b.weak))
-    : [all(t('palette_recent'), recent), all(t('palette_pages'), pages), all(t('palette_actions'), actions)]
+    : [
+        all(t('palette_recent'), recent),
+        all(t('palette_pages'), pages),
+        all(
+          t('palette_actions'),
+          actions.filter((action) => !action.typed),
+        ),
+      ]
 
   return {
     sections: sections.filter(({ places }) => places.length > 0),
