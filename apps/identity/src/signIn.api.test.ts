@@ -45,6 +45,19 @@ test('a wrong password and an unknown name get the same answer, and the name sta
   })
 })
 
+test('the page knows who comes from the link of a mail, and what was done there', async () => {
+  const open = async (more: Record<string, string>) => {
+    const browser = createBrowser(identity)
+    const { parameters } = authorizationRequest()
+    for (const [name, value] of Object.entries(more)) parameters.set(name, value)
+    return (await browser.visit(await browser.toSignIn(parameters))).text
+  }
+  const confirmed = await open({ login_hint: '"an"@school.test', notice: 'account_confirmed' })
+  expect(confirmed).toContain('value="&quot;an&quot;@school.test"')
+  expect(confirmed).toContain('Uw account is actief.')
+  expect(await open({ login_hint: 'an@school.test', notice: '<b>iets anders</b>' })).not.toContain('role="status"')
+})
+
 test('what was typed comes back as text', async () => {
   const browser = createBrowser(identity)
   const { text: body } = await browser.submit(await browser.toSignIn(), {

@@ -4,6 +4,7 @@
  */
 import type { Permission, Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
+import type { Extension } from './extensions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -33,6 +34,8 @@ export type Endpoint<
     list?: 'bare' | 'items'
     /** The record may not exist. An upstream may say that by a 404 or by an empty answer, which counts as a 404. */
     mayBeMissing?: true
+    /** Not among the documented calls: only an upstream that names it is asked. */
+    extension?: Extension
   }
 
 /** A call whose answer is a file, streamed. */

@@ -2,6 +2,12 @@
  * What our own APIs do beyond the documents, by the names of the gateway's procedures. Our `GET api/config` names them.
  * The gateway and the client offer only what it names, so that any upstream that speaks the documents will do.
  */
-export const extensions = ['activity.list', 'schoolGroups.exportNarrowed'] as const
+export const extensions = [
+  'account.checkCode',
+  'activity.list',
+  'licences.stopped',
+  'schoolGroups.exportNarrowed',
+  'users.resendActivation',
+] as const
 
 export type Extension = (typeof extensions)[number]

@@ -10,6 +10,12 @@ import { Claims } from './user.ts'
 
 export type SignIn = { state: string; nonce: string; verifier: string }
 
+/** How somebody is to sign in. */
+type Asked = { language?: Language | undefined; anew?: boolean; hint?: Hint | undefined }
+
+/** For whoever comes from the link of a mail: the user name, and what our own provider's page says of it. */
+export type Hint = { userName: string; notice?: string | undefined }
+
 /** Seconds that an id token may be old when it arrives, or lie in the future. */
 const maxIdTokenAge = 120
 const timeoutSeconds = 8
@@ -62,8 +68,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
      */
     authorizationUrl: async (
       { state, nonce, verifier }: SignIn,
-      language?: Language,
-      anew = false,
+      { language, anew = false, hint }: Asked = {},
     ): Promise<string> => {
       const parameters = new URLSearchParams({
         redirect_uri: redirectUri,
@@ -74,6 +79,8 @@ export function createProvider(env: GatewayEnv, now: () => number) {
         nonce,
         ...(language ? { ui_locales: language } : {}),
         ...(anew ? { prompt: 'login' } : {}),
+        ...(hint ? { login_hint: hint.userName } : {}),
+        ...(hint?.notice ? { notice: hint.notice } : {}),
       })
       for (const resource of resources) parameters.append('resource', resource)
       if (env.OIDC_USE_PAR) return pushed(discovered, parameters)

@@ -55,7 +55,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     if (!isNavigation(request.headers)) throw problem(403)
     const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
     await countSignIn(known === undefined ? request.ip : `browser ${known}`)
-    const { returnUrl, language } = Query.parse(request.query)
+    const { returnUrl, language, userName, notice } = Query.parse(request.query)
     const browser = request.cookies[cookies.signIn.name] ?? randomBytes(32).toString('base64url')
     const wanted = safeReturnUrl(returnUrl, publicUrl)
     request.log.debug({ requestId: request.id }, `OidcService code request ${provider.authority}`)
@@ -63,7 +63,10 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
       // Somebody else may sit at the browser by now in which a session has ended.
       const hadSession = request.cookies[cookies.session.name] !== undefined
       const anew = hadSession && !(await door.session(request))
-      const url = await provider.authorizationUrl(await signIns.start(browser, wanted), language, anew)
+      const hint = userName ? { userName, notice } : undefined
+      // Another may be signed in at this browser than the one who has just chosen a password.
+      const asked = { language, anew: anew || hint !== undefined, hint }
+      const url = await provider.authorizationUrl(await signIns.start(browser, wanted), asked)
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
     } catch (error) {
       request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')
@@ -162,6 +165,12 @@ const checkSessionSeconds = 3
 
 const Query = z.object({
   returnUrl: z.string().optional().catch(undefined),
+  userName: z.string().max(254).optional().catch(undefined),
+  notice: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional()
+    .catch(undefined),
   state: z.string().optional().catch(undefined),
   /** Of the client, which the provider's pages should speak as well. */
   language: z.enum(languages).optional().catch(undefined),

@@ -25,6 +25,7 @@ export const userRules: Rules<typeof procedures.users.calls> = {
   update: (ctx, input) => mayUpdate(ctx, input),
   remove: async (ctx, input) => canRemove(ctx.viewer, await userOf(ctx, input)),
   setActive: async (ctx, input) => canSetActive(ctx.viewer, await userOf(ctx, input)),
+  resendActivation: ({ viewer }, { schoolId }) => canManageUsersOf(viewer, schoolId),
 }
 
 export const users = {

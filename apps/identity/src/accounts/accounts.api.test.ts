@@ -1,7 +1,8 @@
 /** Confirming, changing and resetting, with the mails and their links, over real sockets. */
-import { account } from '@schoolbeheer/contracts/identity/account'
+import { account, Resent } from '@schoolbeheer/contracts/identity/account'
 import { audit } from '@schoolbeheer/contracts/identity/audit'
-import { eq, sql } from 'drizzle-orm'
+import { users } from '@schoolbeheer/contracts/identity/users'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../mails/table.ts'
 import { askReset, confirm, confirmed, invite, letsIn, reset, secrets, wrongCode } from '../testing/accounts.ts'
@@ -41,6 +42,23 @@ test('the link of the activation mail confirms once and sets the first password'
   expect(await letsIn(api, { ...accountOf('new'), password: long })).toBe(true)
   expect(await letsIn(api, { ...accountOf('new'), password: long.slice(0, 998) })).toBe(false)
   await expect(confirm(api, mail)).rejects.toMatchObject(wrongCode)
+})
+
+test('whether a code can be used is told to anybody who has it, as often as asked, and uses nothing up', async () => {
+  const mail = await invite(api, 'unsure')
+  const { userId, code } = linkOf(mail)
+  const check = async (more: object = {}) =>
+    (await api.asNobody(account.checkCode, { userId, code, purpose: 'confirm', ...more })).usable
+  expect([await check(), await check()]).toEqual([true, true])
+  const others = [
+    { purpose: 'reset' },
+    { userId: (await api.user('teacher')).guid },
+    { userId: 'niemand' },
+    { code: 'x' },
+  ]
+  for (const other of others) expect(await check(other)).toBe(false)
+  expect(await confirm(api, mail)).toEqual({ userName: accountOf('unsure').userName })
+  expect(await check()).toBe(false)
 })
 
 test('of ten that use a code at the same time one wins', async () => {
@@ -161,12 +179,14 @@ test("an admin mails a school's unconfirmed users once more, and nobody else", a
     await expect((await api.as(name))(account.resendConfirmation, { id: school.guid, name: '' })).rejects.toMatchObject(
       { status: 403 },
     )
-  await (
-    await api.as('admin')
-  )(account.resendConfirmation, { id: otherSchool.guid, name: 'x' })
-  await (
-    await api.as('admin')
-  )(account.resendConfirmation, { id: school.guid, name: 'School van de beheerder' })
+  const call = await api.as('admin')
+  const nobody = { sent: 0, enough: 0 }
+  expect(await call(account.resendConfirmation, { id: otherSchool.guid, name: 'x' })).toEqual(nobody)
+  const waiting = await api.db.$count(table, and(isNull(table.passwordHash), arrayContains(table.roles, ['Active'])))
+  const everybody = { id: school.guid, name: 'School van de beheerder' }
+  const { sent, enough } = Resent.parse(await call(account.resendConfirmation, everybody))
+  // Those of the tests above, of whom one has had enough.
+  expect([sent, enough]).toEqual([waiting - 1, 1])
   const again = await api.post.to('forgetful@school.test')
   expect(again.text).toContain('School van de beheerder')
   await expect.poll(() => api.db.$count(mails), slow).toBe(0)
@@ -174,6 +194,22 @@ test("an admin mails a school's unconfirmed users once more, and nobody else", a
     expect.not.arrayContaining(['barred@school.test', 'teacher@school.test']),
   )
   await confirm(api, first)
+})
+
+test('one user is mailed once more, until that is enough or no longer needed', async () => {
+  const first = await invite(api, 'waiting')
+  const { id } = await api.user('waiting')
+  const call = await api.as('head')
+  const resend = (schoolId = school.guid) => call(users.resendActivation, { id, schoolId })
+  await resend()
+  const second = await api.post.to('waiting@school.test')
+  expect(linkOf(second).code).not.toBe(linkOf(first).code)
+  await resend()
+  await api.post.to('waiting@school.test')
+  await expect(resend()).rejects.toMatchObject({ status: 429, message: 'user_toomanymails' })
+  await expect(resend(otherSchool.guid)).rejects.toMatchObject({ status: 404 })
+  await confirm(api, second)
+  await expect(resend()).rejects.toMatchObject({ status: 409, message: 'user_notinvited' })
 })
 
 test('what people do to their own account is in the trail', async () => {

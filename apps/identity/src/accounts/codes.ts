@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { lockUserByGuid, type User } from '../users/queries.ts'
+import { isGuid, lockUserByGuid, type User } from '../users/queries.ts'
+import { users } from '../users/table.ts'
 import { accountCodes } from './table.ts'
 
 export type Purpose = (typeof accountCodes.$inferSelect)['purpose']
@@ -16,10 +17,15 @@ export const lasts: Record<Purpose, { amount: number; unit: 'day' | 'hour' }> = 
 /** How many codes a user gets within an hour, so that nobody can flood a mailbox. */
 const most = 3
 
+/** Whether no code is made for this user now. */
+export async function hasHadEnough(db: Db, userId: number): Promise<boolean> {
+  const recent = and(eq(accountCodes.userId, userId), gt(accountCodes.createdAt, sql`now() - interval '1 hour'`))
+  return (await db.$count(accountCodes, recent)) >= most
+}
+
 /** A new code, or undefined when the user has had enough of them. */
 export async function createCode(db: Db, userId: number, purpose: Purpose): Promise<string | undefined> {
-  const recent = and(eq(accountCodes.userId, userId), gt(accountCodes.createdAt, sql`now() - interval '1 hour'`))
-  if ((await db.$count(accountCodes, recent)) >= most) return undefined
+  if (await hasHadEnough(db, userId)) return undefined
   const code = randomBytes(32).toString('base64url')
   const { amount, unit } = lasts[purpose]
   const expiresAt = sql`now() + ${`${amount} ${unit}`}::interval`
@@ -35,16 +41,21 @@ export async function dropCode(db: Db, code: string): Promise<void> {
 /** The user of a code that works. Deletes every code of that user, so that of two calls at once only one gets it. */
 export async function consumeCode(tx: Db, userGuid: string, purpose: Purpose, code: string): Promise<User | undefined> {
   const user = await lockUserByGuid(tx, userGuid)
-  if (!user) return undefined
-  const ofUser = eq(accountCodes.userId, user.id)
+  if (!user || !(await works(tx, userGuid, purpose, code))) return undefined
+  await tx.delete(accountCodes).where(eq(accountCodes.userId, user.id))
+  return user
+}
+
+/** Whether a code works now; asking uses nothing up. One statement, whether there is such a user or not. */
+export async function works(db: Db, userGuid: string, purpose: Purpose, code: string): Promise<boolean> {
+  const ofUser = db.select({ id: users.id }).from(users).where(eq(users.guid, userGuid))
   const given = and(
+    eq(accountCodes.userId, ofUser),
     eq(accountCodes.codeHash, hashOf(code)),
     eq(accountCodes.purpose, purpose),
     gt(accountCodes.expiresAt, sql`now()`),
   )
-  if ((await tx.$count(accountCodes, and(ofUser, given))) === 0) return undefined
-  await tx.delete(accountCodes).where(ofUser)
-  return user
+  return isGuid(userGuid) && (await db.$count(accountCodes, given)) > 0
 }
 
 /** Deletes what has expired. */

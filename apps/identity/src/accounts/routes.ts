@@ -12,7 +12,7 @@ import { queueActivations, queueMail, queueReset } from '../mails/queries.ts'
 import { endSessions } from '../provider/sessions.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { findUser, lockUserByGuid, updateUser, type User } from '../users/queries.ts'
-import { consumeCode } from './codes.ts'
+import { consumeCode, works } from './codes.ts'
 
 /** Anybody can ask for them: they get two connections of the database, which take some 500 a second. */
 const resetsAtOnce = { atOnce: 2, each: 1000, waiting: 1000 }
@@ -27,6 +27,7 @@ export function addAccountRoutes(api: IdentityApi): void {
         if (!user) throw wrongCode()
         await setPassword(tx, user, password)
         await writeAudit(tx, { action: 'account.confirmed', actor: user.guid, user })
+        return { userName: user.userName }
       }),
     changePassword: async ({ currentPassword, newPassword }, viewer) => {
       const caller = await findUser(db, viewer.userId)
@@ -55,20 +56,23 @@ export function addAccountRoutes(api: IdentityApi): void {
       if (queued === 'busy') throw problem(429)
     },
     resetPassword: async ({ userId, code, newPassword }) => {
-      const ended = await db.transaction(async (tx) => {
+      const { userName, ended } = await db.transaction(async (tx) => {
         const user = await consumeCode(tx, userId, 'reset', code)
         if (!user) throw wrongCode()
         await setPassword(tx, user, newPassword)
         await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
         await writeAudit(tx, { action: 'password.reset', actor: user.guid, user })
-        return endSessions(tx, user)
+        return { userName: user.userName, ended: await endSessions(tx, user) }
       })
       await tellGateway(ended)
+      return { userName }
     },
+    checkCode: async ({ userId, code, purpose }) => ({ usable: await works(db, userId, purpose, code) }),
     resendConfirmation: ({ id, name }, viewer) =>
       db.transaction(async (tx) => {
-        await queueActivations(tx, id, name ?? null)
+        const queued = await queueActivations(tx, id, name ?? null)
         await writeAudit(tx, { action: 'account.confirmationsResent', actor: viewer.userId, schoolGuid: id })
+        return queued
       }),
   })
 }

@@ -1,5 +1,6 @@
 /** The queue of mails. Mails are added in the transaction that they tell of, and taken by one process at a time. */
 import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { hasHadEnough } from '../accounts/codes.ts'
 import type { Db } from '../db/database.ts'
 import { users } from '../users/table.ts'
 import { mails } from './table.ts'
@@ -33,13 +34,29 @@ export async function queueMail(
   await tx.insert(mails).values(mail).onConflictDoNothing()
 }
 
-/** An activation mail for each enabled user of the school who has not confirmed yet. */
-export async function queueActivations(tx: Db, schoolGuid: string, schoolName: string | null): Promise<void> {
+/**
+ * An activation mail for each enabled user of the school who has not confirmed yet. Answers to how many one goes out,
+ * and how many have had enough of them for now.
+ */
+export async function queueActivations(tx: Db, schoolGuid: string, schoolName: string | null) {
   const waiting = tx
-    .select({ userName: users.userName })
+    .select({ id: users.id, userName: users.userName })
     .from(users)
     .where(and(eq(users.schoolGuid, schoolGuid), isNull(users.passwordHash), sql`'Active' = any(${users.roles})`))
-  for (const { userName } of await waiting) await queueMail(tx, { kind: 'activation', userName, schoolName })
+  const queued = { sent: 0, enough: 0 }
+  for (const user of await waiting)
+    queued[(await queueActivation(tx, user, schoolName)) === 'queued' ? 'sent' : 'enough'] += 1
+  return queued
+}
+
+export async function queueActivation(
+  tx: Db,
+  { id, userName }: { id: number; userName: string },
+  schoolName: string | null,
+): Promise<'queued' | 'enough'> {
+  if (await hasHadEnough(tx, id)) return 'enough'
+  await queueMail(tx, { kind: 'activation', userName, schoolName })
+  return 'queued'
 }
 
 /** Takes the next mail that is due; resets come last, as anybody can ask for them. If this process dies, the mail is due again at its next attempt. */

@@ -45,6 +45,7 @@ export function configuration(env: IdentityEnv, db: Db, keys: Keys, pages: Pages
     clientBasedCORS: () => false,
     responseTypes: ['code'],
     pkce: { required: () => true },
+    extraParams: ['notice'],
     scopes: ['openid', ...scopes],
     claims,
     conformIdTokenClaims: false,

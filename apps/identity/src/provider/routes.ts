@@ -5,7 +5,8 @@
 import formbody from '@fastify/formbody'
 import { asProblem } from '@schoolbeheer/server/app'
 import { networkOf } from '@schoolbeheer/server/network'
-import { languageOf, languages, type Language } from '@schoolbeheer/domain/languages'
+import { languageOf, languages } from '@schoolbeheer/domain/languages'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
@@ -14,13 +15,17 @@ import type { Db } from '../db/database.ts'
 import { updateUser } from '../users/queries.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
 import { languageFor, rememberLanguage } from './language.ts'
-import { showPage, type Pages } from './pages/pages.ts'
+import { Notice, showPage, type Pages } from './pages/pages.ts'
 import { stackOf } from './provider.ts'
 
 /** The language that somebody chose on the page. */
 const Query = z.object({ language: z.enum(languages).optional().catch(undefined) })
-/** What the sign-in asks for. */
-const Locales = z.object({ ui_locales: z.string().optional().catch(undefined) })
+/** What the sign-in asks for, and tells of somebody who comes from the link of a mail. */
+const Asked = z.object({
+  ui_locales: z.string().optional().catch(undefined),
+  login_hint: z.string().optional().catch(undefined),
+  notice: Notice.optional().catch(undefined),
+})
 const Form = z.object({ userName: z.string().trim(), password: z.string() })
 
 type SignIn = {
@@ -49,13 +54,13 @@ export async function signInRoutes(
   })
 
   app.get('/signin/:uid', async (request, reply) => {
-    const asked = await askedLanguage(request, reply)
-    if (asked) rememberLanguage(provider, request, reply, asked)
-    return showPage(reply, 200, pages.signIn(languageFor(request, asked)))
+    const { language, userName, notice } = await askedOf(request, reply)
+    if (language) rememberLanguage(provider, request, reply, language)
+    return showPage(reply, 200, pages.signIn(languageFor(request, language), { userName, notice }))
   })
 
   app.post('/signin/:uid', async (request, reply) => {
-    const language = languageFor(request, await askedLanguage(request, reply))
+    const language = languageFor(request, (await askedOf(request, reply)).language)
     const { userName, password } = Form.parse(request.body)
     // The time before the password is read: if the password changes meanwhile, this sign-in is older and not kept.
     const ts = Math.floor(Date.now() / 1000)
@@ -65,17 +70,21 @@ export async function signInRoutes(
     if (typeof user === 'string')
       return showPage(reply, user === 'wrong' ? 401 : 429, pages.signIn(language, { userName, refusal: user }))
     knownBrowsers.remember(request, reply, userName)
-    if (user.language !== language) await updateUser(db, user.id, { language })
+    await updateUser(db, user.id, { language, lastSignInAt: sql`now()` })
     // Not remembered: the session's cookie ends with the browser.
     const login = { accountId: user.guid, amr: ['pwd'], ts, remember: false }
     const next = await provider.interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
     return reply.redirect(next, 303)
   })
 
-  /** What was chosen on the page, else what the sign-in asks for; refuses a sign-in that this browser did not begin. */
-  const askedLanguage = async (request: FastifyRequest, reply: FastifyReply): Promise<Language | undefined> => {
+  /**
+   * What the sign-in asks for; the language that was chosen on the page comes first. Refuses a sign-in that this browser
+   * did not begin.
+   */
+  const askedOf = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params } = await provider.interactionDetails(request.raw, reply.raw)
-    return Query.parse(request.query).language ?? languageOf(Locales.parse(params).ui_locales)
+    const { ui_locales: locales, login_hint: userName, notice } = Asked.parse(params)
+    return { language: Query.parse(request.query).language ?? languageOf(locales), userName, notice }
   }
 }
 

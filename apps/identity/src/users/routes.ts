@@ -17,7 +17,7 @@ import { z } from 'zod'
 import type { IdentityApi } from '../api.ts'
 import { countCreated, writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
-import { queueMail } from '../mails/queries.ts'
+import { queueActivation, queueMail } from '../mails/queries.ts'
 import { endSessions, type EndedSession } from '../provider/sessions.ts'
 import {
   deleteUser,
@@ -99,6 +99,12 @@ export function addUserRoutes(api: IdentityApi): void {
       await tellGateway(ended)
       return toUser(user)
     },
+    resendActivation: (reference, viewer) =>
+      withUser(db, viewer, reference, async (tx, user) => {
+        if (user.passwordHash !== null || !user.roles.includes('Active')) throw new Problem(409, 'user_notinvited')
+        if ((await queueActivation(tx, user, user.schoolName)) === 'enough') throw new Problem(429, 'user_toomanymails')
+        await writeAudit(tx, { action: 'account.confirmationsResent', actor: viewer.userId, user })
+      }),
   })
 
   serve(api, userRoles, Object.fromEntries(assignableRoles.map((role) => [role, handleRole(db, role)])))

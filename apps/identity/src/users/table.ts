@@ -33,6 +33,7 @@ export const users = pgTable(
     passwordSetAt: timestamp({ withTimezone: true }),
     /** Sessions and tokens from before this moment are no longer valid: see `provider/sessions.ts`. */
     sessionsEndedAt: timestamp({ withTimezone: true }),
+    lastSignInAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -34,8 +34,28 @@ test('a list has the users of one school by name, wrapped in items', async () =>
     schoolId,
     schoolName: null,
     roles: ['Active'],
+    invitedSince: null,
+    lastSignIn: null,
   })
 })
+
+test('a list tells since when a user is invited, and when one last signed in', async () => {
+  const ofDeputy = async () => (await (await api.as('admin'))(users.list, { schoolId })).find(isDeputy)
+  const { createdAt } = await api.user('deputy')
+  await api.db.update(table).set({ passwordHash: null }).where(eq(table.firstName, 'deputy'))
+  expect(await ofDeputy()).toMatchObject({ invitedSince: createdAt.toISOString(), lastSignIn: null })
+  const { passwordHash } = await api.user('head')
+  await api.db.update(table).set({ passwordHash }).where(eq(table.firstName, 'deputy'))
+  const before = Date.now()
+  await api.signIn(accountOf('deputy'))
+  const { invitedSince, lastSignIn } = (await ofDeputy()) ?? {}
+  expect(invitedSince).toBeNull()
+  expect(Date.parse(lastSignIn ?? '')).toBeGreaterThanOrEqual(before - 1000)
+})
+
+function isDeputy({ firstName }: { firstName?: string | null | undefined }) {
+  return firstName === 'deputy'
+}
 
 test.each<[Name, number | 'refused', number | 'refused']>([
   ['admin', 4, 1],

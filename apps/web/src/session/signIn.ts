@@ -8,22 +8,25 @@ const startedAt = 'signInStartedAt'
 const wantedUrl = 'signInReturnUrl'
 const loopMs = 5000
 
+/** Who has just chosen a password by the link of a mail, and what for: the sign-in page says so. */
+export type Hint = { userName: string; notice: 'account_confirmed' | 'password_reset' }
+
 /**
  * Leaves for the sign-in page and comes back to `returnUrl`, a path of this application; never resolves. A user who
  * signed in for the same page just before, and is still not let in, is told so instead of being sent around in a loop.
  */
-export function signIn(returnUrl = currentUrl()): Promise<never> {
+export function signIn(returnUrl = currentUrl(), hint?: Hint): Promise<never> {
   const justNow = Date.now() - Number(sessionStorage.getItem(startedAt)) < loopMs
   const goesRound = justNow && sessionStorage.getItem(wantedUrl) === returnUrl
   sessionStorage.setItem(startedAt, String(Date.now()))
   sessionStorage.setItem(wantedUrl, returnUrl)
-  location.replace(goesRound ? `/unauthorized?${new URLSearchParams({ returnUrl })}` : signInUrl(returnUrl))
+  location.replace(goesRound ? `/unauthorized?${new URLSearchParams({ returnUrl })}` : signInUrl(returnUrl, hint))
   return new Promise(() => undefined)
 }
 
 /** Where the browser signs in: in the language of this page, and back to `returnUrl`. */
-export function signInUrl(returnUrl: string): string {
-  return `${sessionPaths.login}?${new URLSearchParams({ returnUrl, language: i18next.language })}`
+export function signInUrl(returnUrl: string, hint?: Hint): string {
+  return `${sessionPaths.login}?${new URLSearchParams({ returnUrl, language: i18next.language, ...hint })}`
 }
 
 /** For a session that is over: leaves for a page that says so. Signing in there leads back to this page. */

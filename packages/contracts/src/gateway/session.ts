@@ -5,7 +5,10 @@
 import type { RoleFlags } from '@schoolbeheer/domain/roles'
 
 export const sessionPaths = {
-  /** A page: the browser goes there to sign in, with the address to come back to as `returnUrl`, in the `language`. */
+  /**
+   * A page: the browser goes there to sign in, with the address to come back to as `returnUrl`, in the `language`.
+   * Whoever has just chosen a password by the link of a mail brings the `userName`, and as `notice` what was done.
+   */
   login: '/auth/login',
   /** GET: a `Session`. */
   session: '/auth/session',

@@ -18,6 +18,14 @@ export const Password = z
 /** From the link in a mail: the user and the code. */
 const fromMail = { userId: requiredText(100), code: requiredText(200) }
 
+/** Whose password was chosen, as our API answers a confirmation and a reset; null from one that says nothing. */
+export const Chosen = z.object({ userName: z.string().nullable() }).catch({ userName: null })
+
+/** To how many people a mail goes out again, and how many have had enough of them; null from an API that says nothing. */
+export const Resent = z
+  .object({ sent: z.int().nullable(), enough: z.int().nullable() })
+  .catch({ sent: null, enough: null })
+
 export const account = {
   confirm: endpoint({
     method: 'POST',
@@ -50,6 +58,15 @@ export const account = {
     permission: 'public',
     input: z.object({ ...fromMail, newPassword: Password }),
     output: anyAnswer,
+  }),
+  checkCode: endpoint({
+    method: 'POST',
+    path: '/api/account/checkcode',
+    summary: 'Whether the code of a mail can still be used. Uses nothing up; an extension',
+    permission: 'public',
+    input: z.object({ ...fromMail, purpose: z.enum(['confirm', 'reset']) }),
+    output: z.object({ usable: z.boolean() }),
+    extension: 'account.checkCode',
   }),
   resendConfirmation: endpoint({
     method: 'POST',

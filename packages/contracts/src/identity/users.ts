@@ -14,6 +14,9 @@ export const User = z.object({
   schoolId: z.string().nullish(),
   schoolName: z.string().nullish(),
   roles: optionalList(z.string()),
+  /** Extensions. Since when the account waits to be confirmed, absent once it is; and when the user last signed in. */
+  invitedSince: z.string().nullish(),
+  lastSignIn: z.string().nullish(),
 })
 export type User = z.infer<typeof User>
 
@@ -77,6 +80,14 @@ export const users = {
     path: '/api/user/setActive/',
     summary: 'Enables a user, or disables one, whose sessions end at once',
     input: UserReference.extend({ active: z.boolean(required) }),
+  }),
+  resendActivation: endpoint({
+    ...manage,
+    method: 'POST',
+    path: '/api/user/resendactivation',
+    summary: 'Mails one user who has not confirmed yet once more; an extension',
+    input: UserReference,
+    extension: 'users.resendActivation',
   }),
 }
 

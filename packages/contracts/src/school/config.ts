@@ -8,7 +8,7 @@ const Config = z.object({
   apiUrl: z.string().nullish(),
   identityUrl: z.string().nullish(),
   identityApiUrl: z.string(),
-  extensions: optionalList(z.string()),
+  extensions: optionalList(z.string()).catch(null),
 })
 export type Config = z.infer<typeof Config>
 

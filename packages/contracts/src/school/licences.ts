@@ -23,6 +23,16 @@ export const licences = {
     input: z.object({ id }),
     output: anyAnswer,
   }),
+  stopped: endpoint({
+    method: 'GET',
+    path: '/api/licence/stopped',
+    summary: 'The licences of a school that have ended, the last ended first; an extension',
+    permission: 'schools:read',
+    input: z.object({ schoolGuid: requiredText(36).pipe(z.guid()) }),
+    output: z.array(Licence),
+    list: 'items',
+    extension: 'licences.stopped',
+  }),
 }
 
 /** For programs only, not among the documented calls. */

@@ -4,6 +4,7 @@ import { textsOf } from '@schoolbeheer/server/texts'
 import type { FastifyReply } from 'fastify'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Refusal } from '../../attempts/attempts.ts'
+import { z } from 'zod'
 import { languageFor } from '../language.ts'
 import { Html, html } from './html.ts'
 import { page, submitAtOnce } from './layout.ts'
@@ -29,7 +30,7 @@ export function createPages(gatewayUrl: string) {
     expired,
     failed,
     busy: message('busyTitle', 'busyTitle', 'busyWait'),
-    signIn: (language: Language, refused?: Refused) => signIn(gatewayUrl, language, refused),
+    signIn: (language: Language, shown: SignInPage) => signIn(gatewayUrl, language, shown),
     renderError: (ctx: KoaContextWithOIDC, _out: unknown, error: Error) => {
       const write = error instanceof errors.SessionNotFound ? expired : failed
       ctx.type = 'html'
@@ -71,25 +72,31 @@ export function showPage(reply: FastifyReply, status: number, text: string): Fas
 
 type Key = keyof typeof texts
 
-/** An attempt that was refused: its user name, and why. */
-type Refused = { userName: string; refusal: Refusal }
+/** What was done before by the link of a mail, as the gateway says it in its request. */
+export const Notice = z.enum(['account_confirmed', 'password_reset'])
+type Notice = z.infer<typeof Notice>
 
-function signIn(gatewayUrl: string, language: Language, refused?: Refused): string {
+/** With the user name as far as it is known, and why an attempt was refused. */
+type SignInPage = { userName?: string | undefined; notice?: Notice | undefined; refusal?: Refusal }
+
+function signIn(gatewayUrl: string, language: Language, { userName = '', notice, refusal }: SignInPage): string {
   const t = textsOf(texts, language)
-  const wrong = refused !== undefined
+  const wrong = refusal !== undefined
+  const asksPassword = userName !== ''
   const tied = wrong ? html`aria-invalid="true" aria-describedby="error"` : ''
   return page(
     language,
     t(wrong ? 'signInFailed' : 'signIn'),
     html`<h1>${t('signIn')}</h1>
-      ${wrong ? html`<p id="error" role="alert">${t(refused.refusal)}</p>` : ''}
+      ${wrong ? html`<p id="error" role="alert">${t(refusal)}</p>` : ''}
+      ${notice ? html`<p role="status">${t(notice)}</p>` : ''}
       <form method="post">
         <label for="userName">${t('userName')}</label>
         <input
           id="userName"
           name="userName"
-          value="${refused?.userName ?? ''}"
-          ${wrong ? '' : html`autofocus`}
+          value="${userName}"
+          ${asksPassword ? '' : html`autofocus`}
           ${tied}
           required
           autocomplete="username"
@@ -102,7 +109,7 @@ function signIn(gatewayUrl: string, language: Language, refused?: Refused): stri
           id="password"
           name="password"
           type="password"
-          ${wrong ? html`autofocus` : ''}
+          ${asksPassword ? html`autofocus` : ''}
           ${tied}
           required
           autocomplete="current-password"

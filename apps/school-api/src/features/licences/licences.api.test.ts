@@ -187,6 +187,25 @@ test('a licence that is stopped makes room, and who comes back gets a new one', 
   expect(await statusOf(start({ userEmail: 'wim@school.test' }))).toBe(409)
 })
 
+test('licences that have ended are read by who sees the school, the last ended first', async () => {
+  const [an, bart] = await startFor('an', 'bart', 'els')
+  await stop(an?.id ?? 0)
+  now += 60_000
+  await stop(bart?.id ?? 0)
+  const stopped = async (claims: Claims) => {
+    const read = await (await api.as(claims))(licences.stopped, { schoolGuid: school.guid })
+    return read.map(({ userEmail, endDate, active }) => [userEmail, endDate, active])
+  }
+  const both = [
+    ['bart@school.test', '2026-11-21T12:01:00.000Z', false],
+    ['an@school.test', '2026-11-21T12:00:00.000Z', false],
+  ]
+  expect(await stopped(callers.admin)).toEqual(both)
+  expect(await stopped(ofSchool(callers.schoolAdmin, school.guid))).toEqual(both)
+  expect(await statusOf(stopped(ofSchool(callers.schoolAdmin, other.guid)))).toBe(404)
+  expect(await statusOf(stopped(callers.active))).toBe(403)
+})
+
 test('of many programs that want the last licence one gets it', async () => {
   await startFor('an', 'bart')
   const outcomes = await raceForSchool(

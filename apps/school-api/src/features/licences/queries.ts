@@ -1,7 +1,7 @@
 /** The licences of schools. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { schoolScope } from '../../db/scope.ts'
 import { activeOf, licenceColumns, type LicenceRow } from '../schools/queries.ts'
@@ -19,6 +19,25 @@ export async function readSchoolOfLicence(db: Db, viewer: Viewer, id: number): P
       .innerJoin(schools, eq(schools.id, licences.schoolId))
       .where(and(eq(licences.id, id), schoolScope(viewer))),
   )
+}
+
+/** A 404 when the viewer does not see that school. */
+export async function readSchoolByGuid(db: Db, viewer: Viewer, guid: string): Promise<{ id: number }> {
+  return found(
+    await db
+      .select({ id: schools.id })
+      .from(schools)
+      .where(and(eq(schools.guid, guid), schoolScope(viewer))),
+  )
+}
+
+/** The last ended first. */
+export function listStoppedLicences(db: Db, schoolId: number): Promise<LicenceRow[]> {
+  return db
+    .select(licenceColumns)
+    .from(licences)
+    .where(and(eq(licences.schoolId, schoolId), isNotNull(licences.endDate)))
+    .orderBy(desc(licences.endDate), desc(licences.id))
 }
 
 /** `isEnded`: it was active until now. One that has ended before keeps its end. */

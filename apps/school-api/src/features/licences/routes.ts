@@ -1,4 +1,4 @@
-/** The calls on licences: people stop them; programs start them, as long as the school has a free one. */
+/** The calls on licences: people stop them and see who had one; programs start them, as long as the school has a free one. */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/licences'
 import { canStopLicencesOf, hasFreeLicence } from '@schoolbeheer/domain/schools'
@@ -11,7 +11,9 @@ import {
   endLicence,
   findActiveLicence,
   insertLicence,
+  listStoppedLicences,
   lockSchool,
+  readSchoolByGuid,
   readSchoolOfLicence,
 } from './queries.ts'
 
@@ -29,6 +31,10 @@ export function addLicenceRoutes(api: SchoolApi): void {
         if (isEnded) await noteActivity(tx, { viewer, at }, { ...told, action: 'licenceStopped' })
         return toLicence(licence)
       })
+    },
+    stopped: async ({ schoolGuid }, viewer) => {
+      const { id } = await readSchoolByGuid(db, viewer, schoolGuid)
+      return (await listStoppedLicences(db, id)).map(toLicence)
     },
   })
 

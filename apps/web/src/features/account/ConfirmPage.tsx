@@ -17,6 +17,7 @@ export function ConfirmPage({ userId, confirmCode }: Props) {
       submitLabel={t('account_confirm')}
       userId={userId}
       code={confirmCode}
+      purpose="confirm"
       send={(chosen) => client.account.confirm.mutate(chosen)}
     />
   )

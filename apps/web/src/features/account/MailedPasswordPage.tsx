@@ -1,12 +1,19 @@
-// The page that the link of a mail leads to: chooses a password and goes on to sign in with it.
+// The page that the link of a mail leads to: chooses a password and goes on to sign in with it. A link that was used is
+// refused at once where the upstream can tell, otherwise once the form is sent.
 
+import { Button, Group } from '@mantine/core'
+import { Chosen } from '@schoolbeheer/contracts/identity/account'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { forgetSignIn, signIn } from '../../session/signIn.ts'
+import { forgetSignIn, signIn, type Hint } from '../../session/signIn.ts'
+import { trpc } from '../../trpc.ts'
 import classes from './account.module.css'
 import { NewPassword, noPassword } from './newPassword.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -17,6 +24,7 @@ type Asking = {
   text: string
   label: string
   submitLabel: string
+  purpose: 'confirm' | 'reset'
   /** Sets the password. */
   send: (chosen: Link & { password: string }) => Promise<unknown>
 }
@@ -24,12 +32,14 @@ type Asking = {
 /** `userId` or `code` is undefined when the link lacks it. */
 type Props = Asking & { title: string; userId: string | undefined; code: string | undefined }
 
+const notices = { confirm: 'account_confirmed', reset: 'password_reset' } satisfies Record<string, Hint['notice']>
+
 export function MailedPasswordPage({ title, userId, code, ...asking }: Props) {
   const { t } = useTranslation()
   return (
     <Page title={title}>
       {userId && code ? (
-        <PasswordForm link={{ userId, code }} {...asking} />
+        <ByLink link={{ userId, code }} {...asking} />
       ) : (
         <EmptyState
           title={t('account_linkincomplete')}
@@ -41,15 +51,52 @@ export function MailedPasswordPage({ title, userId, code, ...asking }: Props) {
   )
 }
 
-function PasswordForm({ link, text, label, submitLabel, send }: Asking & { link: Link }) {
+function ByLink(props: Asking & { link: Link }) {
+  const { t } = useTranslation()
+  const usable = useUsable(props)
+  if (usable === undefined) return <Loading lines={4} height={36} />
+  if (usable) return <PasswordForm {...props} />
+  return (
+    <EmptyState
+      title={t('account_linkused')}
+      description={t(props.purpose === 'confirm' ? 'account_linkused_confirm' : 'account_linkused_reset')}
+      action={
+        <Group justify="center">
+          <Button onClick={() => goOn()}>{t('menu_login')}</Button>
+          <ButtonLink variant="default" to="/requestresetpassword">
+            {t('account_newlink')}
+          </ButtonLink>
+        </Group>
+      }
+    />
+  )
+}
+
+/** Whether the link works still; undefined until that is known, and true where nobody can tell. */
+function useUsable({ link, purpose }: Pick<Asking, 'purpose'> & { link: Link }): boolean | undefined {
+  const { client } = trpc.useUtils()
+  const canTell = useExtension('account.checkCode')
+  // By POST, so that the code stands in no address.
+  const { data, isPending } = useQuery({
+    queryKey: ['checkCode', link, purpose],
+    queryFn: () => client.account.checkCode.mutate({ ...link, purpose }),
+    enabled: canTell === true,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (canTell === false) return true
+  return canTell === undefined || isPending ? undefined : (data?.usable ?? true)
+}
+
+function PasswordForm({ link, text, label, submitLabel, purpose, send }: Asking & { link: Link }) {
   const { t } = useTranslation()
   const saving = useSaving({
     schema: NewPassword,
     valuesOf: () => noPassword,
     send: ({ newPassword: password }) => send({ ...link, password }),
-    onSaved: () => {
-      forgetSignIn()
-      void signIn('/')
+    onSaved: (answer) => {
+      const { userName } = Chosen.parse(answer)
+      goOn(userName ? { userName, notice: notices[purpose] } : undefined)
     },
   })
   const newLink = (
@@ -66,4 +113,9 @@ function PasswordForm({ link, text, label, submitLabel, send }: Asking & { link:
       </FormShell>
     </div>
   )
+}
+
+function goOn(hint?: Hint) {
+  forgetSignIn()
+  void signIn('/', hint)
 }

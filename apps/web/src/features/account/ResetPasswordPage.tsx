@@ -17,6 +17,7 @@ export function ResetPasswordPage({ userId, resetCode }: Props) {
       submitLabel={t('account_setpassword')}
       userId={userId}
       code={resetCode}
+      purpose="reset"
       send={({ password, ...link }) => client.account.resetPassword.mutate({ ...link, newPassword: password })}
     />
   )

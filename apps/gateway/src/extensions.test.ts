@@ -1,0 +1,55 @@
+/** What an upstream does beyond the documents: the gateway asks for it only where the upstream names it. */
+import { extensions } from '@schoolbeheer/contracts/extensions'
+import type { Answer } from '@schoolbeheer/testing/upstream'
+import { beforeEach, expect, test } from 'vitest'
+import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
+import { gatewaySetup } from './testing/gatewaySetup.ts'
+
+const { gateway, upstream, admin } = await gatewaySetup()
+const { account, config, licences, users } = proceduresOf(gateway.url, admin)
+const { guid } = testSchool
+
+const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer][] = [
+  [
+    'account.checkCode',
+    () => account.checkCode.mutate({ userId: 'u', code: 'c', purpose: 'confirm' }),
+    'POST /api/account/checkcode',
+    { json: { usable: true } },
+  ],
+  [
+    'licences.stopped',
+    () => licences.stopped.query({ schoolGuid: guid }),
+    `GET /api/licence/stopped?schoolGuid=${guid}`,
+    { json: { items: [{ id: 1, active: false }] } },
+  ],
+  [
+    'users.resendActivation',
+    () => users.resendActivation.mutate({ id: 5, schoolId: guid }),
+    'POST /api/user/resendactivation',
+    { status: 204 },
+  ],
+]
+
+function asked() {
+  return upstream.requests.map(({ method, url }) => `${method} ${url}`).filter((call) => call !== 'GET /api/config')
+}
+
+beforeEach(() => {
+  for (const [, , call, answer] of calls) upstream.answer(call, answer)
+})
+
+test('every extension is tried here', () => {
+  expect(calls.map(([name]) => name)).toEqual(extensions)
+})
+
+test.each(calls)('%s is asked of an upstream that names it, and of no other', async (name, write, call) => {
+  for (const others of [{}, { extensions: null }, { extensions: 'all' }, { extensions: ['worklist.get', null] }]) {
+    upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, ...others } })
+    expect(await refusalOf(write())).toMatchObject({ status: 404 })
+  }
+  expect(asked()).toEqual([])
+  upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, extensions: [name] } })
+  await write()
+  expect(asked()).toEqual([call])
+  expect(await config.get.query()).toMatchObject({ extensions: [name] })
+})
