@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
-import { addresses, confirm, count, dialog, search, stop, table } from './licences.ts'
+import { addresses, confirm, count, dialog, search, stop, tab, table } from './licences.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { call } from './procedures.ts'
 import { startLicences } from './programs.ts'
@@ -30,7 +30,8 @@ test.describe('the table', () => {
       Naam: an?.name ?? '',
       Aanmaakdatum: today,
       Einddatum: '',
-      Status: /^Stoppen/,
+      Status: 'Actief',
+      Acties: /^Stoppen/,
     })
   })
 
@@ -105,7 +106,10 @@ test.describe('on the page of a group', () => {
     await expect(page.getByRole('heading', { name: `Licenties van ${name}` })).toBeVisible()
     await stop(tables(page)).click()
     await confirm(page).click()
-    await expect(tables(page).getByRole('button', { name: 'Gestopt' })).toBeVisible()
+    await expect(page.getByText('Er zijn geen actieve licenties')).toBeVisible()
+    await tab(page, 'Gestopt').click()
+    const ended = page.getByRole('table', { name: `Gestopte licenties van ${name}` })
+    await expectRow(ended, { Naam: `An ${unique()}`, Einddatum: today, Status: 'Gestopt' })
   })
 
   test('a school admin sees those of the own school, a course writer none', async ({ page, browser }) => {

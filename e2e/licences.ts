@@ -8,6 +8,15 @@ import { row, table as tableOf } from './tables.ts'
 export function table(page: Page) {
   return tableOf(page, 'Actieve licenties')
 }
+export function stopped(page: Page) {
+  return tableOf(page, 'Gestopte licenties')
+}
+export function tab(page: Page, name: string) {
+  return page.getByRole('tab', { name, exact: true })
+}
+export function tick(page: Page, who: string) {
+  return page.getByRole('checkbox', { name: `Aanvinken: ${who}` })
+}
 export function rowOf(page: Page, firstName: string) {
   return row(table(page), `${firstName} ${unique()}`)
 }

@@ -3,7 +3,7 @@
 import { licences } from '@schoolbeheer/contracts/school/licences'
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import { schools } from '@schoolbeheer/contracts/school/schools'
-import { addresses, confirm, count, dialog, search, stop, table } from './licences.ts'
+import { addresses, confirm, count, dialog, search, stop, stopped, tab, table } from './licences.ts'
 import { expectNarrow } from './looks.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { group, school } from './records.ts'
@@ -66,7 +66,34 @@ test('one that cannot be stopped stays active and says why, and can be tried aga
   await stop(table(page)).click()
   await expect(problem(dialog(page))).toBeHidden()
   await confirm(page).click()
-  await expect(row(table(page), 'An Maes').getByRole('button', { name: 'Gestopt' })).toBeVisible()
+  await expect(page.getByText('Er zijn geen actieve licenties')).toBeVisible()
+  await test.step('without a history, those that were stopped here are shown', async () => {
+    await tab(page, 'Gestopt').click()
+    await expect(row(stopped(page), 'An Maes')).toContainText('Gestopt')
+    await expect(pageProblem(page)).toBeHidden()
+  })
+})
+
+test('of several that are stopped at once, the question stays for those that were not', async ({ page, upstream }) => {
+  const bert = { ...an, id: 2, userEmail: 'bert@school.test', name: 'Bert Maes' }
+  answerLicences(upstream, [an, bert])
+  await page.goto(`/schools/${school.id}`)
+  await expect(table(page)).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Alles aanvinken' }).check()
+  // Refuses that of An alone.
+  upstream.answer(licences.stop, (response, { body }) => {
+    const { id } = licences.stop.input.parse(body)
+    response.writeHead(id === an.id ? 503 : 200, { 'content-type': 'application/json' }).end('true')
+  })
+  await page.getByRole('button', { name: '2 licenties stoppen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '2 licenties stoppen' }).click()
+  await expect(problem(dialog(page))).toContainText('Een achterliggende dienst is niet bereikbaar.')
+  await expect(dialog(page)).toContainText('De licentie van An Maes')
+  await expect(count(page)).toHaveText('1')
+  upstream.answer(licences.stop, { json: true })
+  await confirm(page).click()
+  await expect(page.getByText('Er zijn geen actieve licenties')).toBeVisible()
 })
 
 test('those that cannot be read on the page of a group say why, and are read again on request', async ({

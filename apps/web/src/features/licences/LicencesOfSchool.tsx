@@ -23,11 +23,19 @@ function Licences({ school: listed }: Props) {
   const { t } = useTranslation()
   const place = useMemory()
   const { school, reading } = useSchool(listed.id)
-  const title = t('licences_of', { school: listed.name ?? '–' })
+  const name = listed.name ?? '–'
+  const title = t('licences_of', { school: name })
 
   return (
     <Section title={title}>
-      <LicenceTable label={title} school={school ?? listed} reading={reading} place={place} shortcut={false} />
+      <LicenceTable
+        label={title}
+        stoppedLabel={t('licences_stopped_at', { school: name })}
+        school={school ?? listed}
+        reading={reading}
+        place={place}
+        shortcut={false}
+      />
     </Section>
   )
 }

@@ -10,8 +10,14 @@ import { LicenceTable } from './LicenceTable.tsx'
 export function LicencesSection(props: { school: School; reading: Reading }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('licences_title')}>
-      <LicenceTable label={t('licences_title')} {...props} place={useAddressBar()} shortcut />
+    <Section title={t('licences_section')}>
+      <LicenceTable
+        label={t('licences_title')}
+        stoppedLabel={t('licences_title_stopped')}
+        {...props}
+        place={useAddressBar()}
+        shortcut
+      />
     </Section>
   )
 }

@@ -1,0 +1,181 @@
+// The active licences of a school, searched and sorted, to stop one of them or several at once.
+
+import { Button, Checkbox } from '@mantine/core'
+import type { Licence } from '@schoolbeheer/contracts/school/licences'
+import { canStopLicencesOf } from '@schoolbeheer/domain/schools'
+import { createContext, use, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { defineList, useList } from '../../kit/table/list.ts'
+import { SearchInput } from '../../kit/table/SearchInput.tsx'
+import { useViewer } from '../../session/session.ts'
+import { isActive } from '../schools/occupation.ts'
+import { dateColumns, nameColumn, textsOf } from './columns.tsx'
+import classes from './licences.module.css'
+import type { LicencesProps } from './LicenceTable.tsx'
+import { StopLicences } from './StopLicences.tsx'
+
+const list = defineList<Licence>()({
+  columns: [
+    {
+      id: 'userEmail',
+      header: 'licence_useremail',
+      width: '36%',
+      value: ({ userEmail }) => userEmail,
+      cell: (licence) => <EmailCell licence={licence} />,
+    },
+    nameColumn,
+    ...dateColumns,
+    {
+      id: 'actions',
+      header: 'licence_actions',
+      width: '8rem',
+      sortable: false,
+      value: () => null,
+      cell: (licence) => <StopCell licence={licence} />,
+    },
+  ],
+  sort: 'userEmail',
+  texts: textsOf,
+})
+
+const toRead = list.columns.filter(({ id }) => id !== 'actions')
+
+type Ids = ReadonlySet<number>
+
+type Stopping = {
+  ticked: Ids
+  tick: (licences: readonly Licence[], on: boolean) => void
+  ask: (licences: readonly Licence[]) => void
+}
+
+/** null when the viewer may not stop licences. */
+const StoppingContext = createContext<Stopping | null>(null)
+
+const none: Ids = new Set()
+
+export function ActiveLicences({ label, school, reading, place, shortcut }: LicencesProps) {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const [asked, setAsked] = useState<readonly Licence[] | null>(null)
+  const [ticked, setTicked] = useState(none)
+  const root = useRef<HTMLDivElement>(null)
+  const { activeLicences } = school
+  const licences = useMemo(
+    () => (reading.isWhole ? (activeLicences ?? []).filter(isActive) : undefined),
+    [reading.isWhole, activeLicences],
+  )
+  const { search, table } = useList(list, licences, place)
+  const canStop = viewer !== null && canStopLicencesOf(viewer, school.guid)
+
+  const stopping = useMemo<Stopping>(() => {
+    const tick = (changed: readonly Licence[], on: boolean) =>
+      setTicked((before) => {
+        const ids = changed.map(({ id }) => id)
+        return new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id)))
+      })
+    return { ticked, tick, ask: setAsked }
+  }, [ticked])
+
+  function leaveRows(stopped: readonly Licence[]) {
+    stopping.tick(stopped, false)
+    // The button that had the focus is gone with its row.
+    root.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <StoppingContext value={canStop ? stopping : null}>
+      {licences && licences.length > 0 && (
+        <SearchInput
+          label={t('licences_searchlabel', { label })}
+          placeholder={t('licences_search')}
+          shortcut={shortcut}
+          {...search}
+        />
+      )}
+      {canStop && licences && licences.length > 1 && <Bar licences={licences} matches={table.matches} />}
+      <div ref={root} tabIndex={-1} className={classes.table}>
+        <DataTable
+          label={label}
+          list={{ data: licences, error: reading.error }}
+          {...table}
+          columns={canStop ? table.columns : toRead}
+          empty={<EmptyState title={t('licences_empty')} />}
+          onRetry={reading.retry}
+        />
+      </div>
+      <StopLicences school={school} licences={asked} onAsk={setAsked} onStopped={leaveRows} />
+    </StoppingContext>
+  )
+}
+
+type BarProps = {
+  licences: readonly Licence[]
+  /** Which of them the search shows; null: all. */
+  matches: ((licence: Licence) => boolean) | null
+}
+
+function Bar({ licences, matches }: BarProps) {
+  const { t } = useTranslation()
+  const stopping = use(StoppingContext)
+  if (!stopping) return null
+  const { ticked, tick, ask } = stopping
+  const shown = matches ? licences.filter(matches) : licences
+  const chosen = licences.filter(({ id }) => ticked.has(id))
+  const hidden = chosen.filter((one) => !shown.includes(one)).length
+  const all = shown.length > 0 && shown.every(({ id }) => ticked.has(id))
+  return (
+    <div className={classes.bar}>
+      <Checkbox
+        label={t('licences_tickall')}
+        checked={all}
+        indeterminate={!all && chosen.length > hidden}
+        onChange={() => tick(shown, !all)}
+      />
+      {chosen.length > 0 && (
+        <>
+          <span role="status">
+            {t('licences_ticked', { count: chosen.length })}
+            {hidden > 0 && `, ${t('licences_ticked_hidden', { count: hidden })}`}
+          </span>
+          <Button size="xs" variant="default" onClick={() => ask(chosen)}>
+            {chosen.length === 1 ? t('licence_stop_verb') : t('licences_stop_verb', { count: chosen.length })}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function EmailCell({ licence }: { licence: Licence }) {
+  const { t } = useTranslation()
+  const stopping = use(StoppingContext)
+  if (!stopping) return licence.userEmail
+  return (
+    <div className={classes.tick}>
+      <Checkbox
+        aria-label={t('licence_tick', { who: licence.userEmail ?? licence.name })}
+        checked={stopping.ticked.has(licence.id)}
+        onChange={(event) => stopping.tick([licence], event.currentTarget.checked)}
+      />
+      <span>{licence.userEmail}</span>
+    </div>
+  )
+}
+
+function StopCell({ licence }: { licence: Licence }) {
+  const { t } = useTranslation()
+  const stopping = use(StoppingContext)
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      className={classes.button}
+      aria-label={t('licence_stop_of', { who: licence.userEmail ?? licence.name })}
+      onClick={() => stopping?.ask([licence])}
+    >
+      {t('licence_stop')}
+    </Button>
+  )
+}

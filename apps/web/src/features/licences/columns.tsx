@@ -1,0 +1,59 @@
+// What the tables of licences show: who has one, since when and until when.
+
+import { Badge } from '@mantine/core'
+import type { Licence } from '@schoolbeheer/contracts/school/licences'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format.ts'
+import type { Column } from '../../kit/table/columns.ts'
+import { isActive } from '../schools/occupation.ts'
+
+export const nameColumn = {
+  id: 'name',
+  header: 'licence_name',
+  value: ({ name }) => name,
+} as const satisfies Column<Licence>
+
+export const dateColumns = [
+  {
+    id: 'creationDate',
+    header: 'licence_creationdate',
+    width: '13%',
+    value: ({ creationDate }) => creationDate,
+    cell: ({ creationDate }) => <DateCell iso={creationDate} />,
+  },
+  {
+    id: 'endDate',
+    header: 'licence_enddate',
+    width: '12%',
+    value: ({ endDate }) => endDate,
+    cell: ({ endDate }) => <DateCell iso={endDate} />,
+  },
+  {
+    id: 'status',
+    header: 'licence_status',
+    width: '7rem',
+    sortable: false,
+    value: () => null,
+    cell: (licence) => <StatusCell licence={licence} />,
+  },
+] as const satisfies readonly Column<Licence>[]
+
+/** The texts by which a licence is found. */
+export function textsOf({ userEmail, name }: Licence) {
+  return [userEmail, name]
+}
+
+function DateCell({ iso }: { iso: string | null | undefined }) {
+  const format = useFormat()
+  return format.date(iso)
+}
+
+function StatusCell({ licence }: { licence: Licence }) {
+  const { t } = useTranslation()
+  const active = isActive(licence)
+  return (
+    <Badge variant="light" color={active ? 'teal' : 'gray'} tt="none">
+      {t(active ? 'licence_active' : 'licence_stopped')}
+    </Badge>
+  )
+}
