@@ -2,11 +2,12 @@
 
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
+import { expectAccessible } from './looks.ts'
 import { linkMailedTo } from './mails.ts'
 import { status } from './messages.ts'
 import { call } from './procedures.ts'
 import { expect, test } from './test.ts'
-import { action, add, button, dialog, field, labels, open, row, rows } from './usersPanel.ts'
+import { action, add, button, dialog, field, labels, open, role, row, state, rows } from './usersPanel.ts'
 
 test.describe('an admin', () => {
   test.use(as('admin'))
@@ -40,13 +41,13 @@ test.describe('an admin', () => {
     await button(page, 'Aanmaken').dblclick()
     await expect(status(page, 'De activatiemail is onderweg.')).toBeVisible()
     await expect(form).toBeHidden()
-    await expect(row(page, "Zoë D'hondt").getByRole('cell').first()).toHaveText("Zoë D'hondt, actief")
+    await expect(state(page, "Zoë D'hondt")).toHaveText(/^Uitgenodigd/)
     await expect(row(page, "Zoë D'hondt")).toContainText(userName)
     await expect(labels(page, "Zoë D'hondt")).toHaveCount(0)
     await expect(rows(page)).toHaveCount(1)
     expect(await linkMailedTo(userName, 'Activeer')).toContain('/confirm?')
     await page.reload()
-    await expect(row(page, "Zoë D'hondt").getByRole('cell').first()).toHaveText("Zoë D'hondt, actief")
+    await expect(state(page, "Zoë D'hondt")).toHaveText(/^Uitgenodigd/)
 
     await test.step('the next one starts empty', async () => {
       await add(page).click()
@@ -58,6 +59,27 @@ test.describe('an admin', () => {
       await add(page).click()
       await expect(field(page, 'Voornaam')).toHaveValue('')
     })
+  })
+
+  test('gives a new user roles at once, and is asked before one of them is Beheerder', async ({ page }) => {
+    await open(page)
+    await add(page).first().click()
+    await field(page, 'Gebruikersnaam').fill(`rollen.${unique()}@school.test`)
+    await field(page, 'Voornaam').fill('Rolf')
+    await role(page, 'Directie').check()
+    await role(page, 'Beheerder').click()
+    const question = dialog(page, 'Rolf beheerder maken?')
+    await question.getByRole('button', { name: 'Annuleren' }).click()
+    await expect(role(page, 'Beheerder')).not.toBeChecked()
+    await role(page, 'Beheerder').click()
+    await question.getByRole('button', { name: 'Beheerder maken' }).click()
+    await expect(role(page, 'Beheerder')).toBeChecked()
+    await expectAccessible(page)
+    await button(page, 'Aanmaken').click()
+    await expect(status(page, 'De activatiemail is onderweg.')).toBeVisible()
+    await expect(labels(page, 'Rolf')).toHaveText(['Beheerder', 'Directie'])
+    await page.reload()
+    await expect(labels(page, 'Rolf')).toHaveText(['Beheerder', 'Directie'])
   })
 
   test('is told at its field and in an alert that a user name is taken, and loses nothing', async ({ page }) => {
@@ -97,10 +119,10 @@ test.describe('an admin', () => {
     await field(page, 'Achternaam').fill('')
     await form.getByRole('button', { name: 'Bewerken' }).click()
     await expect(form).toBeHidden()
-    await expect(row(page, 'Johan').getByRole('cell').first()).toHaveText('Johan, actief')
+    await expect(state(page, 'Johan')).toHaveText(/^Uitgenodigd/)
     await expect(action(page, 'Bewerken', 'Johan')).toBeFocused()
     await page.reload()
-    await expect(row(page, 'Johan').getByRole('cell').first()).toHaveText('Johan, actief')
+    await expect(state(page, 'Johan')).toHaveText(/^Uitgenodigd/)
   })
 
   test('reads that a user was deleted while being edited, with what was typed still there', async ({ page }) => {

@@ -17,6 +17,7 @@ import {
   openSchool,
   role,
   row,
+  state,
   rows,
   table,
 } from './usersPanel.ts'
@@ -42,6 +43,43 @@ test('activation mails that cannot be sent say so, until they are', async ({ pag
   await button(page, 'Activatie opnieuw versturen').click()
   await expect(status(page, 'Activatiemails')).toHaveText('Activatiemails zijn opnieuw verstuurd.')
   await expect(pageProblem(page)).toBeHidden()
+})
+
+test('an upstream that names no extensions offers none', async ({ page, upstream }) => {
+  answerUsers(upstream, [{ ...user, invitedSince: '2026-11-20T10:00:00Z' }])
+  await openSchool(page)
+  await expect(state(page, 'Jan Peeters')).toHaveText('Uitgenodigdsinds 20/11/2026')
+  await expect(action(page, 'Uitschakelen', 'Jan Peeters')).toBeVisible()
+  await expect(action(page, 'Opnieuw uitnodigen', 'Jan Peeters')).toBeHidden()
+  await expect(problem(page)).toHaveCount(0)
+})
+
+test('a new user whose roles cannot all be given is there; the form says which, and gives them again', async ({
+  page,
+  upstream,
+}) => {
+  const created = { ...user, id: 30, userName: 'rolf@school.test', firstName: 'Rolf', lastName: null, guid: 'rolf' }
+  await openSchool(page)
+  upstream.answer(users.create, { json: true })
+  answerUsers(upstream, [user, { ...created, roles: ['Active', 'Directie'] }])
+  upstream.answer(roleCall('Directie'), { json: true })
+  upstream.answer(roleCall('TA'), { status: 503, json: {} })
+  await add(page).click()
+  const form = dialog(page, 'Nieuwe gebruiker')
+  await field(page, 'Gebruikersnaam').fill(created.userName)
+  await field(page, 'Voornaam').fill('Rolf')
+  await role(page, 'TA').check()
+  await role(page, 'Directie').check()
+  await button(page, 'Aanmaken').click()
+  await expect(problem(form)).toContainText('Rolf is toegevoegd, maar deze rollen zijn niet gegeven: TA.')
+  await expect(problem(form)).toContainText('Een achterliggende dienst is niet bereikbaar.')
+  await expect(labels(page, 'Rolf')).toHaveText(['Directie'])
+  upstream.answer(roleCall('TA'), { json: true })
+  await button(page, 'Rollen opnieuw geven').click()
+  await expect(form).toBeHidden()
+  await expect(labels(page, 'Rolf')).toHaveText(['Directie', 'TA'])
+  expect(upstream.asked(users.create)).toHaveLength(1)
+  expect(upstream.asked(roleCall('Directie'))).toHaveLength(1)
 })
 
 test('html, right-to-left marks and endless names are shown as text', async ({ page, upstream }) => {
@@ -88,7 +126,7 @@ test('a new user is active, whatever the identity service answers', async ({ pag
   await openSchool(page)
   upstream.answer(users.create, { json: created })
   await addOne()
-  await expect(row(page, 'Elders').getByRole('cell').first()).toHaveText('Elders, actief')
+  await expect(state(page, 'Elders')).toHaveText(/^Actief/)
 
   // The answer does not say who was added, but the list does.
   upstream.answer(users.create, { json: true })
@@ -110,7 +148,7 @@ test.describe('a school admin', () => {
     upstream.answer(users.setActive, { json: true })
     list({ ...jan, roles: [] }, other)
     await action(page, 'Uitschakelen', 'Jan Peeters').click()
-    await expect(row(page, 'Jan Peeters').getByRole('cell').first()).toHaveText('Jan Peeters, niet actief')
+    await expect(state(page, 'Jan Peeters')).toHaveText(/^Uitgeschakeld/)
     await expect(busy(page)).toBeHidden()
     upstream.answer(roleCall('Directie'), { json: true })
     list({ ...jan, roles: [] }, { ...other, roles: ['Active', 'Directie'] })

@@ -13,6 +13,10 @@ export function table(page: Page) {
 export function row(page: Page, name: string) {
   return table(page).getByRole('row').filter({ hasText: name })
 }
+/** How the user stands: the badge, and since when. */
+export function state(page: Page, name: string) {
+  return row(page, name).getByRole('cell').nth(2)
+}
 export function rows(page: Page) {
   return table(page)
     .getByRole('row')

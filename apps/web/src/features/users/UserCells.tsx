@@ -1,27 +1,26 @@
 // What a row of the users' table shows. Each cell follows the switches itself, so that a toggle redraws only its row.
 
-import { Badge, Loader, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Badge, Loader, UnstyledButton } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { assignableRoles, canRemove, canSetActive, isOwnAccount } from '@schoolbeheer/domain/users'
 import { useTranslation } from 'react-i18next'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
+import { useFormat } from '../../kit/format.ts'
 import { usePanel, useRoles } from './panel.ts'
 import { roleLabel } from './roleLabels.ts'
 import { RolesMenu } from './RolesMenu.tsx'
+import { statusOf } from './status.ts'
 import { nameOf, useActionLabel } from './userNames.ts'
 import classes from './users.module.css'
 
 export function NameCell({ user }: { user: User }) {
   const { t } = useTranslation()
   const { roles, pending } = useRoles(user)
-  const isActive = roles.includes('Active')
+  const status = statusOf({ ...user, roles })
   return (
-    <span className={classes.name} data-inactive={!isActive || undefined}>
-      <Tick on={isActive} />
-      <span>
-        <bdi>{nameOf(user)}</bdi>
-        <VisuallyHidden>, {t(isActive ? 'user_active' : 'user_inactive')}</VisuallyHidden>
-      </span>
+    <span className={classes.name} data-inactive={status === 'disabled' || undefined}>
+      <Tick on={status === 'active'} />
+      <bdi>{nameOf(user)}</bdi>
       {pending.size > 0 && <Loader size={14} role="img" aria-label={t('shared_busy')} />}
     </span>
   )
@@ -39,6 +38,31 @@ function Tick({ on }: { on: boolean }) {
     >
       <path d={on ? 'm4.5 10.5 3.75 3.75 7.25-8' : 'M6 10h8'} />
     </svg>
+  )
+}
+
+const badges = {
+  invited: { color: 'yellow', text: 'user_status_invited' },
+  active: { color: 'teal', text: 'user_status_active' },
+  disabled: { color: 'gray', text: 'user_status_disabled' },
+} as const
+
+export function StatusCell({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { roles } = useRoles(user)
+  const status = statusOf({ ...user, roles })
+  const { color, text } = badges[status]
+  return (
+    <span className={classes.status}>
+      <Badge variant="light" color={color} classNames={{ root: classes.label ?? '' }}>
+        {t(text)}
+      </Badge>
+      {status === 'invited' && <small>{t('user_invitedsince', { date: format.date(user.invitedSince) })}</small>}
+      {status === 'active' && user.lastSignIn && (
+        <small>{t('user_lastsignin', { date: format.date(user.lastSignIn) })}</small>
+      )}
+    </span>
   )
 }
 
@@ -63,7 +87,7 @@ export function RolesCell({ user }: { user: User }) {
 
 export function ActionsCell({ user }: { user: User }) {
   const { t } = useTranslation()
-  const { viewer, switches, edit, remove } = usePanel()
+  const { viewer, switches, edit, remove, resend } = usePanel()
   const { roles, pending } = useRoles(user)
   const isOwn = isOwnAccount(viewer, user)
   const isActive = roles.includes('Active')
@@ -80,6 +104,9 @@ export function ActionsCell({ user }: { user: User }) {
         aria-busy={pending.has('Active')}
         onClick={() => switches.ask({ user, role: 'Active', held: !isActive })}
       />
+      {resend && statusOf({ ...user, roles }) === 'invited' && (
+        <Action user={user} text={t('user_resend')} onClick={() => resend(user)} />
+      )}
       {isOwn ? <Action user={user} text={t('user_roles')} refusal={t('user_own_roles')} /> : <RolesMenu user={user} />}
       {!isOwn && (
         <Action user={user} text={t('shared_delete')} refusal={keptHere} data-danger onClick={() => remove(user)} />

@@ -1,8 +1,11 @@
-// A user in a dialog: a new user, or the names of an existing one.
+// A user in a dialog: a new user with roles, or the names of an existing one.
 
 import { Button, TextInput } from '@mantine/core'
-import { User, users } from '@schoolbeheer/contracts/identity/users'
+import { users, type User } from '@schoolbeheer/contracts/identity/users'
+import type { AssignableRole } from '@schoolbeheer/domain/users'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
@@ -11,9 +14,11 @@ import { useKept } from '../../kit/modal/useKept.ts'
 import { Details, Fact } from '../../kit/table/Details.tsx'
 import { trpc } from '../../trpc.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
+import { NewRoles } from './NewRoles.tsx'
 import { isGone, refusalOf } from './refusal.ts'
+import { RolesNotGiven, useCreateUser } from './useCreateUser.ts'
 import { nameOf } from './userNames.ts'
-import { replaced, withRole, type UserList } from './useUserList.ts'
+import { replaced, type UserList } from './useUserList.ts'
 
 /** A school as it is stored with its users. */
 export type UsersSchool = { guid: string; name: string }
@@ -50,6 +55,8 @@ function valuesOf(user?: User) {
 function UserForm({ user, school, list, onClose }: Omit<Props, 'editing'> & Editing) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
+  const [roles, setRoles] = useState<readonly AssignableRole[]>([])
+  const { create, isCreated } = useCreateUser(school, list)
   const saving = useSaving({
     schema: user ? Names : NewUser,
     record: user ?? undefined,
@@ -59,16 +66,10 @@ function UserForm({ user, school, list, onClose }: Omit<Props, 'editing'> & Edit
     send: (wire) =>
       user
         ? client.users.update.mutate({ ...user, ...wire, schoolId: school.guid })
-        : client.users.create.mutate({ ...NewUser.parse(wire), schoolId: school.guid, schoolName: school.name }),
-    onSaved: async (answer, wire) => {
-      if (user) {
-        list.change((known) => replaced(known, user.id, (one) => ({ ...one, ...wire })))
-      } else {
-        const created = User.safeParse(answer).data
-        if (created?.userName) list.change((known) => [...known, withRole(created, 'Active', true)])
-        else await list.readAgain()
-        toast.success(t('user_created', { name: nameOf(wire) }))
-      }
+        : create(NewUser.parse(wire), roles),
+    onSaved: (_answer, wire) => {
+      if (user) list.change((known) => replaced(known, user.id, (one) => ({ ...one, ...wire })))
+      else toast.success(t('user_created', { name: nameOf(wire) }))
       onClose()
     },
     onFailed: (error) => void (user && isGone(error) && list.readAgain()),
@@ -78,11 +79,11 @@ function UserForm({ user, school, list, onClose }: Omit<Props, 'editing'> & Edit
   return (
     <FormShell
       saving={saving}
-      explain={user ? refusalOf : undefined}
-      submitLabel={t(user ? 'shared_edit' : 'shared_create')}
+      explain={user ? refusalOf : whyNotCreated}
+      submitLabel={t(user ? 'shared_edit' : isCreated ? 'user_roles_again' : 'shared_create')}
       cancel={
         <Button variant="default" disabled={pending} onClick={onClose}>
-          {t('shared_cancel')}
+          {t(isCreated ? 'shared_close' : 'shared_cancel')}
         </Button>
       }
     >
@@ -97,6 +98,7 @@ function UserForm({ user, school, list, onClose }: Omit<Props, 'editing'> & Edit
           label={t('account_username')}
           type="email"
           autoComplete="off"
+          readOnly={isCreated}
           required
           data-autofocus
         />
@@ -105,9 +107,27 @@ function UserForm({ user, school, list, onClose }: Omit<Props, 'editing'> & Edit
         {...form.getInputProps('firstName')}
         label={t('user_firstname')}
         autoComplete="off"
+        readOnly={isCreated}
         data-autofocus={user ? true : undefined}
       />
-      <TextInput {...form.getInputProps('lastName')} label={t('user_lastname')} autoComplete="off" />
+      <TextInput
+        {...form.getInputProps('lastName')}
+        label={t('user_lastname')}
+        autoComplete="off"
+        readOnly={isCreated}
+      />
+      {!user && (
+        <NewRoles schoolId={school.guid} name={nameTyped(form.getValues())} roles={roles} onChange={setRoles} />
+      )}
     </FormShell>
   )
+}
+
+function whyNotCreated(error: unknown): string {
+  return error instanceof RolesNotGiven ? error.message : readError(error).message
+}
+
+/** Empty as long as there is no name. */
+function nameTyped({ firstName, lastName, userName }: { firstName: string; lastName: string; userName: string }) {
+  return `${firstName} ${lastName}`.trim() || userName
 }

@@ -9,13 +9,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
-import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
 import { watchForm } from '../../kit/form/openForms.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { PanelContext, type Panel } from './panel.ts'
+import { Resent } from './Resent.tsx'
+import { useResendTo } from './useResendTo.ts'
 import { UserModal, type Editing, type UsersSchool } from './UserModal.tsx'
 import classes from './users.module.css'
 import { UsersTable } from './UsersTable.tsx'
@@ -31,16 +32,17 @@ export function UsersPanel({ school }: { school: UsersSchool }) {
 function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: SessionUser }) {
   const { t } = useTranslation()
   const users = useUserList(school.guid)
-  const { switches, refusals, dismiss } = useSwitches(school.guid, users)
+  const { switches, refusals, dismiss, toggled, forgetToggled } = useSwitches(school.guid, users)
   const resend = trpc.account.resendConfirmation.useMutation({ networkMode: 'always' })
+  const resendTo = useResendTo(school)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<User | null>(null)
   const table = useRef<HTMLDivElement>(null)
   useStayWhileCalling()
 
   const panel = useMemo<Panel>(
-    () => ({ viewer, switches, edit: (user) => setEditing({ user }), remove: setRemoving }),
-    [viewer, switches],
+    () => ({ viewer, switches, edit: (user) => setEditing({ user }), remove: setRemoving, resend: resendTo }),
+    [viewer, switches, resendTo],
   )
   const canManage = canManageUsersOf(viewer, school.guid)
   const add = canManage && <Button onClick={() => setEditing({ user: null })}>+ {t('user_create')}</Button>
@@ -73,7 +75,7 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
       }
     >
       <div className={classes.alerts}>
-        {resend.isSuccess && <SuccessAlert title={t('users_resent')} />}
+        {resend.isSuccess && <Resent answer={resend.data} />}
         {resend.isError && <ErrorAlert message={t('users_resend_failed')} />}
         {refusals.map(({ key, message }) => (
           <ErrorAlert key={key} message={message} onClose={() => close(key)} />
@@ -82,7 +84,7 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
       {/* Takes the focus when the row or the message that had it disappears. */}
       <div ref={table} tabIndex={-1} className={classes.table}>
         <PanelContext value={panel}>
-          <UsersTable list={users.list} canManage={canManage} add={add} />
+          <UsersTable list={users.list} canManage={canManage} add={add} toggled={toggled} onFilter={forgetToggled} />
         </PanelContext>
       </div>
       <UserModal editing={editing} school={school} list={users} onClose={() => setEditing(null)} />

@@ -1,26 +1,38 @@
 // The table of a school's users, searched and sorted.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
-import type { ReactNode } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
-import { ActionsCell, NameCell, RolesCell } from './UserCells.tsx'
+import { statuses, statusOf } from './status.ts'
+import { ActionsCell, NameCell, RolesCell, StatusCell } from './UserCells.tsx'
 import { nameOf } from './userNames.ts'
+import classes from './users.module.css'
 
 const users = defineList<User>()({
   columns: [
     {
       id: 'name',
       header: 'user_name',
-      width: '20%',
+      width: '18%',
       value: nameOf,
       cell: (user) => <NameCell user={user} />,
     },
-    { id: 'userName', header: 'user_username', width: '23%', value: ({ userName }) => userName },
+    { id: 'userName', header: 'user_username', width: '20%', value: ({ userName }) => userName },
+    {
+      id: 'status',
+      header: 'user_status',
+      width: '9.5rem',
+      // Sorted by it, a row would leave its place when it is enabled or disabled.
+      sortable: false,
+      value: () => null,
+      cell: (user) => <StatusCell user={user} />,
+    },
     {
       id: 'roles',
       header: 'user_roles',
@@ -32,7 +44,7 @@ const users = defineList<User>()({
       id: 'actions',
       header: 'user_actions',
       sortable: false,
-      width: '38%',
+      width: '34%',
       value: () => null,
       cell: (user) => <ActionsCell user={user} />,
     },
@@ -50,21 +62,58 @@ type Props = {
   canManage: boolean
   /** The button that adds the first user, when the viewer may. */
   add: ReactNode
+  /** Who was enabled or disabled here since the filter was chosen: they keep their place. */
+  toggled: ReadonlySet<number>
+  /** Called when another filter is chosen. */
+  onFilter: () => void
 }
 
-export function UsersTable({ list, canManage, add }: Props) {
+/** In the address: the status of the users that are shown. */
+const statusParam = 'usersStatus'
+
+export function UsersTable({ list, canManage, add, toggled, onFilter }: Props) {
   const { t } = useTranslation()
-  const { search, table } = useList(users, list.data, useAddressBar())
+  const place = useAddressBar()
+  const { search, table } = useList(users, list.data, place)
+  const status = statuses.find((one) => one === place.texts[statusParam])
+  const matches = useMemo(() => {
+    const { matches: found } = table
+    if (!status) return found
+    return (user: User) => (statusOf(user) === status || toggled.has(user.id)) && (found?.(user) ?? true)
+  }, [status, toggled, table.matches])
+
+  function show(next: string) {
+    onFilter()
+    place.keep({ [statusParam]: next })
+  }
+
+  function reset() {
+    onFilter()
+    place.keep({ [statusParam]: '', users: '' })
+  }
 
   return (
     <>
       {Boolean(list.data?.length) && (
-        <SearchInput label={t('users_search')} placeholder={t('users_search_hint')} shortcut={false} {...search} />
+        <div className={classes.filters}>
+          <SearchInput label={t('users_search')} placeholder={t('users_search_hint')} shortcut={false} {...search} />
+          <NativeSelect
+            aria-label={t('user_status')}
+            value={status ?? ''}
+            onChange={(event) => show(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('user_status_all') },
+              ...statuses.map((one) => ({ value: one, label: t(`user_status_${one}`) })),
+            ]}
+          />
+        </div>
       )}
       <DataTable
         label={t('users_title')}
         list={list}
         {...table}
+        matches={matches}
+        onReset={reset}
         columns={canManage ? table.columns : toRead}
         empty={<EmptyState title={t('users_empty')} action={add} />}
         onRetry={() => void list.refetch()}

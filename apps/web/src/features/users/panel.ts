@@ -11,6 +11,8 @@ export type Panel = {
   switches: Switches
   edit: (user: User) => void
   remove: (user: User) => void
+  /** Sends the activation mail once more; null where the upstream has no call for it. */
+  resend: ((user: User) => void) | null
 }
 
 export const PanelContext = createContext<Panel | null>(null)

@@ -1,7 +1,9 @@
-// The switches of a school's users, for being enabled and for their roles; and the changes that were refused.
+// The switches of a school's users, for being enabled and for their roles; the changes that were refused; and who was
+// enabled or disabled here.
 
 import { t } from 'i18next'
 import { useState } from 'react'
+import { toast } from '../../kit/feedback/toast.ts'
 import { untilTold } from '../../kit/untilTold.ts'
 import { trpc } from '../../trpc.ts'
 import { refusalOf } from './refusal.ts'
@@ -15,6 +17,7 @@ type Refusal = { key: string; message: string }
 
 export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const setActive = trpc.users.setActive.useMutation()
   const setRole = trpc.users.setRole.useMutation()
 
@@ -23,9 +26,17 @@ export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
     if (role === 'Active') await setActive.mutateAsync({ id, schoolId, active: held })
     else await setRole.mutateAsync({ id, schoolId, role, value: held })
     dismiss(keyOf({ user, role }))
+    if (role === 'Active') setToggled((known) => new Set([...known, id]))
     change((users) => replaced(users, id, (one) => withRole(one, role, held)))
     // Without this wait the table would show the old value for a moment.
     await untilTold()
+    const isLast = switches.askedOf(user).get(role) === held
+    if (role === 'Active' && isLast) tellTurned({ user, role, held })
+  }
+
+  function tellTurned({ user, role, held }: Switch): void {
+    const message = t(held ? 'user_enabled' : 'user_disabled', { name: nameOf(user) })
+    toast.undoable(message, () => switches.ask({ user, role, held: !held }))
   }
 
   function fail(refused: Switch, error: unknown): void {
@@ -41,7 +52,7 @@ export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
   }
 
   const [switches] = useState(() => createSwitches({ turn, fail }))
-  return { switches, refusals, dismiss }
+  return { switches, refusals, dismiss, toggled, forgetToggled: () => setToggled(new Set()) }
 }
 
 function keyOf({ user, role }: Pick<Switch, 'user' | 'role'>): string {

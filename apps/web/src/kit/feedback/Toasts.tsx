@@ -1,5 +1,6 @@
 // The place of the toasts, and what puts them there.
 
+import { Button, Group } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { LinkProps } from '@tanstack/react-router'
 import { t } from 'i18next'
@@ -20,5 +21,17 @@ export function withLink(message: string, to: LinkProps) {
     <>
       {message} <TextLink {...to}>{t('shared_open')}</TextLink>
     </>
+  )
+}
+
+/** The message with a button that takes back what it tells of. */
+export function withUndo(message: string, onUndo: () => void) {
+  return (
+    <Group justify="space-between" gap="xs">
+      <span>{message}</span>
+      <Button size="compact-sm" variant="default" onClick={onUndo}>
+        {t('shared_undo')}
+      </Button>
+    </Group>
   )
 }

@@ -9,6 +9,8 @@ import classes from './feedback.module.css'
 
 const kinds = {
   success: { color: 'green', autoClose: 3000, role: 'status', className: classes.passing },
+  /** Longer, because somebody may want to go back. */
+  undoable: { color: 'green', autoClose: 10_000, role: 'status', className: classes.passing },
   info: { autoClose: 5000, role: 'status', className: classes.passing },
   warning: { color: 'yellow', autoClose: 10_000, role: 'alert' },
   error: { color: 'red', autoClose: 10_000, role: 'alert' },
@@ -19,6 +21,8 @@ type Kind = keyof typeof kinds
 export const toast = {
   /** `made` leads to what was made. */
   success: (message: string, made?: LinkProps) => void show('success', message, { made }),
+  /** Something was done; `undo` takes it back. */
+  undoable: (message: string, undo: () => void) => void show('undoable', message, { undo }),
   info: (message: string) => void show('info', message),
   warning: (message: string) => void show('warning', message),
   /** `about` names what went wrong: the next error about it takes the place of this one, and `settle` takes it away. */
@@ -27,7 +31,7 @@ export const toast = {
   settle,
 }
 
-type More = { made?: LinkProps | undefined; about?: string | undefined }
+type More = { made?: LinkProps | undefined; about?: string | undefined; undo?: () => void }
 
 function load() {
   return import('./Toasts.tsx')
@@ -44,7 +48,7 @@ export function useToastsShown(): boolean {
   return useSyncExternalStore(subscribe, () => shown)
 }
 
-async function show(kind: Kind, message: string, { made, about }: More = {}): Promise<void> {
+async function show(kind: Kind, message: string, { made, about, undo }: More = {}): Promise<void> {
   shown = true
   for (const notify of listeners) notify()
   const id = String(++count)
@@ -52,15 +56,19 @@ async function show(kind: Kind, message: string, { made, about }: More = {}): Pr
     settle(about)
     standing.set(about, id)
   }
-  const { notifications, withLink } = await untilLoaded(load)
+  const { notifications, withLink, withUndo } = await untilLoaded(load)
   // It may have been settled while that was loaded.
   if (about && standing.get(about) !== id) return
   notifications.show({
     ...kinds[kind],
     id,
-    message: made ? withLink(message, made) : message,
+    message: made ? withLink(message, made) : undo ? withUndo(message, takeBack) : message,
     closeButtonProps: { 'aria-label': t('shared_close') },
   })
+  function takeBack() {
+    notifications.hide(id)
+    undo?.()
+  }
 }
 
 function settle(about: string): void {
