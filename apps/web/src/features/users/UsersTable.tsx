@@ -19,15 +19,15 @@ const users = defineList<User>()({
     {
       id: 'name',
       header: 'user_name',
-      width: '18%',
+      width: '16%',
       value: nameOf,
       cell: (user) => <NameCell user={user} />,
     },
-    { id: 'userName', header: 'user_username', width: '20%', value: ({ userName }) => userName },
+    { id: 'userName', header: 'user_username', width: '19%', value: ({ userName }) => userName },
     {
       id: 'status',
       header: 'user_status',
-      width: '9.5rem',
+      width: '8.5rem',
       // Sorted by it, a row would leave its place when it is enabled or disabled.
       sortable: false,
       value: () => null,
@@ -44,7 +44,7 @@ const users = defineList<User>()({
       id: 'actions',
       header: 'user_actions',
       sortable: false,
-      width: '34%',
+      width: '37%',
       value: () => null,
       cell: (user) => <ActionsCell user={user} />,
     },
