@@ -49,7 +49,6 @@ test('everybody may ask where the parts are', async () => {
     apiUrl: 'https://school-api.test',
     extensions: [...extensions],
     identityUrl: issuer,
-    extensions: ['account.checkCode', 'licences.stopped', 'users.resendActivation'],
     identityApiUrl: issuer,
   })
 })

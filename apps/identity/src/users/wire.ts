@@ -6,7 +6,14 @@ import type { User } from './queries.ts'
 export function toUser(user: User): WireUser {
   const { id, guid, userName, firstName, lastName, schoolGuid, schoolName, roles } = user
   return {
-    ...{ id, guid, userName, firstName, lastName, schoolId: schoolGuid, schoolName, roles },
+    id,
+    guid,
+    userName,
+    firstName,
+    lastName,
+    schoolId: schoolGuid,
+    schoolName,
+    roles,
     invitedSince: user.passwordHash === null ? user.createdAt.toISOString() : null,
     lastSignIn: user.lastSignInAt?.toISOString() ?? null,
   }

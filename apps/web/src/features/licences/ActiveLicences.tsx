@@ -11,9 +11,8 @@ import { defineList, useList } from '../../kit/table/list.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useViewer } from '../../session/session.ts'
 import { isActive } from '../schools/occupation.ts'
-import { dateColumns, nameColumn, textsOf } from './columns.tsx'
+import { dateColumns, nameColumn, textsOf, type LicencesProps } from './columns.tsx'
 import classes from './licences.module.css'
-import type { LicencesProps } from './LicenceTable.tsx'
 import { StopLicences } from './StopLicences.tsx'
 
 const list = defineList<Licence>()({

@@ -2,25 +2,12 @@
 // history shows only what was stopped on this page.
 
 import { Tabs } from '@mantine/core'
-import type { School } from '@schoolbeheer/contracts/school/schools'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
-import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { isActive } from '../schools/occupation.ts'
-import type { Reading } from '../schools/useSchool.ts'
 import { ActiveLicences } from './ActiveLicences.tsx'
+import type { LicencesProps } from './columns.tsx'
 import { StoppedLicences } from './StoppedLicences.tsx'
-
-export type LicencesProps = {
-  /** The table's name. */
-  label: string
-  school: School
-  /** How the school is read, and whether it has come with its licences; see `useSchool`. */
-  reading: Reading
-  place: ListPlace
-  /** Whether it is the table of its page, whose search box / leads to. */
-  shortcut: boolean
-}
 
 type Props = LicencesProps & {
   /** The name of the table of those that have ended. */

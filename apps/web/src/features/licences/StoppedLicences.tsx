@@ -9,9 +9,8 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { trpc } from '../../trpc.ts'
-import { dateColumns, nameColumn, textsOf } from './columns.tsx'
+import { dateColumns, nameColumn, textsOf, type LicencesProps } from './columns.tsx'
 import { stoppedOf } from './licences.ts'
-import type { LicencesProps } from './LicenceTable.tsx'
 
 const list = defineList<Licence>()({
   columns: [

@@ -1,11 +1,25 @@
-// What the tables of licences show: who has one, since when and until when.
+// What the tables of licences are given, and what they show: who has one, since when and until when.
 
 import { Badge } from '@mantine/core'
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
+import type { School } from '@schoolbeheer/contracts/school/schools'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
+import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { isActive } from '../schools/occupation.ts'
+import type { Reading } from '../schools/useSchool.ts'
+
+export type LicencesProps = {
+  /** The table's name. */
+  label: string
+  school: School
+  /** How the school is read, and whether it has come with its licences; see `useSchool`. */
+  reading: Reading
+  place: ListPlace
+  /** Whether it is the table of its page, whose search box / leads to. */
+  shortcut: boolean
+}
 
 export const nameColumn = {
   id: 'name',

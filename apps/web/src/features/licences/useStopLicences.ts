@@ -23,6 +23,7 @@ export function useStopLicences({ id: schoolId, guid }: School) {
   return useMutation({
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
+    meta: { stale: ['activity'] },
     /** Each by a call of its own. Answers those that were stopped, and why another was not. */
     mutationFn: async (licences: readonly Licence[]) => {
       const outcomes = await Promise.allSettled(licences.map(stop))

@@ -76,11 +76,11 @@ export function UsersTable({ list, canManage, add, toggled, onFilter }: Props) {
   const place = useAddressBar()
   const { search, table } = useList(users, list.data, place)
   const status = statuses.find((one) => one === place.texts[statusParam])
+  const { matches: found } = table
   const matches = useMemo(() => {
-    const { matches: found } = table
     if (!status) return found
     return (user: User) => (statusOf(user) === status || toggled.has(user.id)) && (found?.(user) ?? true)
-  }, [status, toggled, table.matches])
+  }, [status, toggled, found])
 
   function show(next: string) {
     onFilter()

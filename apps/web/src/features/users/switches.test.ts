@@ -9,13 +9,15 @@ const jan: User = { id: 2, userName: 'jan@school.test' }
 function start() {
   const calls: (Switch & { answer: () => void; refuse: (why: string) => void })[] = []
   const failures: string[] = []
+  const undos: (() => void)[] = []
   const switches = createSwitches({
     turn: (change) =>
       new Promise((answer, refuse) => calls.push({ ...change, answer, refuse: (why) => refuse(new Error(why)) })),
     fail: ({ user, role, held }, error) => failures.push(`${user.id} ${role} ${held}: ${String(error)}`),
+    done: (_change, undo) => undos.push(undo),
   })
   const asked = (user: User) => Object.fromEntries(switches.askedOf(user))
-  return { switches, calls, failures, asked, sent: () => calls.map(({ role, held }) => `${role} ${held}`) }
+  return { switches, calls, failures, undos, asked, sent: () => calls.map(({ role, held }) => `${role} ${held}`) }
 }
 
 /** Waits until everything that follows from an answer has happened. */
@@ -31,6 +33,20 @@ test('what is asked shows at once, until it is answered', async () => {
   calls[0]?.answer()
   await settle()
   expect(asked(an)).toEqual({})
+})
+
+test('what was made can be taken back; it is told once, however often the switch was turned', async () => {
+  const { switches, calls, undos, sent } = start()
+  switches.ask({ user: an, role: 'TA', held: true })
+  switches.ask({ user: an, role: 'TA', held: false })
+  calls[0]?.answer()
+  await settle()
+  expect(undos).toHaveLength(0)
+  calls[1]?.answer()
+  await settle()
+  expect(undos).toHaveLength(1)
+  undos[0]?.()
+  expect(sent()).toEqual(['TA true', 'TA false', 'TA true'])
 })
 
 test('turned on and off at once, the second call waits for the first, and its result stays', async () => {

@@ -19,9 +19,11 @@ type Doing = {
   turn: (change: Switch) => Promise<void>
   /** Called when the last change asked of a switch was refused; the switch then shows its old value again. */
   fail: (change: Switch, error: unknown) => void
+  /** Called when the last change asked of a switch was made. */
+  done: (change: Switch, undo: () => void) => void
 }
 
-export function createSwitches({ turn, fail }: Doing) {
+export function createSwitches({ turn, fail, done }: Doing) {
   const waiting = new Map<number, Asked>()
   const listeners = new Set<() => void>()
 
@@ -41,6 +43,7 @@ export function createSwitches({ turn, fail }: Doing) {
     if (held !== undefined && held !== change.held) return work({ ...change, held })
     note(change, undefined)
     if (refusal) fail(change, refusal.error)
+    else done(change, () => ask({ ...change, held: !change.held }))
   }
 
   function note({ user, role }: Switch, held: boolean | undefined): void {

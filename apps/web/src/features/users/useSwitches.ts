@@ -30,13 +30,10 @@ export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
     change((users) => replaced(users, id, (one) => withRole(one, role, held)))
     // Without this wait the table would show the old value for a moment.
     await untilTold()
-    const isLast = switches.askedOf(user).get(role) === held
-    if (role === 'Active' && isLast) tellTurned({ user, role, held })
   }
 
-  function tellTurned({ user, role, held }: Switch): void {
-    const message = t(held ? 'user_enabled' : 'user_disabled', { name: nameOf(user) })
-    toast.undoable(message, () => switches.ask({ user, role, held: !held }))
+  function done({ user, role, held }: Switch, undo: () => void): void {
+    if (role === 'Active') toast.undoable(t(held ? 'user_enabled' : 'user_disabled', { name: nameOf(user) }), undo)
   }
 
   function fail(refused: Switch, error: unknown): void {
@@ -51,7 +48,7 @@ export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
     setRefusals((known) => (known.some((one) => one.key === key) ? known.filter((one) => one.key !== key) : known))
   }
 
-  const [switches] = useState(() => createSwitches({ turn, fail }))
+  const [switches] = useState(() => createSwitches({ turn, fail, done }))
   return { switches, refusals, dismiss, toggled, forgetToggled: () => setToggled(new Set()) }
 }
 

@@ -75,7 +75,7 @@ export function useList<Row extends object, Id extends string>(
 }
 
 /** What the text of a filter chooses, '' for nothing: also for a text that is none of the choices. */
-export function chosenOf<Row>({ id, choices }: Filter<Row>, texts: ListPlace['texts']): string {
+function chosenOf<Row>({ id, choices }: Filter<Row>, texts: ListPlace['texts']): string {
   const text = texts[id] ?? ''
   return !choices || choices.some(({ value }) => value === text) ? text : ''
 }
