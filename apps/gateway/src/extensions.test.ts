@@ -1,5 +1,5 @@
 /** What an upstream does beyond the documents: the gateway asks for it only where the upstream names it. */
-import { extensions } from '@schoolbeheer/contracts/extensions'
+import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import type { Answer } from '@schoolbeheer/testing/upstream'
 import { beforeEach, expect, test } from 'vitest'
 import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
@@ -38,8 +38,13 @@ beforeEach(() => {
   for (const [, , call, answer] of calls) upstream.answer(call, answer)
 })
 
-test('every extension is tried here', () => {
-  expect(calls.map(([name]) => name)).toEqual(extensions)
+test('every forwarded call that is an extension has its own name for it, and is tried here', () => {
+  const marked = Object.entries(procedures).flatMap(([router, { calls: ofRouter }]) =>
+    Object.entries(ofRouter).flatMap(([name, call]) =>
+      'extension' in call ? [`${router}.${name} ${call.extension}`] : [],
+    ),
+  )
+  expect(marked.toSorted()).toEqual(calls.map(([name]) => `${name} ${name}`))
 })
 
 test.each(calls)('%s is asked of an upstream that names it, and of no other', async (name, write, call) => {
