@@ -52,7 +52,7 @@ test('the page knows who comes from the link of a mail, and what was done there'
     for (const [name, value] of Object.entries(more)) parameters.set(name, value)
     return (await browser.visit(await browser.toSignIn(parameters))).text
   }
-  const confirmed = await open({ login_hint: '"an"@school.test', notice: 'account_confirmed' })
+  const confirmed = await open({ login_hint: '"an"@school.test', notice: 'activated' })
   expect(confirmed).toContain('value="&quot;an&quot;@school.test"')
   expect(confirmed).toContain('Uw account is actief.')
   expect(await open({ login_hint: 'an@school.test', notice: '<b>iets anders</b>' })).not.toContain('role="status"')

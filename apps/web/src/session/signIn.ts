@@ -9,7 +9,7 @@ const wantedUrl = 'signInReturnUrl'
 const loopMs = 5000
 
 /** Who has just chosen a password by the link of a mail, and what for: the sign-in page says so. */
-export type Hint = { userName: string; notice: 'account_confirmed' | 'password_reset' }
+export type Hint = { userName: string; notice: 'activated' | 'password_reset' }
 
 /**
  * Leaves for the sign-in page and comes back to `returnUrl`, a path of this application; never resolves. A user who

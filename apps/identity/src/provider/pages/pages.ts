@@ -73,7 +73,7 @@ export function showPage(reply: FastifyReply, status: number, text: string): Fas
 type Key = keyof typeof texts
 
 /** What was done before by the link of a mail, as the gateway says it in its request. */
-export const Notice = z.enum(['account_confirmed', 'password_reset'])
+export const Notice = z.enum(['activated', 'password_reset'])
 type Notice = z.infer<typeof Notice>
 
 /** With the user name as far as it is known, and why an attempt was refused. */

@@ -32,7 +32,7 @@ type Asking = {
 /** `userId` or `code` is undefined when the link lacks it. */
 type Props = Asking & { title: string; userId: string | undefined; code: string | undefined }
 
-const notices = { confirm: 'account_confirmed', reset: 'password_reset' } satisfies Record<string, Hint['notice']>
+const notices = { confirm: 'activated', reset: 'password_reset' } satisfies Record<string, Hint['notice']>
 
 export function MailedPasswordPage({ title, userId, code, ...asking }: Props) {
   const { t } = useTranslation()
