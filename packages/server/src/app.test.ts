@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Problem, invalid } from '@schoolbeheer/contracts/problem'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createApp, type AppOptions } from './app.ts'
 import { StartError, listen } from './start.ts'
@@ -33,6 +36,21 @@ test.each([
   const response = await fetch(`${await start(app)}/fail`)
   expect([response.status, await response.json()]).toEqual([status, body])
 })
+
+test('the log of a failure tells its kind, message and place, and no row that a database refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'schoolbeheer-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'log')
+  const app = open({ log: { LOG_LEVEL: 'error', LOG_FILE: file } })
+  app.get('/fail', async () => {
+    throw Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (user_name)=(an@school.test)' })
+  })
+  await fetch(`${await start(app)}/fail`)
+  const { err } = Log.parse(JSON.parse(readFileSync(file, 'utf8')))
+  expect(err).toEqual({ type: 'Error', code: '23505', message: 'duplicate key', stack: expect.any(String) })
+})
+
+const Log = z.object({ err: z.looseObject({}) })
 
 test('an unknown address, a broken body and a body that is too large each have their own answer', async () => {
   const app = open()

@@ -39,7 +39,12 @@ export function createApp({
   server = {},
 }: AppOptions): FastifyInstance {
   const app = Fastify({
-    logger: { level: log.LOG_LEVEL, name, ...(log.LOG_FILE ? { stream: appending(log.LOG_FILE) } : {}) },
+    logger: {
+      level: log.LOG_LEVEL,
+      name,
+      serializers: { err: withoutValues },
+      ...(log.LOG_FILE ? { stream: appending(log.LOG_FILE) } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -87,6 +92,12 @@ export function createApp({
 /** Whatever does not say otherwise is for the caller alone. */
 export function headersOf({ id }: { id: string }) {
   return { 'x-request-id': id, 'cache-control': 'private, no-store' }
+}
+
+/** What an error is and where it came from. A database's error also holds the row that it refused, with its names. */
+function withoutValues(error: Error) {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { type: error.name, code, message: error.message, stack: error.stack ?? '' }
 }
 
 /** Lines are written synchronously, so that the last words of a process are in the file when it has stopped. */
