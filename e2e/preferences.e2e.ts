@@ -36,6 +36,7 @@ test('a language that was chosen goes along to the sign-in page and back', async
   await page.goto('/home')
   await page.getByRole('button', { name: 'Taal en kleuren' }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await expect(page.getByRole('document')).toHaveAttribute('lang', 'fr')
   await page.goto('/schoolgroups')
   await page.getByLabel('Nom d’utilisateur').fill('opleiding@demo.test')
   await page.getByLabel('Mot de passe').fill('welkom-2026')
