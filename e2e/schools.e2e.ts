@@ -95,7 +95,7 @@ test.describe('as an admin', () => {
     await page.goto(`/schools/${id}`)
     await expect(title(page)).toHaveText(name)
     await expect(page.getByText('Deze school heeft nog geen gebruikers')).toBeVisible()
-    expect(batches).toEqual([['schools.byId'], ['schoolGroups.list', 'users.list']])
+    expect(batches).toEqual([['schools.byId'], ['config.get', 'schoolGroups.list', 'users.list']])
   })
 
   test('a name is shown as text, whatever characters it has', async ({ page }) => {
