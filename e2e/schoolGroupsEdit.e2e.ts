@@ -66,7 +66,7 @@ const amounts = [
   },
   {
     locale: 'en',
-    labels: ['Contract fee', 'Licence fee', 'Number of parts'],
+    labels: ['Contract fee', 'Licence fee', 'Number of instalments'],
     typed: ['2,500.00', 'EUR 1,234.56', '1,000'],
     field: '€2,500.00',
     page: ['€2,500.00', '€1,234.56'],
