@@ -16,12 +16,23 @@ export type Hint = { userName: string; notice: 'activated' | 'password_reset' }
  * signed in for the same page just before, and is still not let in, is told so instead of being sent around in a loop.
  */
 export function signIn(returnUrl = currentUrl(), hint?: Hint): Promise<never> {
+  if (!leaving) leave(returnUrl, hint)
+  return new Promise(() => undefined)
+}
+
+/** Several calls may find out at once that the session is over; the page leaves once, and once more after Back to it. */
+let leaving = false
+
+function leave(returnUrl: string, hint: Hint | undefined): void {
+  leaving = true
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leaving = false
+  })
   const justNow = Date.now() - Number(sessionStorage.getItem(startedAt)) < loopMs
   const goesRound = justNow && sessionStorage.getItem(wantedUrl) === returnUrl
   sessionStorage.setItem(startedAt, String(Date.now()))
   sessionStorage.setItem(wantedUrl, returnUrl)
   location.replace(goesRound ? `/unauthorized?${new URLSearchParams({ returnUrl })}` : signInUrl(returnUrl, hint))
-  return new Promise(() => undefined)
 }
 
 /** Where the browser signs in: in the language of this page, and back to `returnUrl`. */
