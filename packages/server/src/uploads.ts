@@ -7,8 +7,10 @@ import { placeOf, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { mediaTypeOf } from '@schoolbeheer/contracts/mediaType'
 import { Problem, fieldErrors, invalid, problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { cleanName } from './cleanName.ts'
+import { discardRest } from './discardRest.ts'
+import { readAhead } from './readAhead.ts'
 import { asProblem } from './app.ts'
 import { countRead } from './collect.ts'
 import { flatInput } from './input.ts'
@@ -77,7 +79,7 @@ export async function readUpload<I extends z.ZodObject, Part extends string>(
   const flat = () => flatInput(definition, request, valuesOf(definition, texts))
   const address = parse(only(definition, inAddress), flat())
   const input = () => parse(definition.input, flat())
-  const { items } = await begin(readParts(definition, received(request.parts()), texts, input), isFile)
+  const { items } = await readAhead(readParts(definition, received(request.parts()), texts, input), isFile)
   return { address, early: definition.input.safeParse(flat()).data, parts: items, input }
 }
 
@@ -176,7 +178,7 @@ async function* readParts<Part extends string>(
     if (!next) continue
     const { fieldname: part, filename, mimetype } = next
     if (!isPartOf(files, part) || !missing.has(part)) throw invalid({ [part]: 'shared_fieldinvalid' })
-    const { isEmpty, items: stream } = await begin(bytesOf(next, files[part].maxBytes))
+    const { isEmpty, items: stream } = await readAhead(bytesOf(next, files[part].maxBytes))
     // A browser sends this for a file field in which nothing was chosen.
     if (isEmpty && filename === '') continue
     if (isEmpty) throw invalid({ [part]: 'shared_fileempty' })
@@ -240,54 +242,4 @@ async function* bytesOf({ file }: MultipartFile, maxBytes: number): AsyncGenerat
 function asRefusal(error: unknown): Problem {
   const refusal = asProblem(error)
   return refusal.status < 500 ? refusal : problem(400, { cause: error })
-}
-
-/**
- * Reads items in advance, up to one that is enough, so that an error at the start is thrown now. The returned items
- * include the ones read here.
- */
-async function begin<T>(generator: AsyncGenerator<T>, isEnough: (item: T) => boolean = () => true) {
-  const taken: T[] = []
-  for (let next = await generator.next(); !next.done; next = await generator.next()) {
-    taken.push(next.value)
-    if (isEnough(next.value)) break
-  }
-  return { isEmpty: taken.length === 0, items: withTaken(taken, generator) }
-}
-
-async function* withTaken<T>(taken: T[], rest: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    yield* taken
-    yield* rest
-  } finally {
-    await rest.return(undefined)
-  }
-}
-
-const mostNameLength = 200
-
-/** The parser has removed the folders. Invisible marks could reverse the direction of a name, so they go too. */
-function cleanName(name: string): string {
-  const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  const extension = /\.\w{1,10}$/.exec(visible)?.[0] ?? ''
-  if (visible.length <= mostNameLength) return visible
-  return visible.slice(0, mostNameLength - extension.length).toWellFormed() + extension
-}
-
-/**
- * Reads on when the answer was sent before the body has ended. Browsers read an answer only after they have sent the
- * whole body, and closing the connection at once would lose the answer. A sender of more than any upload is cut off, and
- * one who takes too long for it.
- */
-function discardRest(body: IncomingMessage, most: number, withinMs: number): void {
-  if (body.readableEnded || body.destroyed) return
-  let left = most
-  const late = setTimeout(() => body.destroy(), withinMs)
-  body.once('close', () => clearTimeout(late))
-  body.unpipe()
-  body.on('data', (piece: Buffer) => {
-    left -= piece.length
-    if (left < 0) body.destroy()
-  })
-  body.resume()
 }

@@ -59,7 +59,10 @@ export async function queueActivation(
   return 'queued'
 }
 
-/** Takes the next mail that is due; resets come last, as anybody can ask for them. If this process dies, the mail is due again at its next attempt. */
+/**
+ * Takes the next mail that is due; resets come last, as anybody can ask for them. If this process dies, the mail is due
+ * again at its next attempt.
+ */
 export async function takeMail(db: Db): Promise<QueuedMail | undefined> {
   const next = db
     .select({ id: mails.id })
