@@ -61,6 +61,11 @@ export function addMonths(iso: string, months: number): string {
   return isoDate(Date.UTC(year, month - 1 + months, Math.min(day, last)))
 }
 
+/** Some days later, or earlier where they are negative. RangeError when it is no date. */
+export function addDays(iso: string, days: number): string {
+  return isoDate(Date.parse(iso) + days * dayMs)
+}
+
 /** Whether the text is yyyy-MM-dd and on the calendar, which has no year 0. */
 export function isIsoDate(text: string): boolean {
   const ms = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN

@@ -1,0 +1,30 @@
+// What lines are together: every amount in whole cents. VAT is reckoned once on the sum of the lines of a rate.
+
+import { vat, VAT_RATE } from '../money.ts'
+
+/** An amount without VAT, and its rate in whole percent. */
+export type Taxed = { amount: number; vatRate: number }
+
+export type Totals = {
+  amount: number
+  vat: number
+  total: number
+  rates: { rate: number; base: number; vat: number }[]
+}
+
+/** The sum of lines: without VAT, the VAT, both, and these for each rate, the highest first. */
+export function totalsOf(lines: readonly Taxed[]): Totals {
+  const bases = new Map<number, number>()
+  for (const line of lines) bases.set(line.vatRate, (bases.get(line.vatRate) ?? 0) + line.amount)
+  const rates = [...bases]
+    .map(([rate, base]) => ({ rate, base, vat: vat(base, rate) }))
+    .toSorted((a, b) => b.rate - a.rate)
+  const sum = (of: (one: (typeof rates)[number]) => number) => rates.reduce((total, rate) => total + of(rate), 0)
+  const [amount, tax] = [sum(({ base }) => base), sum((rate) => rate.vat)]
+  return { amount, vat: tax, total: amount + tax, rates }
+}
+
+/** An amount at the standard rate with its VAT: what screens know of a documented invoice. */
+export function withVat(amount: number): number {
+  return amount + vat(amount, VAT_RATE)
+}

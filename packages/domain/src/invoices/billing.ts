@@ -1,0 +1,61 @@
+// What a contract invoice bills: the period, the fee of that period, and one share of the licence fee while one is due.
+// Fees are the documented fields of a school group, in euro; what is billed is in whole cents.
+
+import { addDays, addMonths } from '../dates.ts'
+import { toCents } from '../money.ts'
+import { licenceShare, licenceShareDue, type LicenceFee } from '../schoolGroups.ts'
+
+/** First and last day, yyyy-MM-dd. */
+export type Period = { start: string; end: string }
+
+export type ContractGroup = LicenceFee & {
+  contractFee?: number | null | undefined
+  yearly?: boolean | null | undefined
+  requiresPurchaseOrder?: boolean | null | undefined
+}
+
+/** What an invoice bills of a contract: its fee, or a share of the licence fee by its number. */
+export type ContractLine = { amount: number } & (
+  | { kind: 'fee'; period: Period }
+  | { kind: 'share'; share: number; of: number }
+)
+
+/** Why a group cannot be billed. */
+export type BillingObstacle = 'nothingDue' | 'requiresPurchaseOrder'
+
+/** Twelve months for a yearly contract, else one; it ends the day before the next one begins. */
+export function contractPeriod(start: string, yearly: boolean | null | undefined): Period {
+  return { start, end: addDays(addMonths(start, yearly === false ? 1 : 12), -1) }
+}
+
+export function contractLines(group: ContractGroup, start: string, share = nextShare(group)): ContractLine[] {
+  const lines: ContractLine[] = []
+  const fee = toCents(group.contractFee ?? 0)
+  if (fee > 0) lines.push({ kind: 'fee', amount: fee, period: contractPeriod(start, group.yearly) })
+  const amount = licenceShareDue(group) ? licenceShare({ ...group, licenceFeePartsInvoiced: share - 1 }) : 0
+  if (amount > 0) lines.push({ kind: 'share', amount, share, of: group.licenceFeeParts ?? share })
+  return lines
+}
+
+/**
+ * The number of the next share: the lowest that was billed and credited since (`freed`), else the first after those
+ * that are billed.
+ */
+export function nextShare({ licenceFeePartsInvoiced }: LicenceFee, freed: readonly number[] = []): number {
+  return freed.length > 0 ? Math.min(...freed) : (licenceFeePartsInvoiced ?? 0) + 1
+}
+
+export function billingObstacle(group: ContractGroup, lines: readonly ContractLine[]): BillingObstacle | undefined {
+  if (group.requiresPurchaseOrder) return 'requiresPurchaseOrder'
+  return lines.length === 0 ? 'nothingDue' : undefined
+}
+
+/** Whether two periods have a day in common. */
+export function overlaps(a: Period, b: Period): boolean {
+  return a.start <= b.end && b.start <= a.end
+}
+
+/** A contract counts as due when its last billed period is not known or ends within thirty days. */
+export function isContractDue(billedUntil: string | null | undefined, today: string): boolean {
+  return !billedUntil || billedUntil <= addDays(today, 30)
+}

@@ -1,0 +1,56 @@
+// Taking back what was billed: what is left of each line, whether a credit fits, its VAT, and what is still to be paid.
+// Amounts are whole cents without VAT where nothing else is said.
+
+import { totalsOf, type Taxed } from './amounts.ts'
+
+/** A line of an invoice, and what earlier credit notes took back of it. */
+export type CreditableLine = Taxed & { id: number; credited: number }
+
+export type Credit = { invoiceItemId: number; amount: number }
+
+/** Why credits are refused; `invalid` names the first line whose amount does not fit. */
+export type CreditRefusal =
+  | { reason: 'nothingLeft' }
+  | { reason: 'nothingChosen' }
+  | { reason: 'invalid'; lineId: number }
+
+/** Never below zero. */
+export function leftToCredit({ amount, credited }: Pick<CreditableLine, 'amount' | 'credited'>): number {
+  return Math.max(0, amount - credited)
+}
+
+export function isFullyCredited(lines: readonly CreditableLine[]): boolean {
+  return lines.every((line) => leftToCredit(line) === 0)
+}
+
+/** All that is left, of the lines that have anything left. */
+export function fullCredit(lines: readonly CreditableLine[]): Credit[] {
+  return lines
+    .map((line) => ({ invoiceItemId: line.id, amount: leftToCredit(line) }))
+    .filter(({ amount }) => amount > 0)
+}
+
+/** Undefined when the credits fit: each line at most once, from 0 to what is left of it, at least one above 0. */
+export function creditRefusal(lines: readonly CreditableLine[], credits: readonly Credit[]): CreditRefusal | undefined {
+  if (isFullyCredited(lines)) return { reason: 'nothingLeft' }
+  const left = new Map(lines.map((line) => [line.id, leftToCredit(line)]))
+  for (const { invoiceItemId, amount } of credits) {
+    if (!Number.isSafeInteger(amount) || amount < 0 || amount > (left.get(invoiceItemId) ?? -1))
+      return { reason: 'invalid', lineId: invoiceItemId }
+    left.delete(invoiceItemId)
+  }
+  return credits.some(({ amount }) => amount > 0) ? undefined : { reason: 'nothingChosen' }
+}
+
+/**
+ * The VAT of a credit note: that of all credited so far and this, less that of all credited so far. So the notes of an
+ * invoice take back exactly its VAT, whatever they were cut into.
+ */
+export function creditVat(before: readonly Taxed[], credits: readonly Taxed[]): number {
+  return totalsOf([...before, ...credits]).vat - totalsOf(before).vat
+}
+
+/** What is still to be paid of an invoice, including VAT. */
+export function openAmount(lines: readonly Taxed[], credited: readonly Taxed[]): number {
+  return totalsOf(lines).total - totalsOf(credited).total
+}

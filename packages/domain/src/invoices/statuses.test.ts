@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { canCredit, hasPdf, invoiceObstacle, invoiceStatuses, isOverdue, type InvoiceAction } from './statuses.ts'
+
+test.each<[InvoiceAction, (string | undefined)[]]>([
+  ['send', ['nopdf', undefined, undefined, 'paid']],
+  ['sendReminder', ['nopdf', 'notsent', undefined, 'paid']],
+  ['recreatePdf', ['nopdf', undefined, undefined, 'paid']],
+  ['setPaid', ['nopdf', 'notsent', undefined, 'paid']],
+])('%s of invoices at 0, 1, 2 and 3', (action, obstacles) => {
+  expect(invoiceStatuses.map((status) => invoiceObstacle(action, { status, open: 1 }))).toEqual(obstacles)
+})
+
+test('who owes nothing any more is not reminded and does not pay, but may get the invoice again', () => {
+  const settled = { status: 2, open: 0 } as const
+  expect(invoiceObstacle('sendReminder', settled)).toBe('settled')
+  expect(invoiceObstacle('setPaid', settled)).toBe('settled')
+  expect(invoiceObstacle('send', settled)).toBeUndefined()
+})
+
+test('what is being sent is neither sent again nor changed, but can be paid', () => {
+  const sending = { status: 2, open: 1, underWay: true } as const
+  expect(invoiceObstacle('send', sending)).toBe('underway')
+  expect(invoiceObstacle('sendReminder', sending)).toBe('underway')
+  expect(invoiceObstacle('recreatePdf', sending)).toBe('underway')
+  expect(invoiceObstacle('setPaid', sending)).toBeUndefined()
+  expect(canCredit(sending)).toBe(false)
+})
+
+test('there is a PDF, and credit, from status 1 on', () => {
+  expect(invoiceStatuses.map(hasPdf)).toEqual([false, true, true, true])
+  expect(invoiceStatuses.map((status) => canCredit({ status }))).toEqual([false, true, true, true])
+})
+
+test.each([
+  [{ status: 2, dueDate: '2026-11-21', open: 1 }, true],
+  [{ status: 2, dueDate: '2026-11-22', open: 1 }, false],
+  [{ status: 2, dueDate: '2026-11-21', open: 0 }, false],
+  [{ status: 3, dueDate: '2026-11-21', open: 1 }, false],
+  [{ status: 1, dueDate: '2026-11-21', open: 1 }, false],
+  [{ status: 2, dueDate: null, open: 1 }, false],
+] as const)('%j is overdue on 22 November: %s', (invoice, overdue) => {
+  expect(isOverdue(invoice, '2026-11-22')).toBe(overdue)
+})

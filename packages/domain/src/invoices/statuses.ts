@@ -1,0 +1,55 @@
+// What the status of an invoice allows. The buttons of the screen and the checks of the API read this one table.
+
+export const invoiceStatuses = [0, 1, 2, 3] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export const [CREATED, PDF_CREATED, SENT, PAID] = invoiceStatuses
+
+/** 0 contract, 1 course day, 2 school visit, 3 feedback. */
+export const invoiceTypes = [0, 1, 2, 3] as const
+export type InvoiceType = (typeof invoiceTypes)[number]
+
+/** Why an invoice is not part of an action. */
+export type InvoiceObstacle = 'nopdf' | 'notsent' | 'paid' | 'settled' | 'underway'
+
+/** The actions on several invoices at once: which status stands in the way, and whether one with nothing open does. */
+export const invoiceActions = {
+  send: { refused: { [CREATED]: 'nopdf', [PAID]: 'paid' }, settled: false },
+  sendReminder: { refused: { [CREATED]: 'nopdf', [PDF_CREATED]: 'notsent', [PAID]: 'paid' }, settled: true },
+  recreatePdf: { refused: { [CREATED]: 'nopdf', [PAID]: 'paid' }, settled: false },
+  setPaid: { refused: { [CREATED]: 'nopdf', [PDF_CREATED]: 'notsent', [PAID]: 'paid' }, settled: true },
+} as const satisfies Record<string, { refused: Partial<Record<InvoiceStatus, InvoiceObstacle>>; settled: boolean }>
+export type InvoiceAction = keyof typeof invoiceActions
+
+/** What the rules look at; `open` is what is still to be paid in cents, `underWay` that a sending has not ended. */
+export type ActedOn = { status: InvoiceStatus; open: number; underWay?: boolean }
+
+/** What stands in the way of an action on this invoice; undefined when nothing does. */
+export function invoiceObstacle(
+  action: InvoiceAction,
+  { status, open, underWay }: ActedOn,
+): InvoiceObstacle | undefined {
+  const { refused, settled }: { refused: Partial<Record<InvoiceStatus, InvoiceObstacle>>; settled: boolean } =
+    invoiceActions[action]
+  if (refused[status]) return refused[status]
+  if (settled && open <= 0) return 'settled'
+  return underWay && action !== 'setPaid' ? 'underway' : undefined
+}
+
+/** Whether its PDF can be opened. */
+export function hasPdf(status: InvoiceStatus): boolean {
+  return status > CREATED
+}
+
+/** Whether it can be credited: the API does so as soon as there is a PDF, the menu offers it once it was sent. */
+export function canCredit({ status, underWay }: Pick<ActedOn, 'status' | 'underWay'>): boolean {
+  return status > CREATED && !underWay
+}
+
+/** Sent, past its due date, and something is still open. */
+export function isOverdue(
+  { status, dueDate, open }: Pick<ActedOn, 'status' | 'open'> & { dueDate?: string | null | undefined },
+  today: string,
+): boolean {
+  return status === SENT && open > 0 && Boolean(dueDate) && (dueDate ?? '') < today
+}
