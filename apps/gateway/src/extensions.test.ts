@@ -6,7 +6,7 @@ import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
-const { account, config, licences, users } = proceduresOf(gateway.url, admin)
+const { account, config, invoices, licences, users } = proceduresOf(gateway.url, admin)
 const { guid } = testSchool
 
 const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer][] = [
@@ -16,6 +16,31 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     'POST /api/account/checkcode',
     { json: { usable: true } },
   ],
+  [
+    'invoices.batch',
+    () => invoices.batch.query({ id: 3 }),
+    'GET /api/invoice/batch/3',
+    { json: { total: 2, done: 1, failed: [], finished: false } },
+  ],
+  [
+    'invoices.history',
+    () => invoices.history.query({ id: 7 }),
+    'GET /api/invoice/history/7',
+    { json: { files: [], dispatches: [], events: [] } },
+  ],
+  [
+    'invoices.resolveUncertain',
+    () => invoices.resolveUncertain.mutate({ dispatchId: 9, sent: true }),
+    'PUT /api/invoice/resolveuncertain',
+    { status: 204 },
+  ],
+  [
+    'invoices.retry',
+    () => invoices.retry.mutate({ invoices: [{ invoiceId: 7 }] }),
+    'PUT /api/invoice/retry',
+    { json: { batch: 3, invoices: [{ invoiceId: 7, state: 'queued' }] } },
+  ],
+  ['invoices.stopBatch', () => invoices.stopBatch.mutate({ id: 3 }), 'PUT /api/invoice/stopbatch/3', { status: 204 }],
   [
     'licences.stopped',
     () => licences.stopped.query({ schoolGuid: guid }),

@@ -12,6 +12,7 @@ import type { SchoolApiEnv } from './env.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
 import { addExceptionRoutes } from './features/exceptions/routes.ts'
+import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
@@ -28,6 +29,7 @@ const features = [
   addLicenceRoutes,
   addReleaseRoutes,
   addExceptionRoutes,
+  addInvoiceRoutes,
 ]
 
 /** Its page stands here, because the identity app's own origin is where people type their passwords. */

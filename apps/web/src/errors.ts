@@ -1,6 +1,6 @@
 // What went wrong with a call, in the words of the interface.
 
-import type { Problem } from '@schoolbeheer/contracts/problem'
+import type { Obstacle, Problem } from '@schoolbeheer/contracts/problem'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { TRPCClientError } from '@trpc/client'
 import i18next, { t } from 'i18next'
@@ -18,7 +18,17 @@ export function readError(error: unknown): Failure {
   if (!isCallError(error)) return { message: t('shared_error_unexpected'), fields: {} }
   if (!error.data)
     return { message: t(answerOf(error) ? 'shared_error_unexpected' : 'shared_error_offline'), fields: {} }
-  return asFailure(error.message, error.data.fields ?? {})
+  const { message, fields } = asFailure(error.message, error.data.fields ?? {})
+  return { message: [message, ...obstaclesOf(error).map(lineOf)].join('\n'), fields }
+}
+
+/** What stands in the way of a call that was refused as a whole. */
+export function obstaclesOf(error: unknown): Obstacle[] {
+  return isCallError(error) ? (error.data?.obstacles ?? []) : []
+}
+
+function lineOf({ name, reason, detail }: Obstacle): string {
+  return `${name}: ${[messageOf(reason), detail].filter(Boolean).join(' ')}`
 }
 
 /** The HTTP status that a call failed with; null when no answer came. */

@@ -22,7 +22,12 @@ export type Procedure<
 type Asked<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
 
 /** A call at a documented address; the keys of its input travel in path, query or body. */
-type Request<M extends Method, I extends z.ZodObject> = Asked<M, I> & { path: `/api/${string}`; summary: string }
+type Request<M extends Method, I extends z.ZodObject> = Asked<M, I> & {
+  path: `/api/${string}`
+  summary: string
+  /** The most bytes of its body as JSON, where it needs more than others: see `app.ts` of the server. */
+  maxBodyBytes?: number
+}
 
 export type Endpoint<
   M extends Method = Method,

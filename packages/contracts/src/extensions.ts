@@ -5,6 +5,13 @@
 export const extensions = [
   'account.checkCode',
   'activity.list',
+  'invoices.batch',
+  'invoices.export',
+  'invoices.history',
+  'invoices.preview',
+  'invoices.resolveUncertain',
+  'invoices.retry',
+  'invoices.stopBatch',
   'licences.stopped',
   'schoolGroups.exportNarrowed',
   'users.resendActivation',

@@ -70,12 +70,13 @@ export const optionalEmails = optionalText(1000).refine(
 )
 
 /** An amount in euro with at most two decimals, not negative, below ten million. */
-export const optionalAmount = z
+export const amount = z
   .number('shared_amountinvalid')
   .min(0, 'shared_amountinvalid')
   .max(9_999_999.99, 'shared_amountinvalid')
   .refine(isWholeCents, 'shared_amountinvalid')
-  .nullish()
+
+export const optionalAmount = amount.nullish()
 
 function isWholeCents(euro: number): boolean {
   try {
@@ -91,6 +92,15 @@ export const optionalDate = z.string().refine(isIsoDate, 'shared_dateinvalid').n
 
 /** A reference to another thing: an object with at least its id. */
 export const requiredReference = z.object({ id }, requiredWhenAbsent)
+
+/** A list in a request: at least one item, at most so many, and none twice by its key. */
+export function uniqueList<Item extends z.ZodType>(item: Item, keyOf: (item: z.output<Item>) => unknown, most: number) {
+  return z
+    .array(item, required)
+    .min(1, required)
+    .max(most, 'shared_toomanyitems')
+    .refine((items) => new Set(items.map(keyOf)).size === items.length, 'shared_itemtwice')
+}
 
 /** A list within an answer. It may be missing; entries that are null are left out. */
 export function optionalList<Item extends z.ZodType>(item: Item) {

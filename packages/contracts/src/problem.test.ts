@@ -27,6 +27,13 @@ test('what one side writes, the other reads', () => {
   }
 })
 
+test('what stands in the way travels along; what is no such list is left out', () => {
+  const obstacles = [{ id: 7, name: 'Dender', reason: 'invoice_periodbilled', detail: '2026-00001' }]
+  const sent = new Problem(409, 'invoice_refused', {}, { obstacles })
+  expect(readProblem(409, null, problemBody(sent))).toMatchObject({ message: 'invoice_refused', obstacles })
+  expect(readProblem(409, null, { error: 'x', obstacles: 'many' })).toMatchObject({ message: 'x', obstacles: [] })
+})
+
 test('each field has its first message, as a key and never as a text of the library', () => {
   const schema = z.object({ name: z.string().min(3, 'a_key').max(2), city: z.object({ id: z.int() }) })
   const { error } = schema.safeParse({ name: 'x', city: { id: 'one' } })

@@ -7,14 +7,26 @@ import { z } from 'zod'
 export class Problem extends Error {
   readonly status: number
   readonly fields: Record<string, string>
+  /** Of a call on several things that is refused as a whole: each that stands in its way. */
+  readonly obstacles: Obstacle[]
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    message: string,
+    fields: Record<string, string> = {},
+    { obstacles = [], ...options }: ErrorOptions & { obstacles?: Obstacle[] } = {},
+  ) {
     super(message, options)
     this.name = 'Problem'
     this.status = status
     this.fields = fields
+    this.obstacles = obstacles
   }
 }
+
+/** A thing by its id, what it is called, why it stands in the way (a translation key), and what that says more. */
+const Obstacle = z.object({ id: z.int(), name: z.string(), reason: z.string(), detail: z.string().optional() })
+export type Obstacle = z.infer<typeof Obstacle>
 
 /** The standard message of a status. */
 export const problemMessages = {
@@ -41,13 +53,17 @@ export function invalid(fields: Record<string, string>, options?: ErrorOptions):
   return new Problem(400, problemMessages[400], fields, options)
 }
 
-/** The body of an error answer: the field messages if there are any, otherwise the message under `error`. */
-export function problemBody({ message, fields }: Problem): Record<string, string> {
-  return Object.keys(fields).length > 0 ? fields : { error: message }
+/**
+ * The body of an error answer: the field messages if there are any, otherwise the message under `error`, and what stands
+ * in the way.
+ */
+export function problemBody({ message, fields, obstacles }: Problem): Record<string, unknown> {
+  if (Object.keys(fields).length > 0) return fields
+  return obstacles.length > 0 ? { error: message, obstacles } : { error: message }
 }
 
 const FieldValue = z.union([z.string(), z.array(z.string()).transform((texts) => texts.join('\n'))])
-const ErrorBody = z.object({ error: z.string().min(1) })
+const ErrorBody = z.object({ error: z.string().min(1), obstacles: z.array(Obstacle).catch([]) })
 
 /**
  * Reads an error answer by the documents' rule (section 8 of the first): the Application-Error header, else the
@@ -56,7 +72,10 @@ const ErrorBody = z.object({ error: z.string().min(1) })
 export function readProblem(status: number, applicationError: string | null, body: unknown): Problem {
   if (applicationError) return new Problem(status, applicationError)
   const withError = ErrorBody.safeParse(body)
-  if (withError.success) return new Problem(status, withError.data.error)
+  if (withError.success) {
+    const { error, obstacles } = withError.data
+    return new Problem(status, error, {}, { obstacles })
+  }
   const fields = readFields(body)
   const texts = Object.values(fields)
   return texts.length > 0 ? new Problem(status, texts.join('\n'), fields) : new Problem(status, standardMessage(status))

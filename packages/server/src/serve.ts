@@ -49,6 +49,7 @@ export function serve<C extends Contract>({ app, authenticate }: Api, contract: 
     app.route({
       method: definition.method,
       url: definition.path,
+      ...bodyLimitOf(definition),
       schema: describe(definition),
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
@@ -57,6 +58,11 @@ export function serve<C extends Contract>({ app, authenticate }: Api, contract: 
       },
     })
   }
+}
+
+/** What differs from the limit of the app. */
+function bodyLimitOf({ maxBodyBytes }: Endpoint | FileEndpoint): { bodyLimit?: number } {
+  return maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }
 }
 
 /** Adds the routes whose answers are files, in the language that Accept-Language asks for. */
@@ -70,6 +76,7 @@ export function serveFiles<C extends FileContract>(
     app.route({
       method: definition.method,
       url: definition.path,
+      ...bodyLimitOf(definition),
       schema: describe(definition),
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)

@@ -1,9 +1,11 @@
 /** The typed procedures over HTTP: who asks is read once a request, however many calls it carries. */
+import type { Endpoint, Procedure } from '@schoolbeheer/contracts/endpoint'
+import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { problem, type Problem } from '@schoolbeheer/contracts/problem'
 import { asProblem, logProblem } from '@schoolbeheer/server/app'
 import { resolveResponse } from '@trpc/server/http'
 import { getErrorShape } from '@trpc/server/shared'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callOf, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 import { appRouter } from '../router.ts'
@@ -29,27 +31,39 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
     // tRPC parses the text itself.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+      const response = await resolveResponse({
+        router: appRouter,
+        path,
+        req: webRequest(request, publicUrl),
+        error: null,
+        maxBatchSize: 10,
+        createContext: () => createContext(door, apis, countReset, request),
+        onError: (failed) =>
+          logProblem(request.log.child({ procedure: failed.path }), request.id, problemOf(failed.error), failed.error),
+      })
+      // The hooks see the status of a Response only when they are told.
+      return reply.code(response.status).send(response)
+    }
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
       // Fastify would make HEAD of GET, and fail at measuring the Response: a 500 that anybody can cause.
       exposeHeadRoute: false,
       url: '/trpc/:path',
-      handler: async (request, reply) => {
-        const response = await resolveResponse({
-          router: appRouter,
-          path: request.params.path,
-          req: webRequest(request, publicUrl),
-          error: null,
-          maxBatchSize: 10,
-          createContext: () => createContext(door, apis, countReset, request),
-          onError: ({ error, path }) =>
-            logProblem(request.log.child({ procedure: path }), request.id, problemOf(error), error),
-        })
-        // The hooks see the status of a Response only when they are told.
-        return reply.code(response.status).send(response)
-      },
+      handler: async (request, reply) => answer(request, reply, request.params.path),
     })
+    for (const { path, bodyLimit } of largeCalls())
+      scope.post(`/trpc/${path}`, { bodyLimit }, async (request, reply) => answer(request, reply, path))
   })
+}
+
+/** Calls that may bring more than others, each by itself; the envelope of tRPC is a few bytes. */
+function largeCalls(): { path: string; bodyLimit: number }[] {
+  return Object.entries(procedures).flatMap(([router, { calls }]) =>
+    Object.entries<Procedure | Endpoint>(calls).flatMap(([name, call]) =>
+      'maxBodyBytes' in call && call.maxBodyBytes ? [{ path: `${router}.${name}`, bodyLimit: call.maxBodyBytes }] : [],
+    ),
+  )
 }
 
 function shapeOf(answer: Problem) {

@@ -16,8 +16,9 @@ import { readInput } from './input.ts'
 const t = initTRPC.context<Context>().create({
   transformer: { serialize: (data: unknown) => ({ json: data }), deserialize: readInput },
   errorFormatter: ({ shape, error }): ErrorShape => {
-    const { message, fields } = problemOf(error)
-    return { code: shape.code, message, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, fields } }
+    const { message, fields, obstacles } = problemOf(error)
+    const { code, httpStatus } = shape.data
+    return { code: shape.code, message, data: { code, httpStatus, fields, obstacles } }
   },
 })
 

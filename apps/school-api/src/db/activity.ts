@@ -2,6 +2,7 @@
 import type { ActivityAction, Change, Fact } from '@schoolbeheer/contracts/school/activity'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { activity } from '../features/activity/table.ts'
+import { inChunks } from './chunks.ts'
 import type { Db } from './connection.ts'
 
 /** Who acts, and when. */
@@ -18,8 +19,10 @@ type Entry = {
   changes?: Change[]
 }
 
-export async function noteActivity(tx: Db, { viewer, at }: Act, { changes = [], ...entry }: Entry): Promise<void> {
-  await tx.insert(activity).values({ ...entry, at, actorId: viewer.userId, actorName: viewer.name, changes })
+export async function noteActivity(tx: Db, { viewer, at }: Act, ...entries: Entry[]): Promise<void> {
+  const by = { at, actorId: viewer.userId, actorName: viewer.name }
+  for (const some of inChunks(entries))
+    await tx.insert(activity).values(some.map(({ changes = [], ...entry }) => ({ ...entry, ...by, changes })))
 }
 
 /** The fields that differ. */

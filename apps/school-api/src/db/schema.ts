@@ -6,4 +6,13 @@ export { schools } from '../features/schools/table.ts'
 export { licences } from '../features/licences/table.ts'
 export { releases } from '../features/releases/table.ts'
 export { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
+export {
+  batches,
+  batchItems,
+  documentCounters,
+  invoiceFiles,
+  invoiceLines,
+  invoices,
+} from '../features/invoices/table.ts'
+export { creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
 export { fileChunks, files } from '../storage/table.ts'

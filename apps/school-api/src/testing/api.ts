@@ -81,7 +81,12 @@ export async function startTestApi({
   }
 }
 
-const Refusal = z.object({ status: z.number(), message: z.string(), fields: z.record(z.string(), z.string()) })
+const Refusal = z.object({
+  status: z.number(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()),
+  obstacles: z.array(z.unknown()),
+})
 
 /** What a call was refused with; undefined for one that was not. */
 export function refusal(call: Promise<unknown>): Promise<z.infer<typeof Refusal> | undefined> {

@@ -7,7 +7,10 @@ import { account } from '../identity/account.ts'
 import { setRole, users } from '../identity/users.ts'
 import { activity } from '../school/activity.ts'
 import { config } from '../school/config.ts'
+import { creditNotes } from '../school/creditNotes.ts'
 import { exceptions } from '../school/exceptions.ts'
+import { invoices, invoiceExtensions } from '../school/invoices.ts'
+import { invoiceSources } from '../school/invoiceSources.ts'
 import { licences } from '../school/licences.ts'
 import { reference } from '../school/reference.ts'
 import { releases } from '../school/releases.ts'
@@ -29,6 +32,8 @@ export const procedures = {
   schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup }),
   schools: school(schools),
   licences: school(licences),
+  invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
+  creditNotes: school(creditNotes),
   users: identity({ ...users, setRole }),
 }
 

@@ -2,6 +2,7 @@
 import type { TRPCBuiltRouter, TRPCDefaultErrorShape, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server'
 import type { z } from 'zod'
 import type { Procedure, Procedures } from '../endpoint.ts'
+import type { Obstacle } from '../problem.ts'
 import type { procedures } from './procedures.ts'
 
 type Table = typeof procedures
@@ -12,8 +13,10 @@ export type AppRouter<Context extends object = object> = TRPCBuiltRouter<
   { [R in keyof Table]: ProceduresOf<Table[R]['calls']> }
 >
 
-/** How a refusal travels: the Problem's message, its status and the messages of its fields. */
-export type ErrorShape = TRPCDefaultErrorShape & { data: { fields: Record<string, string> } }
+/** How a refusal travels: the Problem's message, its status, the messages of its fields and what stands in the way. */
+export type ErrorShape = TRPCDefaultErrorShape & {
+  data: { fields: Record<string, string>; obstacles: Obstacle[] }
+}
 
 type ProceduresOf<P extends Procedures> = { [K in keyof P]: RouterProcedure<P[K]> }
 

@@ -4,11 +4,19 @@ import { endpoint } from '../endpoint.ts'
 import { queryId } from '../fields.ts'
 
 /** The kinds of record that have an activity. A school's is also that of its licences; a user's is the identity API's. */
-export const activityKinds = ['schoolGroup', 'school', 'user'] as const
+export const activityKinds = ['schoolGroup', 'school', 'invoice', 'user'] as const
 
 export const activityActions = [
   'created',
   'changed',
+  'sent',
+  'reminded',
+  'recreated',
+  'retried',
+  'credited',
+  'paid',
+  'resolvedSent',
+  'resolvedNotSent',
   'licenceStarted',
   'licenceStopped',
   'deleted',
@@ -30,7 +38,7 @@ export type Fact = z.infer<typeof Fact>
 export const Change = z.object({ field: z.string(), from: Fact, to: Fact })
 export type Change = z.infer<typeof Change>
 
-const Activity = z.object({
+export const Activity = z.object({
   id: z.int(),
   at: z.string(),
   action: z.enum(activityActions),

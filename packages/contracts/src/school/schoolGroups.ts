@@ -37,6 +37,8 @@ export const SchoolGroup = z.object({
   licenceFee: z.number().nullish(),
   licenceFeeParts: z.int().nullish(),
   licenceFeePartsInvoiced: z.int().nullish(),
+  /** Extension: of a group to invoice, which share of the licence fee is next. */
+  licenceShare: z.int().nullish(),
 })
 export type SchoolGroup = z.infer<typeof SchoolGroup>
 

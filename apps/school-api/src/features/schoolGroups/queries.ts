@@ -1,10 +1,11 @@
 /** Reads start from what the viewer may see, but for calls of admins alone, who see every group. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
+import { invoiceLines } from '../invoices/table.ts'
 import { cities, onderwijsnetten } from '../reference/table.ts'
 import { schoolGroups } from './table.ts'
 
@@ -24,6 +25,23 @@ export function streamSchoolGroups({ pool }: SchoolDatabase) {
 
 export async function schoolGroupExists(db: Db, viewer: Viewer, id: number): Promise<boolean> {
   return (await db.$count(schoolGroups, and(eq(schoolGroups.id, id), schoolGroupScope(db, viewer)))) > 0
+}
+
+/** By group the shares of its licence fee that were billed, and credited since. */
+export async function listFreedShares(db: Db, ids: number[]): Promise<Map<number, number[]>> {
+  const { shareOfGroupId: groupId, shareNumber: share, amountCents, creditedCents } = invoiceLines
+  const rows = await db
+    .select({ groupId, share })
+    .from(invoiceLines)
+    .where(inArray(groupId, ids))
+    .groupBy(groupId, share)
+    .having(sql`bool_and(${creditedCents} >= ${amountCents})`)
+  const freed = new Map<number, number[]>()
+  for (const row of rows) {
+    if (row.groupId === null || row.share === null) continue
+    freed.set(row.groupId, [...(freed.get(row.groupId) ?? []), row.share])
+  }
+  return freed
 }
 
 /** Throws a 404. */

@@ -8,6 +8,7 @@ import {
 } from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { nextShare } from '@schoolbeheer/domain/invoices/billing'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { groupFinder } from '@schoolbeheer/domain/schoolGroupList'
 import { hasContractToBill } from '@schoolbeheer/domain/schoolGroups'
@@ -15,7 +16,13 @@ import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { schoolGroupsSpreadsheet } from './export.ts'
-import { listSchoolGroups, listSchoolGroupsByOrder, readSchoolGroup, streamSchoolGroups } from './queries.ts'
+import {
+  listFreedShares,
+  listSchoolGroups,
+  listSchoolGroupsByOrder,
+  readSchoolGroup,
+  streamSchoolGroups,
+} from './queries.ts'
 import { schoolGroups as table, type SchoolGroupColumns } from './table.ts'
 import { factsOf, toColumns, toSchoolGroup } from './wire.ts'
 
@@ -26,7 +33,14 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
   const actOf = (viewer: Viewer) => ({ viewer, at: new Date(api.now()) })
   serve(api, schoolGroups, {
     list: async (_, viewer) => (await listSchoolGroups(db, viewer)).map(toSchoolGroup),
-    listToInvoice: () => listToBill(false),
+    listToInvoice: async () => {
+      const groups = await listToBill(false)
+      const freed = await listFreedShares(
+        db,
+        groups.map(({ id }) => id),
+      )
+      return groups.map((group) => ({ ...group, licenceShare: nextShare(group, freed.get(group.id)) }))
+    },
     listToPurchaseOrder: () => listToBill(true),
     create: (group, viewer) => createRecord(db, schoolGroup, { values: toColumns(group), act: actOf(viewer) }),
     update: ({ id, ifMatch, ...group }, viewer) =>

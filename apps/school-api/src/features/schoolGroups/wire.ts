@@ -8,8 +8,17 @@ import type { SchoolGroupRow } from './queries.ts'
 import type { SchoolGroupColumns } from './table.ts'
 
 export function toSchoolGroup({ contractFeeCents, licenceFeeCents, ...group }: SchoolGroupRow): SchoolGroup {
+  return feesOf({ ...group, contractFeeCents, licenceFeeCents })
+}
+
+/** A row with its fees in euro, as the rules of the domain read them. */
+export function feesOf<Row extends { contractFeeCents: number | null; licenceFeeCents: number | null }>({
+  contractFeeCents,
+  licenceFeeCents,
+  ...row
+}: Row) {
   return {
-    ...group,
+    ...row,
     contractFee: contractFeeCents === null ? null : toEuro(contractFeeCents),
     licenceFee: licenceFeeCents === null ? null : toEuro(licenceFeeCents),
   }

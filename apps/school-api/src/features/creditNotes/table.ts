@@ -1,0 +1,52 @@
+/** Credit notes and their lines. */
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { files } from '../../storage/table.ts'
+import { invoiceLines, invoices } from '../invoices/table.ts'
+
+export const creditNotes = pgTable(
+  'credit_notes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    year: integer().notNull(),
+    sequence: integer().notNull(),
+    creditNoteNumber: text().notNull(),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id),
+    /** 0 created, 1 PDF created, 2 sent. */
+    status: smallint().$type<0 | 1 | 2>().notNull().default(0),
+    creationDate: date({ mode: 'string' }).notNull(),
+    amountCents: integer().notNull(),
+    /** Follows from the notes of the invoice before it: see `creditVat`. */
+    vatCents: integer().notNull(),
+    fileId: integer().references(() => files.id),
+    /** The figures and names that its PDF was made from. */
+    paper: jsonb(),
+    /** Why there is no PDF, or why it was not sent: a translation key. */
+    problem: text(),
+  },
+  (table) => [
+    unique('credit_notes_number').on(table.year, table.sequence),
+    index('credit_notes_invoice').on(table.invoiceId),
+    check('credit_notes_amount', sql`${table.amountCents} > 0 and ${table.vatCents} >= 0`),
+  ],
+)
+
+export const creditNoteLines = pgTable(
+  'credit_note_lines',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    creditNoteId: integer()
+      .notNull()
+      .references(() => creditNotes.id),
+    invoiceLineId: integer()
+      .notNull()
+      .references(() => invoiceLines.id),
+    amountCents: integer().notNull(),
+  },
+  (table) => [
+    unique('credit_note_lines_line').on(table.creditNoteId, table.invoiceLineId),
+    check('credit_note_lines_amount', sql`${table.amountCents} > 0`),
+  ],
+)

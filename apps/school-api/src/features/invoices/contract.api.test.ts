@@ -1,0 +1,164 @@
+/** Creating contract invoices: what is billed, what stands in the way, numbers without gaps, nothing billed twice. */
+import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callers, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
+import { race } from '../../testing/race.ts'
+import { addSchoolGroup } from '../../testing/records.ts'
+import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
+
+let api: TestApi
+let now = Date.parse('2026-11-22T12:00:00Z')
+beforeAll(async () => void (api = await startTestApi({ now: () => now })))
+afterAll(() => api.close())
+beforeEach(async () => {
+  now = Date.parse('2026-11-22T12:00:00Z')
+  await api.database.pool.query('truncate school_groups, invoices, document_counters, batches restart identity cascade')
+})
+
+const billed = { contractFeeCents: 125_050, licenceExpirationDate: '2026-12-31' }
+const withShares = { ...billed, licenceFeeCents: 100_000, licenceFeeParts: 3, licenceFeePartsInvoiced: 1 }
+
+let last = 0
+function addGroup(fields: Partial<SchoolGroupColumns> = billed): Promise<number> {
+  last += 1
+  return addSchoolGroup(api.database.db, { clientNumber: `c${last}`, ...fields })
+}
+
+async function create(contractStart: string, ...ids: number[]) {
+  const call = await api.as(callers.admin)
+  return call(invoices.createContract, { contractStart, items: ids.map((schoolGroupId) => ({ schoolGroupId })) })
+}
+
+async function list(year = 2026): Promise<Invoice[]> {
+  return (await api.as(callers.admin))(invoices.list, { year })
+}
+
+async function group(id: number) {
+  return (await (await api.as(callers.admin))(schoolGroups.list, {})).find((one) => one.id === id)
+}
+
+test('an invoice bills the fee of the period and the next share, and says so to its group', async () => {
+  const id = await addGroup(withShares)
+  expect(await create('2027-01-01', id)).toMatchObject({ invoices: [{ state: 'queued' }] })
+  expect(await list()).toMatchObject([
+    {
+      invoiceNumber: '2026-00001',
+      reference: '202600000192',
+      type: 0,
+      status: 0,
+      creationDate: '2026-11-22',
+      dueDate: '2026-12-22',
+      amount: 1583.83,
+      schoolGroupId: id,
+      schoolGroupName: 'Scholengroep Dender',
+      schoolGroupPeppol: false,
+      items: [
+        { typeName: 'Contract', amount: 1250.5 },
+        { typeName: 'Licentie', amount: 333.33 },
+      ],
+      creditNotes: [],
+    },
+  ])
+  expect(await group(id)).toMatchObject({ licenceExpirationDate: '2027-12-31', licenceFeePartsInvoiced: 2 })
+})
+
+test('the licence expiration stays where it is later than the period', async () => {
+  const id = await addGroup({ ...billed, licenceExpirationDate: '2029-06-30', yearly: false })
+  await create('2027-01-31', id)
+  expect(await group(id)).toMatchObject({ licenceExpirationDate: '2029-06-30', licenceFeePartsInvoiced: null })
+})
+
+test('every group that stands in the way is named, and nothing is written', async () => {
+  const good = await addGroup()
+  const nothing = await addGroup({ name: 'Niets', contractFeeCents: null })
+  const order = await addGroup({ ...billed, name: 'Bestelbon', requiresPurchaseOrder: true })
+  const before = await addGroup({ ...billed, name: 'Al gefactureerd' })
+  await create('2026-09-01', before)
+  const refused = await refusal(create('2027-08-31', good, nothing, order, before, 9999))
+  expect(refused).toMatchObject({ status: 409, message: 'invoice_refused' })
+  expect(refused?.obstacles).toEqual([
+    { id: 9999, name: '9999', reason: 'invoice_groupmissing' },
+    { id: nothing, name: 'Niets', reason: 'invoice_nothingdue' },
+    { id: order, name: 'Bestelbon', reason: 'invoice_requirespurchaseorder' },
+    { id: before, name: 'Al gefactureerd', reason: 'invoice_periodbilled', detail: '2026-00001' },
+  ])
+  expect((await list()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['2026-00001'])
+  expect(await group(good)).toMatchObject({ licenceExpirationDate: '2026-12-31' })
+  await create('2027-09-01', good, before)
+  expect((await list()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['2026-00003', '2026-00002', '2026-00001'])
+})
+
+test.each([
+  ['a start in 1900', { contractStart: '1900-01-01' }, 'contractStart'],
+  ['a start in 2200', { contractStart: '2200-01-01' }, 'contractStart'],
+  ['29 February', { contractStart: '2027-02-29' }, 'contractStart'],
+  ['31 April', { contractStart: '2027-04-31' }, 'contractStart'],
+  ['no start', { contractStart: '' }, 'contractStart'],
+  ['no group', { items: [] }, 'items'],
+  ['a group twice', { items: [{ schoolGroupId: 1 }, { schoolGroupId: 1 }] }, 'items'],
+  ['5,001 groups', { items: Array.from({ length: 5001 }, (_, index) => ({ schoolGroupId: index + 1 })) }, 'items'],
+])('%s is refused', async (_name, wrong, field) => {
+  const call = await api.as(callers.admin)
+  const refused = await refusal(
+    call(invoices.createContract, { contractStart: '2027-01-01', items: [{ schoolGroupId: 1 }], ...wrong }),
+  )
+  expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+})
+
+test('5,000 groups at once', async () => {
+  const { pool } = api.database
+  const id = await addGroup({ ...withShares, name: 'Eerste' })
+  await pool.query(`
+    insert into school_groups (name, onderwijsnet_id, client_number, salutation, street, number, city_id, invoice_emails,
+      peppol, requires_purchase_order, yearly, contract_type, contract_fee_cents)
+    select 'Groep ' || at, 1, 'many' || at, 'Mevrouw', 'Straat', '1', 1, 'a@b.test', false, false, true, 1, at
+    from generate_series(1, 4999) at`)
+  await create('2027-01-01', id, ...Array.from({ length: 4999 }, (_, index) => id + index + 1))
+  const made = await list()
+  expect(made).toHaveLength(5000)
+  expect(made[0]).toMatchObject({ invoiceNumber: '2026-05000', amount: 49.99 })
+  expect(await group(id)).toMatchObject({ licenceExpirationDate: '2027-12-31', licenceFeePartsInvoiced: 2 })
+}, 60_000)
+
+test('many creations at once get numbers without a gap, and who asks twice is billed once', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => addGroup()))
+  const creations = ids.flatMap((id) => [
+    () => statusOf(create('2027-01-01', id)),
+    () => statusOf(create('2027-06-01', id)),
+  ])
+  const statuses = await race(api.database.pool, "insert into document_counters values ('invoice', 2026, 0)", [
+    ...creations.slice(0, 2),
+  ])
+  expect(statuses.toSorted()).toEqual([200, 409])
+  await Promise.all(creations.slice(2).map((run) => run()))
+  const made = await list()
+  expect(made.map(({ schoolGroupId }) => schoolGroupId).toSorted()).toEqual(ids.toSorted())
+  expect(made.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(
+    ids.map((_, index) => `2026-0000${index + 1}`),
+  )
+})
+
+test('at New Year numbers, dates and references follow each other', async () => {
+  const [old, young] = [await addGroup(), await addGroup()]
+  now = Date.parse('2026-12-31T22:59:59Z')
+  await create('2027-01-01', old)
+  now = Date.parse('2026-12-31T23:00:00Z')
+  await create('2027-01-01', young)
+  expect(await list(2026)).toMatchObject([{ invoiceNumber: '2026-00001', creationDate: '2026-12-31' }])
+  expect(await list(2027)).toMatchObject([
+    { invoiceNumber: '2027-00001', creationDate: '2027-01-01', reference: '202700000122' },
+  ])
+  expect(await (await api.as(callers.admin))(invoices.years, {})).toEqual([2027, 2026])
+})
+
+test('only admins create, and see all', async () => {
+  for (const role of ['courseWriter', 'schoolAdmin', 'active'] as const) {
+    const call = await api.as(callers[role])
+    expect(
+      await statusOf(call(invoices.createContract, { contractStart: '2027-01-01', items: [{ schoolGroupId: 1 }] })),
+    ).toBe(403)
+    expect(await statusOf(call(invoices.list, { year: 2026 }))).toBe(403)
+    expect(await statusOf(call(invoices.years, {}))).toBe(403)
+  }
+})

@@ -1,0 +1,57 @@
+/**
+ * Writing invoices: the one door for every kind. A kind says what its lines are; here they get their numbers, and all
+ * that belongs to them is written in the caller's transaction: rows, who made them, and the batch that makes the PDFs.
+ */
+import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
+import { documentNumber, dueDateOf, referenceOf } from '@schoolbeheer/domain/invoices/numbers'
+import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import { noteActivity, type Act } from '../../db/activity.ts'
+import { inChunks } from '../../db/chunks.ts'
+import type { Db } from '../../db/connection.ts'
+import { startBatch, type Accepted } from './batches.ts'
+import { takeNumbers } from './numbers.ts'
+import { invoiceLines, invoices } from './table.ts'
+
+type InvoiceColumns = typeof invoices.$inferInsert
+type LineColumns = typeof invoiceLines.$inferInsert
+
+/** An invoice without its number: whom it bills what. */
+export type Draft = Pick<
+  InvoiceColumns,
+  'schoolGroupId' | 'purchaseOrderName' | 'periodStart' | 'periodEnd' | 'movesExpiration' | 'movedExpirationFrom'
+> & { type: InvoiceType; lines: Omit<LineColumns, 'invoiceId' | 'position'>[] }
+
+/** In the order of the drafts. Throws what the database refuses, such as a share that is billed already. */
+export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts: Draft[]): Promise<Accepted> {
+  const { year, first, date } = await takeNumbers(tx, 'invoice', drafts.length, now)
+  const rows = drafts.map(({ lines, ...draft }, index) => ({
+    ...draft,
+    ...numbered(year, first + index, date),
+    ...sums(lines),
+  }))
+  const ids: number[] = []
+  for (const some of inChunks(rows))
+    ids.push(...(await tx.insert(invoices).values(some).returning({ id: invoices.id })).map(({ id }) => id))
+  const lines = drafts.flatMap(({ lines: ofDraft }, index) =>
+    ofDraft.map((line, position) => ({ ...line, position, invoiceId: ids[index] ?? 0 })),
+  )
+  for (const some of inChunks(lines)) await tx.insert(invoiceLines).values(some)
+  await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'created' }) as const))
+  return startBatch(tx, act, 'create', ids)
+}
+
+function numbered(year: number, sequence: number, date: string) {
+  return {
+    year,
+    sequence,
+    invoiceNumber: documentNumber('invoice', year, sequence),
+    reference: referenceOf(year, sequence),
+    creationDate: date,
+    dueDate: dueDateOf(date),
+  }
+}
+
+function sums(lines: Draft['lines']) {
+  const { amount, total } = totalsOf(lines.map(({ amountCents, vatRate }) => ({ amount: amountCents, vatRate })))
+  return { amountCents: amount, totalCents: total }
+}

@@ -1,0 +1,73 @@
+/** Reading invoices with their lines and credit notes. Reads start from what the viewer may see. */
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { ownGroup } from '../../db/scope.ts'
+import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import { invoiceLines, invoices } from './table.ts'
+
+type CreditNoteRow = typeof creditNotes.$inferSelect & { lines: (typeof creditNoteLines.$inferSelect)[] }
+
+export type InvoiceRow = typeof invoices.$inferSelect & {
+  schoolGroup: { name: string; peppol: boolean }
+  lines: (typeof invoiceLines.$inferSelect)[]
+  creditNotes: CreditNoteRow[]
+}
+
+/** The newest first. */
+export async function listYears(db: Db): Promise<number[]> {
+  const rows = await db.selectDistinct({ year: invoices.year }).from(invoices).orderBy(desc(invoices.year))
+  return rows.map(({ year }) => year)
+}
+
+export function listInvoicesOfYear(db: Db, year: number): Promise<InvoiceRow[]> {
+  return listInvoices(db, eq(invoices.year, year))
+}
+
+export function listOwnInvoices(db: Db, viewer: Viewer): Promise<InvoiceRow[]> {
+  return listInvoices(db, ownGroup(db, viewer, invoices.schoolGroupId))
+}
+
+/** The newest first, lines and credit notes in their order; all of one moment in time, so that their sums agree. */
+export function listInvoices(db: Db, where: SQL): Promise<InvoiceRow[]> {
+  return db.transaction((tx) => readInvoices(tx, where), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+async function readInvoices(tx: Db, where: SQL): Promise<InvoiceRow[]> {
+  const wanted = tx.select({ id: invoices.id }).from(invoices).where(where)
+  const rows = await tx
+    .select({ invoice: invoices, name: schoolGroups.name, peppol: schoolGroups.peppol })
+    .from(invoices)
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .where(where)
+    .orderBy(desc(invoices.year), desc(invoices.sequence))
+  const lines = await tx
+    .select()
+    .from(invoiceLines)
+    .where(inArray(invoiceLines.invoiceId, wanted))
+    .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position))
+  const notes = await tx
+    .select()
+    .from(creditNotes)
+    .where(inArray(creditNotes.invoiceId, wanted))
+    .orderBy(asc(creditNotes.id))
+  const noteLines = await tx
+    .select({ line: creditNoteLines })
+    .from(creditNoteLines)
+    .innerJoin(creditNotes, eq(creditNotes.id, creditNoteLines.creditNoteId))
+    .where(inArray(creditNotes.invoiceId, wanted))
+    .orderBy(asc(creditNoteLines.id))
+  const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
+  const notesOf = Map.groupBy(notes, ({ invoiceId }) => invoiceId)
+  const linesOfNote = Map.groupBy(noteLines, ({ line }) => line.creditNoteId)
+  return rows.map(({ invoice, ...schoolGroup }) => ({
+    ...invoice,
+    schoolGroup,
+    lines: linesOf.get(invoice.id) ?? [],
+    creditNotes: (notesOf.get(invoice.id) ?? []).map((note) => ({
+      ...note,
+      lines: (linesOfNote.get(note.id) ?? []).map(({ line }) => line),
+    })),
+  }))
+}

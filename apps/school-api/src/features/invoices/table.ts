@@ -1,0 +1,158 @@
+/**
+ * Invoices, their lines and files, and the batches of bulk calls. A migration adds what drizzle cannot say: no two
+ * contract invoices of a group that are not wholly credited bill the same day.
+ */
+import type { InvoiceAction, InvoiceStatus, InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { Series } from '@schoolbeheer/domain/invoices/numbers'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { files } from '../../storage/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+
+/** The last number of each series in each year: its row is locked by who takes the next. */
+export const documentCounters = pgTable(
+  'document_counters',
+  {
+    series: text().$type<Series>().notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+)
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    year: integer().notNull(),
+    sequence: integer().notNull(),
+    invoiceNumber: text().notNull(),
+    reference: text().notNull(),
+    type: smallint().$type<InvoiceType>().notNull(),
+    status: smallint().$type<InvoiceStatus>().notNull().default(0),
+    creationDate: date({ mode: 'string' }).notNull(),
+    dueDate: date({ mode: 'string' }).notNull(),
+    schoolGroupId: integer()
+      .notNull()
+      .references(() => schoolGroups.id),
+    purchaseOrderName: text(),
+    /** What a contract invoice bills. */
+    periodStart: date({ mode: 'string' }),
+    periodEnd: date({ mode: 'string' }),
+    /** The licence expiration of the group before this invoice, where it moved it to the end of the period. */
+    movedExpirationFrom: date({ mode: 'string' }),
+    movesExpiration: boolean().notNull().default(false),
+    amountCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    /** What credit notes took back, including VAT. */
+    creditedCents: integer().notNull().default(0),
+    /** The PDF of the newest version. */
+    fileId: integer().references(() => files.id),
+    /** Why there is no PDF, or why it was not sent: a translation key. */
+    problem: text(),
+    remindersSent: integer().notNull().default(0),
+    sentAt: timestamp({ withTimezone: true }),
+    paidAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique('invoices_number').on(table.year, table.sequence),
+    unique('invoices_reference').on(table.reference),
+    index('invoices_school_group').on(table.schoolGroupId),
+    check('invoices_status', sql`${table.status} between 0 and 3`),
+    check('invoices_type', sql`${table.type} between 0 and 3`),
+    check('invoices_amount', sql`${table.amountCents} > 0 and ${table.totalCents} >= ${table.amountCents}`),
+    check('invoices_credited', sql`${table.creditedCents} between 0 and ${table.totalCents}`),
+  ],
+)
+
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id),
+    position: integer().notNull(),
+    typeName: text().notNull(),
+    description: text().notNull(),
+    quantity: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    unitPriceCents: integer().notNull(),
+    amountCents: integer().notNull(),
+    vatRate: smallint().notNull(),
+    /** What credit notes took back, without VAT. */
+    creditedCents: integer().notNull().default(0),
+    /** Which share of the licence fee it is, of which group. */
+    shareNumber: integer(),
+    shareOfGroupId: integer().references(() => schoolGroups.id),
+  },
+  (table) => [
+    unique('invoice_lines_position').on(table.invoiceId, table.position),
+    check('invoice_lines_credited', sql`${table.creditedCents} between 0 and ${table.amountCents}`),
+    uniqueIndex('invoice_lines_share')
+      .on(table.shareOfGroupId, table.shareNumber)
+      .where(sql`${table.creditedCents} < ${table.amountCents}`),
+  ],
+)
+
+/** Every PDF of an invoice, and the figures and names that it was made from. */
+export const invoiceFiles = pgTable(
+  'invoice_files',
+  {
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id),
+    version: integer().notNull(),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    madeAt: timestamp({ withTimezone: true }).notNull(),
+    paper: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.version] })],
+)
+
+/** A bulk call: what is to be done with which invoices, and who asked. */
+export const batches = pgTable('batches', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  action: text().$type<InvoiceAction | 'create' | 'retry'>().notNull(),
+  askedAt: timestamp({ withTimezone: true }).notNull(),
+  actorId: text().notNull(),
+  actorName: text(),
+  stoppedAt: timestamp({ withTimezone: true }),
+})
+
+export const batchItems = pgTable(
+  'batch_items',
+  {
+    batchId: integer()
+      .notNull()
+      .references(() => batches.id),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id),
+    state: text({ enum: ['queued', 'done', 'failed', 'stopped'] }).notNull(),
+    /** Why it failed: a translation key. */
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.batchId, table.invoiceId] }),
+    index('batch_items_open')
+      .on(table.invoiceId)
+      .where(sql`${table.state} = 'queued'`),
+  ],
+)

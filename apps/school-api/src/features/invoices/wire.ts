@@ -1,0 +1,37 @@
+/** How an invoice travels. */
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { toEuro } from '@schoolbeheer/domain/money'
+import type { InvoiceRow } from './queries.ts'
+
+export function toInvoice(row: InvoiceRow): Invoice {
+  const { id, invoiceNumber, type, status, creationDate, dueDate, reference, purchaseOrderName, problem } = row
+  return {
+    id,
+    invoiceNumber,
+    type,
+    status,
+    creationDate,
+    dueDate,
+    amount: toEuro(row.amountCents),
+    reference,
+    schoolGroupId: row.schoolGroupId,
+    schoolGroupName: row.schoolGroup.name,
+    schoolGroupPeppol: row.schoolGroup.peppol,
+    purchaseOrderName,
+    items: row.lines.map((line) => ({ id: line.id, typeName: line.typeName, amount: toEuro(line.amountCents) })),
+    creditNotes: row.creditNotes.map(toCreditNote),
+    problem,
+  }
+}
+
+function toCreditNote({
+  id,
+  creditNoteNumber,
+  amountCents,
+  status,
+  lines,
+  problem,
+}: InvoiceRow['creditNotes'][number]) {
+  const items = lines.map((line) => ({ invoiceItemId: line.invoiceLineId, amount: toEuro(line.amountCents) }))
+  return { id, creditNoteNumber, amount: toEuro(amountCents), status, items, problem }
+}

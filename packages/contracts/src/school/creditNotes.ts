@@ -1,0 +1,52 @@
+/** Credit notes, which take back what an invoice billed (second document, sections 3, 5 and 7). */
+import { z } from 'zod'
+import { anyAnswer, endpoint, fileEndpoint } from '../endpoint.ts'
+import { amount, id, optionalList, queryId } from '../fields.ts'
+
+/** Amounts are in euro without VAT; its VAT follows from the notes of the invoice before it, in this order. */
+export const CreditNote = z.object({
+  id: z.int(),
+  creditNoteNumber: z.string().nullish(),
+  amount: z.number().nullish(),
+  status: z.int().nullish(),
+  items: optionalList(z.object({ invoiceItemId: z.int(), amount: z.number().nullish() })),
+  /** Extension: why it has no PDF yet, or was not sent; a translation key. */
+  problem: z.string().nullish(),
+})
+export type CreditNote = z.infer<typeof CreditNote>
+
+export const creditNotes = {
+  createFull: endpoint({
+    method: 'POST',
+    path: '/api/creditnote/createfull',
+    summary: 'Takes back all that is left of an invoice',
+    permission: 'creditNotes:manage',
+    input: z.object({ invoiceId: id }),
+    output: anyAnswer,
+  }),
+  createPartial: endpoint({
+    method: 'POST',
+    path: '/api/creditnote/createpartial',
+    summary: 'Takes back an amount of some lines of an invoice, each at most what is left of it',
+    permission: 'creditNotes:manage',
+    input: z.object({
+      invoiceId: id,
+      items: z
+        .array(z.object({ invoiceItemId: id, amount }))
+        .min(1)
+        .max(1000),
+    }),
+    output: anyAnswer,
+  }),
+}
+
+export const creditNoteFiles = {
+  download: fileEndpoint({
+    method: 'GET',
+    path: '/api/creditnote/download/:id',
+    summary: 'The PDF of a credit note',
+    permission: 'invoices:read',
+    input: z.object({ id: queryId }),
+    contentType: 'application/pdf',
+  }),
+}

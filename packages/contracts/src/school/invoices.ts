@@ -1,0 +1,209 @@
+/**
+ * Invoices: their list, creating them, and what is done with several at once (second document, sections 3 to 7). The
+ * documents leave open what a bulk call answers; ours answer a batch, whose progress is an extension.
+ */
+import { isIsoDate } from '@schoolbeheer/domain/dates'
+import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
+import { z } from 'zod'
+import { anyAnswer, endpoint, fileEndpoint, noInput } from '../endpoint.ts'
+import { id, optionalList, queryId, required, uniqueList } from '../fields.ts'
+import { Activity } from './activity.ts'
+import { CreditNote } from './creditNotes.ts'
+
+const InvoiceItem = z.object({ id: z.int(), typeName: z.string().nullish(), amount: z.number().nullish() })
+export type InvoiceItem = z.infer<typeof InvoiceItem>
+
+/** Amounts are in euro without VAT. */
+export const Invoice = z.object({
+  id: z.int(),
+  invoiceNumber: z.string().nullish(),
+  type: z.literal(invoiceTypes),
+  status: z.literal(invoiceStatuses),
+  creationDate: z.string().nullish(),
+  dueDate: z.string().nullish(),
+  amount: z.number().nullish(),
+  reference: z.string().nullish(),
+  schoolGroupName: z.string().nullish(),
+  schoolGroupPeppol: z.boolean().nullish(),
+  purchaseOrderName: z.string().nullish(),
+  items: optionalList(InvoiceItem),
+  creditNotes: optionalList(CreditNote),
+  /** Extensions: its group, why it is not made or sent (a translation key), and whether a sending has not ended. */
+  schoolGroupId: z.int().nullish(),
+  problem: z.string().nullish(),
+  underWay: z.boolean().nullish(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** A year of the calendar that may have invoices. */
+const queryYear = queryId.refine((year) => year >= 2000 && year < 2200, 'shared_fieldinvalid')
+
+/** The most that one call creates or acts on, and what that many ids take at the most. */
+export const most = 5000
+const maxBodyBytes = 200_000
+
+export const contractStart = z
+  .string(required)
+  .refine((date) => isIsoDate(date) && date >= '2000-01-01' && date < '2100-01-01', 'invoice_contractstartinvalid')
+
+const schoolGroupId = z.object({ schoolGroupId: id })
+const Invoices = z.object({ invoices: uniqueList(z.object({ invoiceId: id }), ({ invoiceId }) => invoiceId, most) })
+
+/** What became of a bulk call, where the upstream says it. */
+const Accepted = z
+  .object({ batch: z.int(), invoices: z.array(z.object({ invoiceId: z.int(), state: z.string() })) })
+  .nullish()
+  .catch(null)
+
+const action = {
+  method: 'PUT',
+  permission: 'invoices:manage',
+  input: Invoices,
+  output: Accepted,
+  maxBodyBytes,
+} as const
+export const creating = { method: 'POST', permission: 'invoices:manage', output: Accepted, maxBodyBytes } as const
+
+export const invoices = {
+  years: endpoint({
+    method: 'GET',
+    path: '/api/invoice/getinvoiceyears',
+    summary: 'The current year and those that have invoices, the newest first',
+    permission: 'invoices:manage',
+    input: noInput,
+    output: z.array(z.int()),
+    list: 'bare',
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/invoice/getall',
+    summary: 'The invoices of a year, the newest first',
+    permission: 'invoices:manage',
+    input: z.object({ year: queryYear }),
+    output: z.array(Invoice),
+    list: 'items',
+  }),
+  listOwn: endpoint({
+    method: 'GET',
+    path: '/api/invoice/getallschool',
+    summary: "The invoices of the group of the caller's school, of all years, the newest first",
+    permission: 'invoices:read',
+    input: noInput,
+    output: z.array(Invoice),
+    list: 'items',
+  }),
+  createContract: endpoint({
+    ...creating,
+    path: '/api/invoice/create',
+    summary: 'An invoice for the contract of each of these groups, all or none; answers a batch that makes the PDFs',
+    input: z.object({
+      contractStart,
+      items: uniqueList(schoolGroupId, (item) => item.schoolGroupId, most),
+    }),
+  }),
+  send: endpoint({ ...action, path: '/api/invoice/send', summary: 'Sends invoices to their customers' }),
+  sendReminder: endpoint({ ...action, path: '/api/invoice/sendreminder', summary: 'Reminds of sent invoices' }),
+  recreatePdf: endpoint({ ...action, path: '/api/invoice/recreatepdf', summary: 'Makes the PDFs anew' }),
+  setPaid: endpoint({ ...action, path: '/api/invoice/setpaid', summary: 'Says that sent invoices are paid' }),
+}
+
+/** Extensions of our own API. */
+export const invoiceExtensions = {
+  retry: endpoint({
+    ...action,
+    path: '/api/invoice/retry',
+    summary: 'Tries again to make or send what failed; an extension',
+    extension: 'invoices.retry',
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: '/api/invoice/batch/:id',
+    summary: 'How far a bulk call is, and what failed of it; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ id: queryId }),
+    output: z.object({
+      total: z.int(),
+      done: z.int(),
+      failed: z.array(z.object({ invoiceId: z.int(), invoiceNumber: z.string(), reason: z.string() })),
+      finished: z.boolean(),
+    }),
+    extension: 'invoices.batch',
+  }),
+  stopBatch: endpoint({
+    method: 'PUT',
+    path: '/api/invoice/stopbatch/:id',
+    summary: 'What has not begun of a bulk call is not begun any more; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ id: queryId }),
+    output: anyAnswer,
+    extension: 'invoices.stopBatch',
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/invoice/history/:id',
+    summary: 'The files of an invoice, what was sent to whom, and who did what; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ id: queryId }),
+    output: z.object({
+      files: z.array(z.object({ version: z.int(), date: z.string() })),
+      dispatches: z.array(
+        z.object({
+          id: z.int(),
+          purpose: z.string(),
+          channel: z.string(),
+          recipient: z.string(),
+          state: z.enum(['queued', 'sending', 'accepted', 'failed', 'uncertain']),
+          reason: z.string().nullish(),
+          date: z.string(),
+        }),
+      ),
+      events: z.array(Activity),
+    }),
+    extension: 'invoices.history',
+  }),
+  resolveUncertain: endpoint({
+    method: 'PUT',
+    path: '/api/invoice/resolveuncertain',
+    summary: 'Says whether a dispatch arrived of which nobody knows; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ dispatchId: id, sent: z.boolean() }),
+    output: anyAnswer,
+    extension: 'invoices.resolveUncertain',
+  }),
+}
+
+export const invoiceFiles = {
+  download: fileEndpoint({
+    method: 'GET',
+    path: '/api/invoice/download/:id',
+    summary: 'The PDF of an invoice; an earlier one by its version, an extension',
+    permission: 'invoices:read',
+    input: z.object({ id: queryId, version: queryId.optional() }),
+    contentType: 'application/pdf',
+  }),
+  zip: fileEndpoint({
+    method: 'POST',
+    path: '/api/invoice/downloadzip/',
+    summary: 'The PDFs of invoices in one file',
+    permission: 'invoices:manage',
+    input: Invoices,
+    contentType: 'application/zip',
+    maxBodyBytes,
+  }),
+  preview: fileEndpoint({
+    method: 'GET',
+    path: '/api/invoice/preview',
+    summary: 'The PDF that a contract invoice would have, without making it; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ schoolGroupId: queryId, contractStart }),
+    contentType: 'application/pdf',
+  }),
+  export: fileEndpoint({
+    method: 'GET',
+    path: '/api/invoice/export',
+    summary: 'The invoices of a year as a spreadsheet, a row for each line; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ year: queryYear }),
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+}
