@@ -127,15 +127,15 @@ test('many creations at once get numbers without a gap, and who asks twice is bi
     () => statusOf(create('2027-01-01', id)),
     () => statusOf(create('2027-06-01', id)),
   ])
-  const statuses = await race(api.database.pool, "insert into document_counters values ('invoice', 2026, 0)", [
-    ...creations.slice(0, 2),
-  ])
-  expect(statuses.toSorted()).toEqual([200, 409])
+  const taken = "insert into document_counters values ('invoice', 2026, 0)"
+  const statuses = await race(api.database.pool, taken, creations.slice(0, 2))
+  expect(new Set(statuses)).toEqual(new Set([200, 409]))
   await Promise.all(creations.slice(2).map((run) => run()))
   const made = await list()
-  expect(made.map(({ schoolGroupId }) => schoolGroupId).toSorted()).toEqual(ids.toSorted())
-  expect(made.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(
-    ids.map((_, index) => `2026-0000${index + 1}`),
+  expect(made).toHaveLength(ids.length)
+  expect(new Set(made.map(({ schoolGroupId }) => schoolGroupId))).toEqual(new Set(ids))
+  expect(new Set(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(
+    new Set(ids.map((_, index) => `2026-0000${index + 1}`)),
   )
 })
 
