@@ -1,11 +1,7 @@
 /** The identity app's environment. */
 import { permissions } from '@schoolbeheer/domain/permissions'
-import { commonEnv, networks, port, readEnv, url } from '@schoolbeheer/server/env'
+import { commonEnv, mailEnv, networks, origin, port, readEnv } from '@schoolbeheer/server/env'
 import { z } from 'zod'
-
-function origin() {
-  return url().refine((text) => new URL(text).origin === text, 'must be an origin: no path after the host')
-}
 
 const Program = z.object({
   id: z.string().min(1).max(100),
@@ -17,15 +13,13 @@ const Program = z.object({
 
 const IdentityEnv = z.object({
   ...commonEnv,
+  ...mailEnv,
   PORT: port(3002),
   /** Its own origin as the browser sees it; the issuer and every address follow this, never a request header. */
   PUBLIC_URL: origin().optional(),
   /** Without it, an embedded server with its data in DATA_DIR. */
   DATABASE_URL: z.url('must be an address').optional(),
   DATA_DIR: z.string().default('.data'),
-  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).default('smtp://localhost:3025'),
-  /** The sender of the mails. */
-  MAIL_FROM: z.string().default('Schoolbeheer <noreply@localhost>'),
   /** Networks of the proxies whose forwarded headers count, separated by commas. */
   TRUST_PROXY: networks().optional(),
   GATEWAY_URL: origin().default('http://localhost:3000'),

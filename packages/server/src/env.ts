@@ -94,3 +94,20 @@ export const commonEnv = {
 function withoutSlash(text: string): string {
   return text.replace(/\/+$/, '')
 }
+
+const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+/** The variables of an app that sends mails. */
+export const mailEnv = {
+  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).default('smtp://localhost:3025'),
+  /** The sender of the mails. */
+  MAIL_FROM: z
+    .string()
+    .regex(mailbox, 'must be an address, or a name and an address in angle brackets')
+    .default('Schoolbeheer <noreply@localhost>'),
+}
+
+/** An address without a path. */
+export function origin() {
+  return url().refine((text) => new URL(text).origin === text, 'must be an origin: no path after the host')
+}

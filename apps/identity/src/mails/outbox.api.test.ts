@@ -1,5 +1,6 @@
 /** Mails when the mail server or the process is away. */
 import { freePort } from '@schoolbeheer/server/freePort'
+import { startMailServer as startFaultyServer } from '@schoolbeheer/server/testing/mailServers'
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { sql } from 'drizzle-orm'
 import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailServer'
@@ -34,6 +35,22 @@ test('a mail waits for its server, over a restart, and its link works', async ()
   )
   await expect.poll(() => api.db.$count(mails), slow).toBe(0)
   await server.stop()
+})
+
+test('a mail that may have arrived goes again under the same Message-ID, and the link of the first keeps working', async () => {
+  await api.db.delete(accountCodes)
+  const faults: { mail?: string } = { mail: 'end' }
+  const { mails: arrived } = await startFaultyServer(faults, port)
+  await api.asNobody(account.requestPasswordReset, { userName: accountOf('deputy').userName })
+  await expect.poll(() => arrived, slow).toHaveLength(1)
+  await expect.poll(() => api.log(), slow).toContain('"state":"uncertain"')
+  delete faults.mail
+  await api.db.update(mails).set({ nextAttemptAt: sql`now()` })
+  await expect.poll(() => api.db.$count(mails), slow).toBe(0)
+  const [first, second] = arrived.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1])
+  expect(first).toBeDefined()
+  expect(second).toBe(first)
+  expect(await api.db.$count(accountCodes)).toBe(2)
 })
 
 test('a reset is mailed at once, however many invented names wait before it', async () => {

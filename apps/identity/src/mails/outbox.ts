@@ -1,7 +1,6 @@
 /** Sends the queued mails, one after the other: looks for them twice a second, and tries each for a day. */
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
-import { z } from 'zod'
+import { createPost, messageIdOf, type Post } from '@schoolbeheer/server/mail/post'
 import { createCode, dropCode } from '../accounts/codes.ts'
 import type { Db } from '../db/database.ts'
 import type { IdentityEnv } from '../env.ts'
@@ -15,6 +14,7 @@ const giveUpAfterMs = 24 * 3600_000
 
 /** Starts the sending; `stop` waits for the mail that is being sent. */
 export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): { stop: () => Promise<void> } {
+  // Its time-outs together are shorter than the time after which another process would send the mail again.
   const post = createPost(env)
   let stopped = false
   let working: Promise<void> | undefined
@@ -35,7 +35,6 @@ export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): {
       stopped = true
       clearInterval(timer)
       await working
-      post.close()
     },
   }
 }
@@ -45,23 +44,6 @@ async function next(db: Db): Promise<QueuedMail | undefined> {
   return takeMail(db)
 }
 
-/** The timeouts together are shorter than the time after which another process would send the mail again. */
-function createPost(env: IdentityEnv) {
-  return createTransport(
-    {
-      url: env.MAIL_URL,
-      connectionTimeout: 5000,
-      greetingTimeout: 5000,
-      socketTimeout: 10_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: env.MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
-  )
-}
-
-type Post = ReturnType<typeof createPost>
-
 async function deliver(
   db: Db,
   env: IdentityEnv,
@@ -70,23 +52,18 @@ async function deliver(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const letter = await compose(db, env.GATEWAY_URL, queued)
-  try {
-    if (letter) await post.sendMail({ to: { name: '', address: letter.to }, ...letter.mail })
-    await dropMail(db, queued.id)
-  } catch (error) {
-    if (letter?.code) await dropCode(db, letter.code)
-    const givenUp = Date.now() - queued.createdAt.getTime() > giveUpAfterMs
-    if (givenUp) await dropMail(db, queued.id)
-    const { code, responseCode } = SmtpError.parse(error)
-    log[givenUp ? 'error' : 'warn'](
-      { mail: queued.id, kind: queued.kind, attempts: queued.attempts, code, responseCode },
-      givenUp ? 'a mail was given up' : 'a mail was not sent',
-    )
-  }
+  const outcome =
+    letter && (await post(messageIdOf(env.MAIL_FROM, queued.messageId), { to: letter.to, ...letter.mail }))
+  if (!outcome || outcome.state === 'accepted') return dropMail(db, queued.id)
+  // A mail that may have arrived keeps its code: a second copy need not be shown, as it has the same Message-ID.
+  if (letter.code && outcome.state === 'failed') await dropCode(db, letter.code)
+  const givenUp = Date.now() - queued.createdAt.getTime() > giveUpAfterMs
+  if (givenUp) await dropMail(db, queued.id)
+  log[givenUp ? 'error' : 'warn'](
+    { mail: queued.id, kind: queued.kind, attempts: queued.attempts, state: outcome.state, code: outcome.code },
+    givenUp ? 'a mail was given up' : 'a mail was not sent',
+  )
 }
-
-/** What may be logged of it: the message of such an error may quote the mail. */
-const SmtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() }).catch({})
 
 type Letter = { to: string; mail: Mail; code?: string }
 

@@ -3,7 +3,7 @@
  * mail is sent. For a reset it holds the name that was typed, whether there is such a user or not.
  */
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 export const mails = pgTable(
   'mails',
@@ -12,6 +12,8 @@ export const mails = pgTable(
     kind: text({ enum: ['activation', 'reset', 'passwordChanged'] }).notNull(),
     userName: text().notNull(),
     schoolName: text(),
+    /** Of its Message-ID: a second copy of a mail can be told by it. */
+    messageId: uuid().notNull().defaultRandom(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     /** While a process sends the mail: from when on others take that process for dead. */

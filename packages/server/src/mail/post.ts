@@ -1,0 +1,108 @@
+/** Hands a mail to the mail server, and says what is known of it afterwards. */
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+
+/** A mail to one recipient. */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
+}
+
+/**
+ * What became of a mail. Failed: the server has not taken it; with `lasting` it will not take it later either.
+ * Uncertain: the connection ended after the whole mail had been handed over and before the answer to it.
+ * `words` are the server's, or say what went wrong, without addresses; `code` is what may be logged.
+ */
+export type Outcome =
+  | { state: 'accepted'; words: string; serverId?: string }
+  | { state: 'failed'; lasting: boolean; words: string; code: string }
+  | { state: 'uncertain'; words: string; code: string }
+
+/** Hands a mail over under a Message-ID that stays the same over attempts, so that a second copy can be told. */
+export type Post = (messageId: string, mail: Mail) => Promise<Outcome>
+
+type PostOptions = {
+  MAIL_URL: string
+  MAIL_FROM: string
+  /** How long the server may take to take the connection, and then to greet, in milliseconds. */
+  connectMs?: number
+  /** How long nothing may move on the connection, in milliseconds. */
+  silentMs?: number
+}
+
+/** A way to hand over mails, each on a connection of its own. It opens no files and asks no addresses for a mail. */
+export function createPost({ MAIL_URL, MAIL_FROM, connectMs = 5000, silentMs = 10_000 }: PostOptions): Post {
+  return async (messageId, { to, ...mail }) => {
+    if (!oneAddress.test(to)) return { state: 'failed', lasting: true, words: 'not one address', code: 'EENVELOPE' }
+    let handedOver = false
+    const transport = createTransport(
+      {
+        url: MAIL_URL,
+        connectionTimeout: connectMs,
+        greetingTimeout: connectMs,
+        socketTimeout: silentMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        // It logs the size of a mail when the last of it has gone out.
+        logger: {
+          info: (entry: unknown) => (handedOver ||= MessageSent.safeParse(entry).success),
+          log: () => undefined,
+        },
+      },
+      { from: MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
+    )
+    try {
+      const { response, serverMessageId } = await transport.sendMail({
+        ...mail,
+        messageId,
+        to: { name: '', address: to },
+      })
+      return { state: 'accepted', words: short(response), ...(serverMessageId ? { serverId: serverMessageId } : {}) }
+    } catch (error) {
+      return outcomeOf(error, handedOver)
+    }
+  }
+}
+
+/** A Message-ID in the sender's domain. */
+export function messageIdOf(mailFrom: string, unique: string): string {
+  return `<${unique}@${/@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'}>`
+}
+
+const oneAddress = /^[^\s<>,;]+$/
+
+const MessageSent = z.object({ tnx: z.literal('message') })
+
+/** Read instead of logged: the message of such an error may quote the mail. */
+const SmtpError = z.object({
+  code: z.string().default('unknown'),
+  originalCode: z.string().optional(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+  permanent: z.boolean().optional(),
+})
+
+/** What was refused is this sender, recipient or mail, and not a connection or our password. */
+const ofTheMail = ['EENVELOPE', 'EMESSAGE']
+
+function outcomeOf(error: unknown, handedOver: boolean): Outcome {
+  const { code, originalCode = code, response, responseCode, permanent = true } = SmtpError.parse(error)
+  const words = short(response ?? originalCode)
+  if (handedOver && responseCode === undefined) return { state: 'uncertain', words, code }
+  return {
+    state: 'failed',
+    lasting: ofTheMail.includes(code) && permanent,
+    words,
+    code: responseCode === undefined ? originalCode : String(responseCode),
+  }
+}
+
+function short(words: string): string {
+  return words
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\S+@\S+/g, '…')
+    .slice(0, 200)
+}
