@@ -136,7 +136,7 @@ test('every path that a page names exists', () => {
 })
 
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
+  return /\.(test|faults)\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
 }
 
 /** The name of a route file is the URL that it answers. */

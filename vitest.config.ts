@@ -1,4 +1,7 @@
-/** Tests without services beside the code (`*.test.ts`), and those on PostgreSQL or Redis, started once (`*.api.test.ts`). */
+/**
+ * Tests without services beside the code (`*.test.ts`), those on PostgreSQL or Redis, started once (`*.api.test.ts`), and
+ * the long runs in which processes are killed at random (`*.faults.ts`).
+ */
 import { defineConfig } from 'vitest/config'
 
 const places = ['{apps,packages}/*/src', 'system']
@@ -25,6 +28,14 @@ export default defineConfig({
           globalSetup: 'packages/testing/src/services.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: places.map((place) => `${place}/**/*.faults.ts`),
+          globalSetup: 'packages/testing/src/services.ts',
+          testTimeout: 600_000,
         },
       },
     ],

@@ -137,6 +137,8 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       PUBLIC_URL: schoolApi,
       OIDC_ISSUER: issuer,
       IDENTITY_API_URL: identity,
+      GATEWAY_URL: gateway,
+      MAIL_URL: `smtp://localhost:${ports.smtp}`,
       API_DOCS: '1',
       DATABASE_URL: options.databases?.school,
     },

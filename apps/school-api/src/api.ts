@@ -1,11 +1,15 @@
 /** What every feature adds its routes to, and what they run on. */
 import type { Api } from '@schoolbeheer/server/serve'
 import type { SchoolDatabase } from './db/connection.ts'
+import type { Dispatches } from './dispatches/dispatches.ts'
 import type { SchoolApiEnv } from './env.ts'
+import type { Jobs } from './jobs/jobs.ts'
 
 export type SchoolApi = Api & {
   env: SchoolApiEnv
   database: SchoolDatabase
+  jobs: Jobs
+  dispatches: Dispatches
   /** Milliseconds since 1970. */
   now: () => number
 }

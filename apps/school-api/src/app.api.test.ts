@@ -37,7 +37,7 @@ function bearer(token: string) {
   return { headers: { authorization: `Bearer ${token}` } }
 }
 
-test('the database is ready', async () => {
+test('the API is ready while its database is there, whether or not there is a mail server', async () => {
   const answer = await ask('/readyz')
   expect([answer.status, await answer.json()]).toEqual([200, { database: true }])
 })

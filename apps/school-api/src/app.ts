@@ -6,8 +6,10 @@ import { createApp } from '@schoolbeheer/server/app'
 import { bearerAuthentication } from '@schoolbeheer/server/bearer'
 import { docsPage, onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import type { SchoolDatabase } from './db/connection.ts'
 import { openSchoolDatabase } from './db/database.ts'
+import { createDispatches } from './dispatches/dispatches.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
@@ -18,6 +20,7 @@ import { addReferenceRoutes } from './features/reference/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
 import { addSchoolRoutes } from './features/schools/routes.ts'
+import { createJobs } from './jobs/jobs.ts'
 
 /** In their order: a feature imports those before it, never those after; only tables may be imported by all. */
 const features = [
@@ -51,7 +54,13 @@ export async function createSchoolApi(
     ready: { database: database.ping },
     trustRequestId: true,
   })
-  app.addHook('onClose', database.close)
+  const jobs = createJobs(database, app.log)
+  const dispatches = createDispatches({ database, jobs, env, log: app.log, now, unique: randomUUID })
+  app.addHook('onReady', jobs.start)
+  app.addHook('onClose', async () => {
+    await jobs.stop()
+    await database.close()
+  })
   onlyDescribes(app)
   if (env.API_DOCS) {
     const identityApi = {
@@ -62,6 +71,6 @@ export async function createSchoolApi(
     await docsPage(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL }, identityApi)
   }
   const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
-  for (const addRoutes of features) addRoutes({ app, authenticate, env, database, now })
+  for (const addRoutes of features) addRoutes({ app, authenticate, env, database, jobs, dispatches, now })
   return app
 }

@@ -1,9 +1,10 @@
 /** The environment of the school API; the defaults are for a system on one machine. */
-import { commonEnv, flag, port, readEnv, url } from '@schoolbeheer/server/env'
+import { commonEnv, flag, mailEnv, origin, port, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
 const Schema = z.object({
   ...commonEnv,
+  ...mailEnv,
   PORT: port(3001),
   PUBLIC_URL: url().optional(),
   DATABASE_URL: z.string().optional(),
@@ -11,6 +12,8 @@ const Schema = z.object({
   /** As its tokens name it, a slash at the end included. */
   OIDC_ISSUER: z.url('must be an address').default('http://localhost:3002/oidc'),
   AUDIENCE: z.string().optional(),
+  /** Where the links in mails lead. */
+  GATEWAY_URL: origin().default('http://localhost:3000'),
   IDENTITY_API_URL: url().optional(),
   /** Serves the page of the API at /docs. */
   API_DOCS: flag(false),

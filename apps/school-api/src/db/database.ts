@@ -2,10 +2,11 @@
 import { openDatabase } from '@schoolbeheer/server/database/database'
 import { fileURLToPath } from 'node:url'
 import { loadReferenceData } from '../features/reference/load.ts'
+import { openQueues } from '../jobs/queues.ts'
 import type { SchoolDatabase } from './connection.ts'
 import * as schema from './schema.ts'
 
-/** Opens, migrates and fills in the reference data. Throws a StartError when the embedded server cannot run. */
+/** Opens, migrates, makes the queues of jobs and fills in the reference data. Throws a StartError when the embedded server cannot run. */
 export async function openSchoolDatabase(env: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
@@ -16,6 +17,7 @@ export async function openSchoolDatabase(env: {
     dataDir: env.DATA_DIR,
     schema,
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
+    prepare: openQueues,
   })
   await loadReferenceData(database.db)
   return database

@@ -15,4 +15,5 @@ export {
   invoices,
 } from '../features/invoices/table.ts'
 export { creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
+export { dispatches } from '../dispatches/table.ts'
 export { fileChunks, files } from '../storage/table.ts'

@@ -62,6 +62,8 @@ export async function startTestApi({
     OIDC_ISSUER: issuer.issuer,
     PUBLIC_URL: audience,
     LOG_LEVEL: 'silent',
+    // The discard port, where nobody takes mail.
+    MAIL_URL: 'smtp://127.0.0.1:9',
     ...more,
   })
   const database = await openSchoolDatabase(env)

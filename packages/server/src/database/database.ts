@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from './embedded.ts'
 export type Database<S extends Record<string, unknown>> = {
   db: NodePgDatabase<S>
   pool: pg.Pool
+  /** The address of the database. */
+  url: string
   ping: () => Promise<unknown>
   close: () => Promise<void>
 }
@@ -20,6 +22,8 @@ type Options<S> = {
   schema: S
   /** Folder of the migrations that drizzle-kit wrote. */
   migrations: string
+  /** Makes what the migrations do not; one process at a time. */
+  prepare?: (pool: pg.Pool) => Promise<void>
 }
 
 /** Opens and migrates; several processes may start at once. Throws a StartError when the embedded server cannot run. */
@@ -29,24 +33,46 @@ export async function openDatabase<S extends Record<string, unknown>>({
   dataDir,
   schema,
   migrations,
+  prepare = async () => undefined,
 }: Options<S>): Promise<Database<S>> {
   const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
-  const pool = new pg.Pool({ connectionString: url ?? embedded?.url(name), max: 20, connectionTimeoutMillis: 5000 })
+  const address = url ?? embedded?.url(name) ?? ''
+  const pool = new pg.Pool({ connectionString: address, max: 20, connectionTimeoutMillis: 5000 })
   // A broken connection is replaced at the next use. Without these listeners its error would end the process, whether
   // the connection was idle or in a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  await migrateLocked(pool, migrations)
+  giveBackBroken(pool)
+  await migrateLocked(pool, migrations, prepare)
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     pool,
+    url: address,
     ping: () => pool.query('select 1'),
     close: async () => {
       await pool.end()
       await embedded?.stop()
     },
   }
+}
+
+/**
+ * Gives back a connection that broke while somebody had it, who may have forgotten it: drizzle does when the `begin` of
+ * a transaction fails. Twenty of those, and nobody would get one any more.
+ */
+function giveBackBroken(pool: pg.Pool): void {
+  const held = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => held.add(client))
+  pool.on('release', (_error, client) => held.delete(client))
+  pool.on('connect', (client) =>
+    client.once('end', () => {
+      if (!held.has(client)) return
+      const giveBack = client.release
+      client.release = () => undefined
+      giveBack(true)
+    }),
+  )
 }
 
 async function createDatabase(url: string, name: string): Promise<void> {
@@ -60,11 +86,16 @@ async function createDatabase(url: string, name: string): Promise<void> {
 /** Any number that no other advisory lock in these databases uses. */
 const migrationLock = 20_240_925
 
-async function migrateLocked(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+async function migrateLocked(
+  pool: pg.Pool,
+  migrationsFolder: string,
+  prepare: (pool: pg.Pool) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder })
+    await prepare(pool)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()

@@ -1,13 +1,19 @@
-/** Mail servers that go wrong at one place, and otherwise take what they get. */
+/** A mail server that goes wrong where it is told to, and otherwise takes what it gets. */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
-/** What a server does instead of its usual answer: says this, or ends the connection, or is silent. */
-type Fault = string | 'end' | 'silence'
+/** What the server does instead of its usual answer: says this, or ends the connection, or is silent. */
+type Fault = string | 'end' | 'silence' | undefined
 
 type Place = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'mail'
+
+/** By the place, where it may depend on what was said there: the line, or the whole mail. */
+export type Faults = Partial<Record<Place, Fault | ((said: string) => Fault | Promise<Fault>)>> & {
+  /** Ends the connection when more than so many bytes of a mail have arrived. */
+  afterBytes?: number
+}
 
 const usual: Record<Place, string> = {
   greeting: '220 ready',
@@ -18,39 +24,35 @@ const usual: Record<Place, string> = {
   mail: '250 2.0.0 Ok: queued as 4XyZ',
 }
 
-type Faults = Partial<Record<Place, Fault>> & {
-  /** Ends the connection when more than so many bytes of a mail have arrived. */
-  afterBytes?: number
-}
-
-/** Answers its address, and the mails that arrived whole. */
+/** Answers its address, and the mails that arrived whole; it stops with the test. */
 export async function startMailServer(faults: Faults = {}, port = 0) {
   const mails: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
-    const answer = (place: Place) => {
-      const said = faults[place] ?? usual[place]
-      if (said === 'end') socket.destroy()
-      else if (said !== 'silence') socket.write(`${said}\r\n`)
+    const answer = async (place: Place, said: string) => {
+      const fault = faults[place]
+      const answered = (typeof fault === 'function' ? await fault(said) : fault) ?? usual[place]
+      inMail = answered.startsWith('354')
+      if (answered === 'end') socket.destroy()
+      else if (answered !== 'silence') socket.write(`${answered}\r\n`)
     }
     let [read, inMail] = ['', false]
     socket.on('data', (piece) => {
       read += piece.toString()
       if (inMail && faults.afterBytes !== undefined && read.length > faults.afterBytes) socket.destroy()
-      for (let end = read.indexOf(inMail ? '\r\n.\r\n' : '\r\n'); end >= 0; end = read.indexOf('\r\n')) {
-        const line = read.slice(0, end)
-        read = read.slice(end + (inMail ? 5 : 2))
-        if (inMail) mails.push(line)
-        const place = inMail ? 'mail' : placeOf(line)
-        inMail = place === 'DATA' && faults.DATA === undefined
-        if (place) answer(place)
-        else socket.end('221 bye\r\n')
-        if (inMail) break
-      }
+      const end = inMail ? '\r\n.\r\n' : '\r\n'
+      // Without PIPELINING a client waits for the answer to what it said.
+      if (!read.endsWith(end)) return
+      const said = read.slice(0, -end.length)
+      read = ''
+      if (inMail) mails.push(said)
+      const place = inMail ? 'mail' : placeOf(said)
+      if (place) void answer(place, said)
+      else socket.end('221 bye\r\n')
     })
-    answer('greeting')
+    void answer('greeting', '')
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = z.object({ port: z.number() }).parse(server.address())

@@ -1,0 +1,102 @@
+/** Documents to people, each once: queued with what asks for it, sent by a job, and settled by a person where nobody knows. */
+import { problem } from '@schoolbeheer/contracts/problem'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
+import { found } from '@schoolbeheer/server/database/rows'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Act } from '../db/activity.ts'
+import type { Db, SchoolDatabase } from '../db/connection.ts'
+import { withConstraints } from '../db/constraints.ts'
+import type { SchoolApiEnv } from '../env.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { createDeliver, deliveries, firstAttempt, type Sending } from './deliver.ts'
+import { dispatches, type Dispatch, type Wanted } from './table.ts'
+
+export type Dispatches = {
+  /** Says how mails of a purpose are made, before the jobs start. */
+  sends: (purpose: Dispatch['purpose'], sending: Sending) => void
+  /**
+   * Queues in the caller's transaction, and answers what was queued: nothing for who is being sent the same already.
+   */
+  queue: (tx: Db, act: Act, wanted: Wanted[]) => Promise<Dispatch[]>
+  /** Tries failed ones again: 404 for one that is not there, 409 for one that has not failed or is under way again. */
+  retry: (tx: Db, act: Act, ids: number[]) => Promise<void>
+  /** A person says whether an uncertain one was sent; 409 for one that is not uncertain. One that was not has failed. */
+  resolve: (tx: Db, act: Act, resolved: { id: number; sent: boolean }) => Promise<Dispatch>
+  /** Takes back what of a request has not begun; answers how many. */
+  withdraw: (tx: Db, batchId: number) => Promise<number>
+}
+
+type Options = {
+  database: Pick<SchoolDatabase, 'db'>
+  jobs: Jobs
+  env: Pick<SchoolApiEnv, 'MAIL_URL' | 'MAIL_FROM'>
+  log: FastifyBaseLogger
+  now: () => number
+  /** Something that nobody has had before. */
+  unique: () => string
+}
+
+/** What is uncertain costs a person's time: a server may search a mail for viruses before it answers. */
+const silentMs = 60_000
+
+export function createDispatches({ database, jobs, env, log, now, unique }: Options): Dispatches {
+  const sendings = new Map<Dispatch['purpose'], Sending>()
+  const post = createPost({ ...env, silentMs })
+  jobs.work(deliveries, createDeliver({ db: database.db, jobs, post, sendings, log, now }))
+  return {
+    sends: (purpose, sending) => void sendings.set(purpose, sending),
+    queue: async (tx, { viewer, at }, wanted) => {
+      const rows: Dispatch[] = []
+      for (let from = 0; from < wanted.length; from += 1000) {
+        const values = wanted.slice(from, from + 1000).map((one) => ({
+          ...one,
+          messageId: messageIdOf(env.MAIL_FROM, unique()),
+          queuedAt: at,
+          askedBy: viewer.userId,
+          askedByName: viewer.name,
+        }))
+        rows.push(...(await tx.insert(dispatches).values(values).onConflictDoNothing().returning()))
+      }
+      await jobs.add(tx, deliveries, rows.map(firstAttempt))
+      return rows
+    },
+    retry: async (tx, { at }, ids) => {
+      const rows = await tx.select().from(dispatches).where(inArray(dispatches.id, ids)).for('update')
+      if (rows.length < new Set(ids).size) throw problem(404)
+      if (rows.some(({ state }) => state !== 'failed')) throw problem(409)
+      await withConstraints({ dispatches_under_way: () => problem(409) }, () =>
+        tx
+          .update(dispatches)
+          .set({ state: 'queued', queuedAt: at, settledAt: null, resolvedBy: null, resolvedByName: null })
+          .where(inArray(dispatches.id, ids)),
+      )
+      await jobs.add(tx, deliveries, rows.map(firstAttempt))
+    },
+    resolve: async (tx, act, { id, sent }) => {
+      const uncertain = found(await tx.select().from(dispatches).where(eq(dispatches.id, id)).for('update'))
+      if (uncertain.state !== 'uncertain') throw problem(409)
+      const resolved = found(await settledBy(tx, act, { id, sent }))
+      if (sent) await sendings.get(resolved.purpose)?.accepted(tx, resolved)
+      return resolved
+    },
+    withdraw: async (tx, batchId) => {
+      const notBegun = and(eq(dispatches.batchId, batchId), eq(dispatches.state, 'queued'), eq(dispatches.attempts, 0))
+      return (await tx.delete(dispatches).where(notBegun)).rowCount ?? 0
+    },
+  }
+}
+
+function settledBy(tx: Db, { viewer, at }: { viewer: Viewer; at: Date }, { id, sent }: { id: number; sent: boolean }) {
+  return tx
+    .update(dispatches)
+    .set({
+      state: sent ? 'accepted' : 'failed',
+      settledAt: at,
+      resolvedBy: viewer.userId,
+      resolvedByName: viewer.name ?? null,
+    })
+    .where(eq(dispatches.id, id))
+    .returning()
+}

@@ -1,0 +1,24 @@
+/** What became of a document's dispatches. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/connection.ts'
+import { dispatches, type Dispatch } from './table.ts'
+
+type Documents = { kind: Dispatch['documentKind']; ids: number[] }
+
+/** Those of the documents that something is queued or being sent of. Ask for it while their rows are locked. */
+export async function underWay(tx: Db, { kind, ids }: Documents): Promise<Set<number>> {
+  const rows = await tx
+    .selectDistinct({ id: dispatches.documentId })
+    .from(dispatches)
+    .where(and(ofDocuments({ kind, ids }), inArray(dispatches.state, ['queued', 'sending'])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The dispatches of documents, oldest first. */
+export function listDispatches(db: Db, documents: Documents): Promise<Dispatch[]> {
+  return db.select().from(dispatches).where(ofDocuments(documents)).orderBy(asc(dispatches.id))
+}
+
+function ofDocuments({ kind, ids }: Documents) {
+  return and(eq(dispatches.documentKind, kind), inArray(dispatches.documentId, ids))
+}

@@ -1,0 +1,93 @@
+/**
+ * Work that outlives its request: jobs are added in the transaction that they belong to, and done by any of the
+ * processes, at least once. What a process had begun when it died, others begin again when it has given no sign of life
+ * for half a minute; so whoever does a job finds out first what of it is done.
+ */
+import { rootCause } from '@schoolbeheer/server/app'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
+import type { z } from 'zod'
+import type { Db, SchoolDatabase } from '../db/connection.ts'
+import { schema, type QueueName } from './queues.ts'
+
+export type JobKind<Data extends object> = {
+  queue: QueueName
+  data: z.ZodType<Data>
+  /** How many a process does at once, at least 2. */
+  atOnce: number
+}
+
+export type Jobs = {
+  /** Adds jobs in the caller's transaction; they begin once it is committed, or so many seconds later. */
+  add: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data[], afterSeconds?: number) => Promise<void>
+  /** Who does the jobs of a kind; said before `start`. What it rejects is logged and tried again. */
+  work: <Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>) => void
+  start: () => Promise<void>
+  /** Waits ten seconds for what is being done; what is not done by then is begun again later. */
+  stop: () => Promise<void>
+}
+
+/** Tried again after a second, then after pauses that grow to five minutes, for a day. */
+const retries = { retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
+const lives = { heartbeatSeconds: 30, deleteAfterSeconds: 3600 }
+
+export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger): Jobs {
+  const boss = new PgBoss({
+    connectionString: database.url,
+    schema,
+    max: 2,
+    application_name: 'jobs',
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ err: rootCause(error) }, 'the jobs have trouble'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the jobs have trouble'))
+  const workers: (() => Promise<unknown>)[] = []
+  return {
+    add: async (tx, { queue }, data, afterSeconds = 0) => {
+      const jobs = data.map((one) => ({ data: one, startAfter: afterSeconds, ...retries, ...lives }))
+      if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
+    },
+    work: (kind, handle) => {
+      workers.push(() =>
+        boss.work<object>(
+          kind.queue,
+          {
+            batchSize: kind.atOnce,
+            burstWhenBatchFull: true,
+            perJobResults: true,
+            // Only for jobs that are to begin later, and for those of a process that died.
+            notifyPollingIntervalSeconds: 2,
+          },
+          (jobs) => Promise.all(jobs.map((job) => done(kind, handle, job))),
+        ),
+      )
+    },
+    start: async () => {
+      await boss.start()
+      for (const startWorker of workers) await startWorker()
+      boss.supervise().catch((error: unknown) => log.error({ err: rootCause(error) }, 'the jobs have trouble'))
+    },
+    stop: () => boss.stop({ timeout: 10_000 }),
+  }
+
+  async function done<Data extends object>(
+    { queue, data }: JobKind<Data>,
+    handle: (data: Data) => Promise<void>,
+    job: Job<object>,
+  ) {
+    try {
+      await handle(data.parse(job.data))
+      return { id: job.id, status: 'completed' as const }
+    } catch (error) {
+      log.error({ queue, job: job.id, err: rootCause(error) }, 'a job failed')
+      return { id: job.id, status: 'failed' as const }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** Processes of their own that a test kills. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type pg from 'pg'
+import { onTestFinished } from 'vitest'
+
+/** Starts a program of this folder, which says when it is ready; it gets its options as JSON. */
+export async function startProcess(program: string, options: object): Promise<{ kill: () => Promise<void> }> {
+  const child = fork(new URL(program, import.meta.url), [JSON.stringify(options)], { stdio: 'inherit' })
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
+  onTestFinished(kill)
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${program} ended before it was ready`)
+  })
+  await Promise.race([once(child, 'message'), ended])
+  ended.catch(() => undefined)
+  return { kill }
+}
+
+/** As if half a minute had passed since a process was killed: its jobs are begun again. */
+export async function letLapse(database: Pick<pg.Pool, 'query'>): Promise<void> {
+  await database.query(`update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`)
+  await database.query('update jobs.queue set monitor_on = null, monitor_claim_on = null')
+}
