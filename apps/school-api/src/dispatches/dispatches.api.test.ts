@@ -189,7 +189,8 @@ test('two processes share the work, and each mail goes once', async () => {
       soon,
     )
     .toBe(40)
-  expect(messageIds(mails).toSorted()).toEqual(queued.map(({ messageId }) => messageId).toSorted())
+  expect(mails).toHaveLength(40)
+  expect(new Set(messageIds(mails))).toEqual(new Set(queued.map(({ messageId }) => messageId)))
   await other.stop()
 })
 
@@ -217,7 +218,7 @@ test('what a server said is noted although the database was away meanwhile', asy
   await server.query(`alter database ${name} allow_connections false`)
   await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   gate.resolve(undefined)
-  await expect(ledger.one(id)).rejects.toThrow()
+  await expect(ledger.one(id)).rejects.toThrow('Failed query')
   await server.query(`alter database ${name} allow_connections true`)
   await server.end()
   await becomes(id, 'accepted')

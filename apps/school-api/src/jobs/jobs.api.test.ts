@@ -89,5 +89,8 @@ test('several processes make the queues of an empty database at once', async () 
   const url = new URL(databaseServer())
   url.pathname = `/${name}`
   const open = () => openSchoolDatabase({ DATABASE_URL: url.href, DATA_DIR: '' })
-  for (const { close } of await Promise.all([open(), open(), open()])) await close()
+  for (const { pool, close } of await Promise.all([open(), open(), open()])) {
+    expect((await pool.query(`select from jobs.queue where name = 'dispatches'`)).rowCount).toBe(1)
+    await close()
+  }
 })

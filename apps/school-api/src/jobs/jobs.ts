@@ -80,7 +80,7 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger): Jo
   async function done<Data extends object>(
     { queue, data }: JobKind<Data>,
     handle: (data: Data) => Promise<void>,
-    job: Job<object>,
+    job: Job,
   ) {
     try {
       await handle(data.parse(job.data))

@@ -17,8 +17,8 @@ export async function openQueues(pool: pg.Pool): Promise<void> {
   // What fails here fails as well; what else goes wrong meanwhile, those who do the jobs report.
   boss.on('error', () => undefined)
   await boss.start()
-  const there = (await boss.getQueues()).map(({ name }) => name)
+  const there = new Set((await boss.getQueues()).map(({ name }) => name))
   // With `notify` a worker is told of a job at its commit, instead of finding it when it next looks.
-  for (const name of queues) if (!there.includes(name)) await boss.createQueue(name, { notify: true })
+  for (const name of queues) if (!there.has(name)) await boss.createQueue(name, { notify: true })
   await boss.stop({ graceful: false })
 }

@@ -68,7 +68,7 @@ function giveBackBroken(pool: pg.Pool): void {
   pool.on('connect', (client) =>
     client.once('end', () => {
       if (!held.has(client)) return
-      const giveBack = client.release
+      const giveBack = client.release.bind(client)
       client.release = () => undefined
       giveBack(true)
     }),

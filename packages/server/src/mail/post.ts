@@ -86,7 +86,7 @@ const SmtpError = z.object({
 })
 
 /** What was refused is this sender, recipient or mail, and not a connection or our password. */
-const ofTheMail = ['EENVELOPE', 'EMESSAGE']
+const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
 
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   const { code, originalCode = code, response, responseCode, permanent = true } = SmtpError.parse(error)
@@ -94,7 +94,7 @@ function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   if (handedOver && responseCode === undefined) return { state: 'uncertain', words, code }
   return {
     state: 'failed',
-    lasting: ofTheMail.includes(code) && permanent,
+    lasting: ofTheMail.has(code) && permanent,
     words,
     code: responseCode === undefined ? originalCode : String(responseCode),
   }

@@ -4,8 +4,8 @@ import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
-/** What the server does instead of its usual answer: says this, or ends the connection, or is silent. */
-type Fault = string | 'end' | 'silence' | undefined
+/** What the server says instead of its usual answer; 'end' ends the connection, 'silence' says nothing. */
+type Fault = string | undefined
 
 type Place = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'mail'
 
