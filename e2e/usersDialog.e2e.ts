@@ -6,8 +6,9 @@ import { expectAccessible } from './looks.ts'
 import { linkMailedTo } from './mails.ts'
 import { status } from './messages.ts'
 import { call } from './procedures.ts'
+import { expectMade } from './tables.ts'
 import { expect, test } from './test.ts'
-import { action, add, button, dialog, field, labels, open, role, row, state, rows } from './usersPanel.ts'
+import { action, add, button, dialog, field, labels, open, role, row, rows, search, state } from './usersPanel.ts'
 
 test.describe('an admin', () => {
   test.use(as('admin'))
@@ -84,6 +85,7 @@ test.describe('an admin', () => {
 
   test('is told at its field and in an alert that a user name is taken, and loses nothing', async ({ page }) => {
     const { users } = await open(page, ['Jan Peeters'])
+    await search(page).fill('peeters')
     await add(page).click()
     await field(page, 'Gebruikersnaam').fill(users[0]?.userName.toUpperCase() ?? '')
     await field(page, 'Voornaam').fill('Jan')
@@ -96,7 +98,7 @@ test.describe('an admin', () => {
     await expect(field(page, 'Achternaam')).toHaveValue('De Tweede')
     await field(page, 'Gebruikersnaam').fill(`twee.${unique()}@school.test`)
     await button(page, 'Aanmaken').click()
-    await expect(row(page, 'Jan De Tweede')).toBeVisible()
+    await expectMade(row(page, 'Jan De Tweede'))
     await expect(rows(page)).toHaveCount(2)
   })
 

@@ -5,6 +5,7 @@ import { roleCall, users } from '@schoolbeheer/contracts/identity/users'
 import { expectNarrow } from './looks.ts'
 import { busy, pageProblem, problem, status } from './messages.ts'
 import { school, user } from './records.ts'
+import { expectMade } from './tables.ts'
 import { expect, test } from './upstream.ts'
 import {
   action,
@@ -78,6 +79,7 @@ test('a new user whose roles cannot all be given is there; the form says which, 
   await button(page, 'Rollen opnieuw geven').click()
   await expect(form).toBeHidden()
   await expect(labels(page, 'Rolf')).toHaveText(['Directie', 'TA'])
+  await expectMade(row(page, 'Rolf'))
   expect(upstream.asked(users.create)).toHaveLength(1)
   expect(upstream.asked(roleCall('Directie'))).toHaveLength(1)
 })

@@ -31,6 +31,8 @@ type Props = {
   editing: Editing | null
   school: UsersSchool
   list: UserList
+  /** Called with the user name of a user who was added. */
+  onMade: (userName: string) => void
   onClose: () => void
 }
 
@@ -52,7 +54,7 @@ function valuesOf(user?: User) {
   return { userName: user?.userName ?? '', firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' }
 }
 
-function UserForm({ user, school, list, onClose }: Omit<Props, 'editing'> & Editing) {
+function UserForm({ user, school, list, onMade, onClose }: Omit<Props, 'editing'> & Editing) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
   const [roles, setRoles] = useState<readonly AssignableRole[]>([])
@@ -68,8 +70,12 @@ function UserForm({ user, school, list, onClose }: Omit<Props, 'editing'> & Edit
         ? client.users.update.mutate({ ...user, ...wire, schoolId: school.guid })
         : create(NewUser.parse(wire), roles),
     onSaved: (_answer, wire) => {
-      if (user) list.change((known) => replaced(known, user.id, (one) => ({ ...one, ...wire })))
-      else toast.success(t('user_created', { name: nameOf(wire) }))
+      if (user) {
+        list.change((known) => replaced(known, user.id, (one) => ({ ...one, ...wire })))
+      } else {
+        onMade(form.getValues().userName)
+        toast.success(t('user_created', { name: nameOf(wire) }))
+      }
       onClose()
     },
     onFailed: (error) => void (user && isGone(error) && list.readAgain()),

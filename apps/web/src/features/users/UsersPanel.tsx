@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { watchForm } from '../../kit/form/openForms.ts'
 import { Section } from '../../kit/page/Section.tsx'
+import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
@@ -19,7 +20,7 @@ import { Resent } from './Resent.tsx'
 import { useResendTo } from './useResendTo.ts'
 import { UserModal, type Editing, type UsersSchool } from './UserModal.tsx'
 import classes from './users.module.css'
-import { UsersTable } from './UsersTable.tsx'
+import { noFilters, userParam, UsersTable } from './UsersTable.tsx'
 import { useSwitches } from './useSwitches.ts'
 import { useUserList } from './useUserList.ts'
 
@@ -38,6 +39,7 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<User | null>(null)
   const table = useRef<HTMLDivElement>(null)
+  const { keep } = useAddressBar()
   useStayWhileCalling()
 
   const panel = useMemo<Panel>(
@@ -49,6 +51,14 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
 
   function focusTable() {
     table.current?.focus({ preventScroll: true })
+  }
+
+  /** Whatever was searched and filtered before. */
+  function showMade(userName: string) {
+    const id = users.idOf(userName)
+    if (id === undefined) return
+    forgetToggled()
+    keep({ ...noFilters, [userParam]: String(id) })
   }
 
   function close(refusal: string) {
@@ -87,7 +97,7 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
           <UsersTable list={users.list} canManage={canManage} add={add} toggled={toggled} onFilter={forgetToggled} />
         </PanelContext>
       </div>
-      <UserModal editing={editing} school={school} list={users} onClose={() => setEditing(null)} />
+      <UserModal editing={editing} school={school} list={users} onMade={showMade} onClose={() => setEditing(null)} />
       <DeleteUserDialog
         user={removing}
         school={school}

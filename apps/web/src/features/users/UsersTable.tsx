@@ -68,8 +68,11 @@ type Props = {
   onFilter: () => void
 }
 
-/** In the address: the status of the users that are shown. */
+/** In the address: the status of the users that are shown, and the user whose row is marked and in view. */
 const statusParam = 'usersStatus'
+export const userParam = 'user'
+/** What of the address shows all users. */
+export const noFilters = { [statusParam]: '', users: '' }
 
 export function UsersTable({ list, canManage, add, toggled, onFilter }: Props) {
   const { t } = useTranslation()
@@ -89,7 +92,7 @@ export function UsersTable({ list, canManage, add, toggled, onFilter }: Props) {
 
   function reset() {
     onFilter()
-    place.keep({ [statusParam]: '', users: '' })
+    place.keep(noFilters)
   }
 
   return (
@@ -113,6 +116,7 @@ export function UsersTable({ list, canManage, add, toggled, onFilter }: Props) {
         list={list}
         {...table}
         matches={matches}
+        made={Number(place.texts[userParam])}
         onReset={reset}
         columns={canManage ? table.columns : toRead}
         empty={<EmptyState title={t('users_empty')} action={add} />}

@@ -26,7 +26,13 @@ export function useUserList(schoolId: string) {
     if (queryClient.isFetching({ queryKey: getQueryKey(trpc.users.list, { schoolId }) }) > 0) void readAgain()
   }
 
-  return { list, change, readAgain }
+  /** Undefined when the list has no such user. */
+  function idOf(userName: string): number | undefined {
+    const users = utils.users.list.getData({ schoolId })
+    return users?.find((user) => user.userName?.toLowerCase() === userName.toLowerCase())?.id
+  }
+
+  return { list, change, readAgain, idOf }
 }
 
 /** For `change`: the list with this user updated. */

@@ -41,10 +41,8 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
     scrollPaddingStart: 112,
     useFlushSync: false,
   })
-  useMadeInView(made, () => {
-    const index = rows.findIndex(({ id }) => id === made)
-    if (index >= 0) virtualizer.scrollToIndex(index)
-  })
+  const madeAt = rows.findIndex(({ id }) => id === made)
+  useMadeInView(madeAt < 0 ? undefined : made, () => virtualizer.scrollToIndex(madeAt))
   const near = virtualizer.getVirtualItems()
   const before = (near[0]?.start ?? top) - top
   const after = virtualizer.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
