@@ -15,7 +15,7 @@ test('? lists them, and closing returns the focus', async ({ page }) => {
   await link.focus()
   await page.keyboard.press('?')
   await expect(shortcuts(page).getByRole('definition')).toHaveText([
-    'Naar een pagina, scholengroep of school gaan',
+    'Naar een pagina, scholengroep, school of gebruiker gaan',
     'Zoeken in de lijst op de pagina',
     'Deze sneltoetsen tonen',
     'Een venster of menu sluiten',

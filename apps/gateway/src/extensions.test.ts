@@ -6,7 +6,7 @@ import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
-const { account, config, invoices, licences, users } = proceduresOf(gateway.url, admin)
+const { account, config, invoices, licences, search, users } = proceduresOf(gateway.url, admin)
 const { guid } = testSchool
 
 const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer][] = [
@@ -47,6 +47,7 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     `GET /api/licence/stopped?schoolGuid=${guid}`,
     { json: { items: [{ id: 1, active: false }] } },
   ],
+  ['search.find', () => search.find.query({ q: 'jan' }), 'GET /api/search?q=jan', { json: { users: [] } }],
   [
     'users.resendActivation',
     () => users.resendActivation.mutate({ id: 5, schoolId: guid }),

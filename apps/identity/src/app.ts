@@ -27,6 +27,7 @@ import { addTokenExchange } from './provider/programs.ts'
 import { signInRoutes } from './provider/routes.ts'
 import { createTellGateway, renewalsAreUse } from './provider/sessions.ts'
 import { addUserRoutes } from './users/routes.ts'
+import { addSearchRoute } from './users/search.ts'
 
 const sweepEveryMs = 600_000
 
@@ -106,7 +107,7 @@ async function api(
     audience: env.IDENTITY_API_RESOURCE,
     ownKeys: await publicKeys(keys),
   })
-  for (const addRoutes of [addAccountRoutes, addUserRoutes, addAuditRoutes])
+  for (const addRoutes of [addAccountRoutes, addUserRoutes, addSearchRoute, addAuditRoutes])
     addRoutes({ app: scope, authenticate, ...worksWith })
 }
 

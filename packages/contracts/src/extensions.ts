@@ -14,6 +14,7 @@ export const extensions = [
   'invoices.stopBatch',
   'licences.stopped',
   'schoolGroups.exportNarrowed',
+  'search.find',
   'users.resendActivation',
 ] as const
 

@@ -7,6 +7,7 @@ const active: Permission[] = [
   'public',
   'account:change',
   'reference:read',
+  'search:find',
   'schoolGroups:read',
   'courseDays:read',
   'courseDays:signUp',

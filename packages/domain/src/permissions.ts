@@ -54,6 +54,7 @@ export const permissions = {
   'schools:write': admin,
   'licences:start': program,
   'licences:stop': adminOrSchoolAdmin,
+  'search:find': everyone,
   'users:read': courseWriterOrSchoolAdmin,
   'users:manage': adminOrSchoolAdmin,
   'audit:read': admin,

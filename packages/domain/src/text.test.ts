@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText } from './text.ts'
+import { foldText, isSearchable, plainWords } from './text.ts'
 
 test.each([
   ['Liège', 'LIEGE'],
@@ -12,4 +12,23 @@ test.each([
 
 test('different letters stay different', () => {
   expect(foldText('Liège 2')).toBe('liege 2')
+})
+
+test('punctuation and blanks part words', () => {
+  expect(plainWords(' Zoë, D’Hondt <zoe.dhondt@sint-jan.test>')).toEqual([
+    'zoe',
+    'd',
+    'hondt',
+    'zoe',
+    'dhondt',
+    'sint',
+    'jan',
+    'test',
+  ])
+  expect(plainWords(' - ')).toEqual([])
+})
+
+test('three letters are enough to search by', () => {
+  expect(['an', 'a.@n', '   ', ''].filter(isSearchable)).toEqual([])
+  expect(['ann', 'a nn', 'é-12'].filter(isSearchable)).toHaveLength(3)
 })

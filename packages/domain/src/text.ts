@@ -5,6 +5,20 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
+/** Its words without case, accents and punctuation: 'Sint-Jan' is two, and so is an address. */
+export function plainWords(text: string): string[] {
+  return foldText(text)
+    .split(/[\s!-/:-@[-`{-~’–]+/)
+    .filter(Boolean)
+}
+
+const fewestLetters = 3
+
+/** Whether the text says enough to look through everything for it. */
+export function isSearchable(text: string): boolean {
+  return plainWords(text).join('').length >= fewestLetters
+}
+
 /** One folded text for all by which something is found. */
 export function searchText(texts: readonly (string | null | undefined)[]): string {
   return foldText(texts.filter(Boolean).join(' '))

@@ -20,9 +20,14 @@ export type ManagedUser = {
   roles?: readonly string[] | null | undefined
 }
 
-/** Admins and course writers see the users of any school, a school admin those of the own school. */
+/** Admins and course writers see the users of any school. */
+export function seesAllUsers(viewer: Viewer): boolean {
+  return may(viewer, 'users:read') && viewer.canWriteCourses
+}
+
+/** A school admin sees those of the own school only. */
 export function canSeeUsersOf(viewer: Viewer, schoolGuid: string | null | undefined): boolean {
-  return may(viewer, 'users:read') && (viewer.canWriteCourses || isOwnSchool(viewer, schoolGuid))
+  return seesAllUsers(viewer) || (may(viewer, 'users:read') && isOwnSchool(viewer, schoolGuid))
 }
 
 /** Admins manage the users of any school, a school admin those of the own school. */

@@ -1,5 +1,5 @@
 /** Reading and writing users. */
-import { and, asc, eq, sql, type AnyColumn } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql, type AnyColumn } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
@@ -50,6 +50,33 @@ export function listUsersOfSchool(db: Db, schoolGuid: string): Promise<User[]> {
     .from(users)
     .where(eq(users.schoolGuid, schoolGuid))
     .orderBy(dutch(users.lastName), dutch(users.firstName), asc(users.id))
+}
+
+const mostFound = 20
+
+/**
+ * The users of schools, or of one school, in whose names and user name all words are found; first those that hold them
+ * in a row, as a whole user name is, then those of whom they begin words. Reads all users without an index: see decision 27.
+ */
+export function searchUsers(db: Db, words: readonly string[], schoolGuid?: string): Promise<User[]> {
+  const holds = (text: string) => sql`strpos(${users.searchText}, ${text}) > 0`
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        schoolGuid === undefined ? isNotNull(users.schoolGuid) : eq(users.schoolGuid, schoolGuid),
+        ...words.map(holds),
+      ),
+    )
+    .orderBy(
+      desc(holds(` ${words.join(' ')}`)),
+      desc(sql`${and(...words.map((word) => holds(` ${word}`)))}`),
+      dutch(users.lastName),
+      dutch(users.firstName),
+      asc(users.id),
+    )
+    .limit(mostFound)
 }
 
 /** Undefined when the user name is taken. */

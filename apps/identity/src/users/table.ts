@@ -34,6 +34,15 @@ export const users = pgTable(
     /** Sessions and tokens from before this moment are no longer valid: see `provider/sessions.ts`. */
     sessionsEndedAt: timestamp({ withTimezone: true }),
     lastSignInAt: timestamp({ withTimezone: true }),
+    /**
+     * The names and the user name in lower case, without accents, their words between single blanks: as `plainWords` of
+     * the domain writes what is searched for.
+     */
+    searchText: text().generatedAlwaysAs(
+      sql.raw(String.raw`' ' || lower(regexp_replace(regexp_replace(
+        normalize(first_name || ' ' || last_name || ' ' || user_name, NFD),
+        '[\u0300-\u036f]', '', 'g'), '[\s!-/:-@[-\u0060{-~’–]+', ' ', 'g') collate "und-x-icu")`),
+    ),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -4,6 +4,7 @@
  */
 import type { Procedures } from '../endpoint.ts'
 import { account } from '../identity/account.ts'
+import { search } from '../identity/search.ts'
 import { setRole, users } from '../identity/users.ts'
 import { activity } from '../school/activity.ts'
 import { config } from '../school/config.ts'
@@ -32,8 +33,12 @@ export const procedures = {
   schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup }),
   schools: school(schools),
   licences: school(licences),
+<<<<<<< HEAD
   invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
   creditNotes: school(creditNotes),
+=======
+  search: identity(search),
+>>>>>>> a8367cd (The palette finds users by e-mail address or name: search.find, an extension of the identity API; a school's page shows the user that its address names)
   users: identity({ ...users, setRole }),
 }
 

@@ -2,21 +2,20 @@
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
-import { hasOwnSchoolPage, isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
 import { useMatch, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusOf } from '../../errors.ts'
-import { paletteStaleTime, useRecords, type PaletteEntries } from '../../kit/palette/entries.ts'
+import { useRecords, type PaletteEntries } from '../../kit/palette/entries.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { postalCodeAndName } from '../reference/address.ts'
+import { useOpenSchool, usePaletteSchools } from './inPalette.ts'
 
 export const paletteRow = 2
 
 export function usePaletteEntries(opened: boolean): PaletteEntries {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const open = useOpenSchool()
   const viewer = useViewer()
   const at = useMatch({ from: '/_signed-in/schoolgroups/$id/', shouldThrow: false })
   const enabled = may(viewer, 'schools:read')
@@ -26,7 +25,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
   const records = useRecords({
     title: t('schools_title'),
     enabled,
-    list: useSchools(opened && enabled),
+    list: usePaletteSchools(opened && enabled),
     textsOf,
     placeOf: ({ id, guid, name, city, schoolGroupId }) => ({
       key: `school-${id}`,
@@ -34,10 +33,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
       description: [postalCodeAndName(city), groups?.find((group) => group.id === schoolGroupId)?.name]
         .filter(Boolean)
         .join(' · '),
-      open: () =>
-        viewer && hasOwnSchoolPage(viewer) && isOwnSchool(viewer, guid)
-          ? void navigate({ to: '/schools/my' })
-          : void navigate({ to: '/schools/$id', params: { id: String(id) } }),
+      open: () => open({ id, guid }),
     }),
   })
   const add = at && {
@@ -47,17 +43,6 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
     open: () => void navigate({ to: '/schools/create', search: { schoolGroupId: Number(at.params.id) } }),
   }
   return { records, actions: add && may(viewer, 'schools:write') ? [add] : [] }
-}
-
-function useSchools(enabled: boolean) {
-  const viewer = useViewer()
-  const seesAll = viewer !== null && seesAllSchools(viewer)
-  const all = trpc.schools.list.useQuery(undefined, { staleTime: paletteStaleTime, enabled: enabled && seesAll })
-  const own = trpc.schools.own.useQuery(undefined, { staleTime: paletteStaleTime, enabled: enabled && !seesAll })
-  // A school admin without a school finds no school here.
-  const hasNone = statusOf(own.error) === 404
-  const ownSchools = useMemo(() => (own.data ? [own.data] : hasNone ? [] : undefined), [own.data, hasNone])
-  return seesAll ? all : { ...own, data: ownSchools }
 }
 
 function textsOf({ name, city }: School) {

@@ -1,13 +1,13 @@
 // Finding a few rows among many by a typed text: the best ones first, fast enough for every keystroke.
 
-import { foldText } from '@schoolbeheer/domain/text'
+import { plainWords } from '@schoolbeheer/domain/text'
 
 /** Rows with the text that each is found by. */
 export type Index<Row> = { row: Row; text: string }[]
 
 /** Folds the texts of every row; the first one is its name. */
 export function indexOf<Row>(rows: readonly Row[], textsOf: (row: Row) => (string | null | undefined)[]): Index<Row> {
-  return rows.map((row) => ({ row, text: ` ${wordsOf(textsOf(row).filter(Boolean).join(' ')).join(' ')}` }))
+  return rows.map((row) => ({ row, text: ` ${plainWords(textsOf(row).filter(Boolean).join(' ')).join(' ')}` }))
 }
 
 export type Found<Row> = {
@@ -24,7 +24,7 @@ export type Found<Row> = {
  * finds nothing.
  */
 export function bestOf<Row>(index: Index<Row>, search: string, limit: number): Found<Row> {
-  const words = wordsOf(search)
+  const words = plainWords(search)
   const whole = ` ${words.join(' ')}`
   const found: [Row[], Row[], Row[]] = [[], [], []]
   let total = 0
@@ -35,11 +35,4 @@ export function bestOf<Row>(index: Index<Row>, search: string, limit: number): F
     if (found[place].length < limit) found[place].push(row)
   }
   return { rows: found.flat().slice(0, limit), total, weak: found[0].length + found[1].length === 0 }
-}
-
-/** Blanks and punctuation part words: 'sint jan' finds Sint-Jan. */
-function wordsOf(text: string): string[] {
-  return foldText(text)
-    .split(/[\s!-/:-@[-`{-~’–]+/)
-    .filter(Boolean)
 }

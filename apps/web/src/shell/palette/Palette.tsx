@@ -1,4 +1,4 @@
-// The command palette: leads to a page, a school group or a school by typing a part of its name.
+// The command palette: leads to a page, a school group, a school or a user by typing a part of its name.
 
 import { CloseButton } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
