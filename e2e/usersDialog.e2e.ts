@@ -125,6 +125,12 @@ test.describe('an admin', () => {
     await expect(action(page, 'Bewerken', 'Johan')).toBeFocused()
     await page.reload()
     await expect(state(page, 'Johan')).toHaveText(/^Uitgenodigd/)
+    await action(page, 'Bewerken', 'Johan').click()
+    await dialog(page, 'Johan bewerken').getByRole('button', { name: 'Wijzigingen tonen' }).click()
+    await expect(page.getByRole('list', { name: 'Wijzigingen' }).getByRole('listitem')).toHaveText([
+      /Gewijzigd door \S+VoornaamJan → JohanAchternaamPeeters → leeg$/,
+      /Aangemaakt door \S+$/,
+    ])
   })
 
   test('reads that a user was deleted while being edited, with what was typed still there', async ({ page }) => {

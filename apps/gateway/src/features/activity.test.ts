@@ -17,12 +17,14 @@ test('that of a user is the trail of the identity API', async () => {
   const at = '2026-11-21T12:00:00Z'
   const trail = [
     { id: 9, at, action: 'role.given', actorName: 'an@school.test', userName: 'bart@school.test', role: 'TA' },
-    { id: 8, at, action: 'password.reset', actorId: 'g' },
+    { id: 8, at, action: 'password.reset', actorId: 'g', changes: null },
+    { id: 7, at, action: 'user.edited', changes: [{ field: 'firstName', from: 'An', to: 'Anna' }] },
   ]
   upstream.answer('GET /api/audit?user=5', { json: { items: trail } })
   expect(await activity.list.query({ kind: 'user', id: 5 })).toMatchObject([
     { id: 9, at, action: 'roleGiven', actorName: 'an@school.test', subject: 'TA', changes: [] },
     { id: 8, at, action: 'passwordChanged', changes: [] },
+    { id: 7, at, action: 'changed', changes: [{ field: 'firstName', from: 'An', to: 'Anna' }] },
   ])
 })
 

@@ -9,13 +9,13 @@ export const activity = {
     .query(async ({ ctx, input }) => {
       if (input.kind !== 'user') return ctx.school(calls.list, input)
       const entries = await ctx.identity(audit.list, { user: input.id })
-      return entries.map(({ id, at, action, actorName, role }) => ({
+      return entries.map(({ id, at, action, actorName, role, changes }) => ({
         id,
         at,
         action: actions[action],
         actorName,
         subject: role,
-        changes: [],
+        changes: changes ?? [],
       }))
     }),
 }

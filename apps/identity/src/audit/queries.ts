@@ -1,4 +1,5 @@
 /** Writing and reading the audit trail. */
+import type { Change } from '@schoolbeheer/contracts/school/activity'
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isGuid } from '../users/queries.ts'
@@ -12,10 +13,11 @@ type Entry = {
   user?: { guid: string; userName: string; schoolGuid: string | null }
   schoolGuid?: string
   role?: string
+  changes?: Change[]
 }
 
 /** Called in the transaction that does what the entry says. */
-export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role }: Entry): Promise<void> {
+export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role, changes }: Entry): Promise<void> {
   const actorName = tx.select({ userName: users.userName }).from(users).where(eq(users.guid, actor))
   await tx.insert(auditEntries).values({
     action,
@@ -25,6 +27,7 @@ export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role
     userName: user?.userName,
     schoolGuid: schoolGuid ?? user?.schoolGuid,
     role,
+    changes,
   })
 }
 

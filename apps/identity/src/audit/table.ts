@@ -1,6 +1,7 @@
 /** Who did what to whom. Names are copied, so that the trail outlives the accounts. */
 import { auditActions } from '@schoolbeheer/contracts/identity/audit'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Change } from '@schoolbeheer/contracts/school/activity'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const auditEntries = pgTable(
   'audit_entries',
@@ -15,6 +16,7 @@ export const auditEntries = pgTable(
     userName: text(),
     schoolGuid: text(),
     role: text(),
+    changes: jsonb().$type<Change[]>(),
   },
   (table) => [index('audit_school').on(table.schoolGuid, table.at)],
 )

@@ -1,5 +1,6 @@
 /** The calls on the users of a school. */
 import { roleCalls, userRoles, users, type User as WireUser } from '@schoolbeheer/contracts/identity/users'
+import type { Change } from '@schoolbeheer/contracts/school/activity'
 import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { roles, type Role } from '@schoolbeheer/domain/roles'
@@ -75,7 +76,7 @@ export function addUserRoutes(api: IdentityApi): void {
           schoolName: (viewer.isAdmin ? schoolName : null) ?? user.schoolName,
         }
         await updateUser(tx, user.id, names)
-        await writeAudit(tx, { action: 'user.edited', actor: viewer.userId, user })
+        await writeAudit(tx, { action: 'user.edited', actor: viewer.userId, user, changes: changesOf(user, names) })
         return toUser({ ...user, ...names })
       }),
     remove: async (reference, viewer) => {
@@ -138,6 +139,15 @@ function withUser<T>(
     return work(tx, user)
   })
 }
+
+function changesOf(before: Names, after: Names): Change[] {
+  return (['firstName', 'lastName'] as const).flatMap((field) => {
+    const [from, to] = [before[field], after[field]]
+    return from === to ? [] : [{ field, from, to }]
+  })
+}
+
+type Names = Pick<User, 'firstName' | 'lastName'>
 
 /** The user as it is then; undefined when nothing changes. */
 async function setRole(tx: Db, user: User, role: Role, held: boolean): Promise<User | undefined> {

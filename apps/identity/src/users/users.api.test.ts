@@ -1,4 +1,5 @@
 /** User administration over real sockets: who is seen, added, changed and removed by whom. */
+import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -179,6 +180,32 @@ test('names change, the user name and the roles do not', async () => {
   expect(
     await call(users.update, { ...(await reference(api, 'head')), firstName: 'Het', lastName: 'Hoofd' }),
   ).toMatchObject({ firstName: 'Het' })
+})
+
+test('the trail tells which names an edit changed, from what to what; there is neither without the other', async () => {
+  const admin = await api.as('admin')
+  const of = await reference(api, 'deputy')
+  const edit = (names: object) => admin(users.update, { ...of, firstName: 'Dirk', lastName: 'Maes', ...names })
+  await edit({})
+  await edit({ lastName: '' })
+  await edit({ lastName: '' })
+  await expect(edit({ lastName: 'Claes', userName: 'x@school.test' })).rejects.toMatchObject({ status: 400 })
+  await api.db.execute(sql`alter table audit_entries add constraint nothing check (changes is null) not valid`)
+  await expect(edit({ lastName: 'Claes' })).rejects.toMatchObject({ status: 500 })
+  await api.db.execute(sql`alter table audit_entries drop constraint nothing`)
+  expect(await api.user('deputy')).toMatchObject({ lastName: '' })
+  const trail = await admin(audit.list, { user: of.id })
+  expect(trail.map(({ action, changes }) => [action, changes])).toEqual([
+    ['user.edited', []],
+    ['user.edited', [{ field: 'lastName', from: 'Maes', to: '' }]],
+    [
+      'user.edited',
+      [
+        { field: 'firstName', from: 'deputy', to: 'Dirk' },
+        { field: 'lastName', from: 'Test', to: 'Maes' },
+      ],
+    ],
+  ])
 })
 
 test("another school's user is not there, whoever's school is named", async () => {

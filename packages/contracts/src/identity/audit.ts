@@ -1,7 +1,8 @@
 /** Who did what to whom: an extension of the documented calls, for admins. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { queryId } from '../fields.ts'
+import { optionalList, queryId } from '../fields.ts'
+import { Change } from '../school/activity.ts'
 
 export const auditActions = [
   'user.created',
@@ -29,6 +30,8 @@ const AuditEntry = z.object({
   userName: z.string().nullish(),
   schoolId: z.string().nullish(),
   role: z.string().nullish(),
+  /** Of an edited user the names that changed, before and after. */
+  changes: optionalList(Change),
 })
 
 export const audit = {
