@@ -152,8 +152,15 @@ test.describe('where the session is checked', () => {
   })
 })
 
-test('the unauthorized page says when the sign-in service cannot be reached', async ({ page }) => {
+test('the unauthorized page says why a sign-in did not begin', async ({ page }) => {
   await page.goto('/unauthorized?reason=ConfigLoadingFailed')
   await expect(page.getByText('De aanmelddienst is nu niet bereikbaar.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Terug', 'Aanmelden'])
+  // As a browser asks that opens an address before somebody goes there.
+  const ahead = { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }
+  const opened = await page.request.get('/auth/login?returnUrl=/home', { headers: ahead })
+  await page.goto(opened.url())
+  await expect(page.getByText('Meld u hier aan.')).toBeVisible()
+  await page.goto('/unauthorized?reason=TooManySignIns')
+  await expect(page.getByText('Wacht tien minuten en probeer het opnieuw.')).toBeVisible()
 })

@@ -41,6 +41,15 @@ describe.each(ways())('%s', (_way, way) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
     expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
     expect((await load({})).status).toBe(303)
+    // Where somebody may see the answer it is a page that says what to do; it counts for nobody either.
+    for (const kind of kinds.slice(1)) {
+      const { status, headers } = await load({ ...kind, accept: 'text/html,*/*;q=0.8' })
+      expect([status, headers.get('location')]).toEqual([
+        303,
+        expect.stringMatching(/\/unauthorized\?.*=NotOpenedByYou$/),
+      ])
+      expect(headers.getSetCookie()).toEqual([])
+    }
   })
 
   test('resets are asked for so often from one network, in batches too, and from another go on', async () => {

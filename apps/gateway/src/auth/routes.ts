@@ -10,6 +10,7 @@ import {
   type RefreshRefusal,
   type Session as Answer,
   type SignedIn,
+  type SignInRefusal,
 } from '@schoolbeheer/contracts/gateway/session'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { languages } from '@schoolbeheer/domain/languages'
@@ -51,13 +52,15 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
   const home = `${publicUrl}/`
 
   app.get(sessionPaths.login, async (request, reply) => {
-    // Pages of other sites may hold a thousand images of this address: they write nothing, and count for nobody.
-    if (!isNavigation(request.headers)) throw problem(403)
-    const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
-    await countSignIn(known === undefined ? request.ip : `browser ${known}`)
     const { returnUrl, language, userName, notice } = Query.parse(request.query)
     const browser = request.cookies[cookies.signIn.name] ?? randomBytes(32).toString('base64url')
     const wanted = safeReturnUrl(returnUrl, publicUrl)
+    const refused = await count(request).then(() => undefined, asProblem)
+    if (refused) {
+      const reason = refusals.get(refused.status)
+      if (!reason || !readsPages(request)) throw refused
+      return reply.redirect(unauthorized({ returnUrl: wanted, reason }), 303)
+    }
     request.log.debug({ requestId: request.id }, `OidcService code request ${provider.authority}`)
     try {
       // Somebody else may sit at the browser by now in which a session has ended.
@@ -136,8 +139,16 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     return (id && (await providerLogout.endSession(found?.session.idToken, language))) || { redirect: home }
   })
 
+  /** Counts a sign-in; throws a 403 or 429 Problem. */
+  const count = async (request: FastifyRequest): Promise<void> => {
+    // Pages of other sites may hold a thousand images of this address: they write nothing, and count for nobody.
+    if (!isNavigation(request.headers)) throw problem(403)
+    const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
+    await countSignIn(known === undefined ? request.ip : `browser ${known}`)
+  }
+
   /** The client's page that says that signing in failed. Trying again from there leads to the address that was wanted. */
-  const unauthorized = (search: { returnUrl?: string; reason?: string }): string => {
+  const unauthorized = (search: { returnUrl?: string; reason?: SignInRefusal }): string => {
     const query = new URLSearchParams(search)
     return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
   }
@@ -158,6 +169,16 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     renewIn: sessions.secondsToRenewal(session),
     ...(checkSession ? { checkEvery: checkSessionSeconds } : {}),
   })
+}
+
+const refusals = new Map<number, SignInRefusal>([
+  [403, 'NotOpenedByYou'],
+  [429, 'TooManySignIns'],
+])
+
+/** Whether a person sees the answer: a program and an image get a problem instead of a page. */
+function readsPages({ headers: { accept } }: FastifyRequest): boolean {
+  return accept?.includes('text/html') ?? false
 }
 
 const loginRequired: RefreshRefusal = { event: 'SilentRenewFailed', result: 'LoginRequired' }

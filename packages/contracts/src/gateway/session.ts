@@ -18,6 +18,13 @@ export const sessionPaths = {
   logout: '/auth/logout',
 } as const
 
+/**
+ * Why a sign-in did not begin, as the client's page for that is told: the provider was not reached, too many began in
+ * this network, or the browser did not go there itself but opened the address ahead or inside another page.
+ */
+export const signInRefusals = ['ConfigLoadingFailed', 'TooManySignIns', 'NotOpenedByYou'] as const
+export type SignInRefusal = (typeof signInRefusals)[number]
+
 export type SessionUser = RoleFlags & {
   userId: string
   schoolGuid: string | null

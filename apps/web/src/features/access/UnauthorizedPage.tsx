@@ -1,6 +1,7 @@
 // For somebody who has to sign in first, and whose sign-in did not succeed.
 
 import { Button, Group } from '@mantine/core'
+import type { SignInRefusal } from '@schoolbeheer/contracts/gateway/session'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
@@ -10,8 +11,14 @@ import { forgetSignIn, signIn, wantedReturnUrl } from '../../session/signIn.ts'
 type Props = {
   /** Where to go after signing in. Without it: the page that the last sign-in was meant to lead to. */
   returnUrl?: string
-  reason?: 'ConfigLoadingFailed'
+  reason?: SignInRefusal
 }
+
+const why = {
+  ConfigLoadingFailed: 'unauthorized_unreachable',
+  TooManySignIns: 'unauthorized_toomany',
+  NotOpenedByYou: 'unauthorized_notopened',
+} as const
 
 export function UnauthorizedPage({ returnUrl = wantedReturnUrl(), reason }: Props) {
   const { t } = useTranslation()
@@ -26,7 +33,7 @@ export function UnauthorizedPage({ returnUrl = wantedReturnUrl(), reason }: Prop
     <Page title={t('unauthorized_title')}>
       <EmptyState
         title={t('unauthorized_text')}
-        description={t(reason ? 'unauthorized_unreachable' : 'unauthorized_description')}
+        description={t(reason ? why[reason] : 'unauthorized_description')}
         action={
           <Group>
             <Button variant="default" onClick={() => router.history.back()}>
