@@ -26,6 +26,10 @@ import {
 
 test.use(as('admin'))
 
+/** Colours of the theme. */
+const red = { light: 'rgb(201, 42, 42)', dark: 'rgb(255, 135, 135)' }
+const teal = 'rgb(20, 58, 49)'
+
 test('disables and enables a user', async ({ page }) => {
   await open(page, ['Jan Peeters'])
   await page.evaluate(`
@@ -128,8 +132,14 @@ test('gives and takes roles, from the keyboard too', async ({ page }) => {
 
 test('deletes a user after a question that says what that means', async ({ page }) => {
   await open(page, ['Jan Peeters', 'An Maes'])
-  await action(page, 'Verwijderen', 'Jan Peeters').click()
+  const remove = action(page, 'Verwijderen', 'Jan Peeters')
+  await expect(remove).toHaveCSS('color', red.light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(remove).toHaveCSS('color', red.dark)
+  await remove.click()
   const question = dialog(page, 'Jan Peeters verwijderen?')
+  // Beside the overlay, where the scrollbar was, the page's own ground shows: it is as dark.
+  await expect(page.locator(':root')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(question).toContainText('kan zich niet meer aanmelden')
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -166,6 +176,8 @@ test('has the activation mails sent again, to all or to one', async ({ page }) =
   const first = await linkMailedTo(userName, 'Activeer')
   await button(page, 'Activatie opnieuw versturen').click()
   await expect(status(page, 'Activatiemails')).toHaveText('Activatiemails zijn opnieuw verstuurd.Naar 2 personen.')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(status(page, 'Activatiemails')).toHaveCSS('background-color', teal)
   await expect.poll(() => linkMailedTo(userName, 'Activeer')).not.toBe(first)
   const second = await linkMailedTo(userName, 'Activeer')
   await action(page, 'Opnieuw uitnodigen', 'Jan Peeters').click()
@@ -203,8 +215,10 @@ test('finds users by name and user name, by the address too', async ({ page }) =
   await expect(table(page).getByRole('columnheader', { name: 'Rollen' }).getByRole('button')).toHaveCount(0)
 })
 
-test('uses it on a phone, on cards', async ({ page }) => {
+test('uses it on a phone, on cards, and in the whole width of a large window', async ({ page }) => {
   await open(page, ['Jan Peeters'])
+  await page.setViewportSize({ width: 1920, height: 900 })
+  expect((await table(page).boundingBox())?.width).toBeGreaterThan(1500)
   await expectNarrow(page)
   await action(page, 'Rollen', 'Jan Peeters').click()
   await role(page, 'Personeelsadministratie').check()
