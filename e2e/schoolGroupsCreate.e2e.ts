@@ -133,7 +133,8 @@ test('with the client number of another is refused at that field, and nothing ty
   await expect(page).toHaveURL('/schoolgroups')
 })
 
-test('reads its lists of choices only once, however long ago', async ({ page }) => {
+test('reads its lists of choices only once, however long ago', async ({ browser }) => {
+  const page = await browser.newPage(as('admin'))
   const { id, name } = await addGroup(page)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(...(request.url().match(/reference\.\w+/g) ?? [])))
@@ -155,4 +156,5 @@ test('reads its lists of choices only once, however long ago', async ({ page }) 
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
   await choose(page, 'Provincie', 'antw', 'Antwerpen')
   expect(asked.toSorted()).toEqual(once)
+  await page.close()
 })

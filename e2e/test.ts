@@ -1,24 +1,34 @@
 /** Playwright's `test`, which here also fails when a page throws or violates its content security policy. */
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base, type ConsoleMessage, type WebError } from '@playwright/test'
 import { startFaulty } from './faulty.ts'
+import { contextKeeper, cookiesIn } from './keptContext.ts'
 
 export { expect }
 
 type Faulty = Awaited<ReturnType<typeof startFaulty>>
 
-export const test = base.extend<{ sound: void }, { faulty: Faulty }>({
+export const test = base.extend<{ sound: void }, { faulty: Faulty; keptContext: ReturnType<typeof contextKeeper> }>({
   sound: [
     async ({ context }, use) => {
       const wrong: string[] = []
-      context.on('weberror', (error) => wrong.push(error.error().message))
-      context.on('console', (message) => {
+      const hearError = (error: WebError) => wrong.push(error.error().message)
+      const hearMessage = (message: ConsoleMessage) => {
         if (message.text().includes('Content Security Policy')) wrong.push(message.text())
-      })
+      }
+      context.on('weberror', hearError).on('console', hearMessage)
       await use()
+      context.off('weberror', hearError).off('console', hearMessage)
       expect(wrong).toEqual([])
     },
     { auto: true },
   ],
+  context: async ({ keptContext, baseURL, storageState }, use) => {
+    const { context, empty } = await keptContext(baseURL ?? '')
+    if (storageState) await context.addCookies(await cookiesIn(storageState))
+    await use(context)
+    await empty()
+  },
+  keptContext: [({ browser }, use) => use(contextKeeper(browser)), { scope: 'worker' }],
   // Defined here and not where it is used, because Playwright starts a new worker for tests with other worker fixtures.
   faulty: [
     async ({}, use) => {
