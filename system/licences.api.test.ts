@@ -3,6 +3,7 @@ import { createIdentity } from '@schoolbeheer/identity/app'
 import { identityEnv } from '@schoolbeheer/identity/env'
 import { createSchoolApi } from '@schoolbeheer/school-api/app'
 import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
+import { demoCompany } from '@schoolbeheer/school-api/demo/company'
 import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { addSchool, addSchoolGroup } from '@schoolbeheer/school-api/testing/records'
 import { listen } from '@schoolbeheer/server/start'
@@ -38,6 +39,7 @@ async function startApis() {
   await listen(identity, { host: '127.0.0.1', port: ports.identity })
   const env = schoolApiEnv({
     LOG_LEVEL: 'silent',
+    COMPANY: JSON.stringify(demoCompany),
     PORT: String(ports.schoolApi),
     OIDC_ISSUER: issuer,
     DATABASE_URL: forSchools.url,

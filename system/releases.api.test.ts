@@ -1,6 +1,7 @@
 /** A release from the browser to the database: the real gateway before the real school API. */
 import { createSchoolApi } from '@schoolbeheer/school-api/app'
 import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
+import { demoCompany } from '@schoolbeheer/school-api/demo/company'
 import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { readFile } from '@schoolbeheer/school-api/storage/files'
 import { freePort } from '@schoolbeheer/server/freePort'
@@ -29,6 +30,7 @@ async function start() {
   const created = await createSchoolDatabase()
   const env = schoolApiEnv({
     LOG_LEVEL: 'silent',
+    COMPANY: JSON.stringify(demoCompany),
     PORT: String(port),
     OIDC_ISSUER: `${gateway.identityUrl}/oidc`,
     DATABASE_URL: created.url,

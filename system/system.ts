@@ -12,6 +12,7 @@ import { seedDemoUsers } from '@schoolbeheer/identity/demo'
 import { identityEnv } from '@schoolbeheer/identity/env'
 import { createSchoolApi } from '@schoolbeheer/school-api/app'
 import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
+import { demoCompany } from '@schoolbeheer/school-api/demo/company'
 import { demoSchools, seedDemo } from '@schoolbeheer/school-api/demo/seed'
 import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { listen } from '@schoolbeheer/server/start'
@@ -140,6 +141,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       GATEWAY_URL: gateway,
       MAIL_URL: `smtp://localhost:${ports.smtp}`,
       API_DOCS: '1',
+      COMPANY: JSON.stringify(demoCompany),
       DATABASE_URL: options.databases?.school,
     },
     identity: {

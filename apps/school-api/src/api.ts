@@ -2,6 +2,7 @@
 import type { Api } from '@schoolbeheer/server/serve'
 import type { SchoolDatabase } from './db/connection.ts'
 import type { Dispatches } from './dispatches/dispatches.ts'
+import type { Renderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
@@ -10,6 +11,7 @@ export type SchoolApi = Api & {
   database: SchoolDatabase
   jobs: Jobs
   dispatches: Dispatches
+  render: Renderer['render']
   /** Milliseconds since 1970. */
   now: () => number
 }

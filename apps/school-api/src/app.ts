@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto'
 import type { SchoolDatabase } from './db/connection.ts'
 import { openSchoolDatabase } from './db/database.ts'
 import { createDispatches } from './dispatches/dispatches.ts'
+import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
@@ -48,6 +49,7 @@ export async function createSchoolApi(
   now: () => number = Date.now,
 ): Promise<FastifyInstance> {
   const database = opened ?? (await openSchoolDatabase(env))
+  const { render, close: stopRendering } = createRenderer({ threads: env.PDF_THREADS, logo: env.LOGO })
   const app = createApp({
     name: 'school-api',
     log: env,
@@ -59,6 +61,7 @@ export async function createSchoolApi(
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', async () => {
     await jobs.stop()
+    await stopRendering()
     await database.close()
   })
   onlyDescribes(app)
@@ -71,6 +74,6 @@ export async function createSchoolApi(
     await docsPage(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL }, identityApi)
   }
   const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
-  for (const addRoutes of features) addRoutes({ app, authenticate, env, database, jobs, dispatches, now })
+  for (const addRoutes of features) addRoutes({ app, authenticate, env, database, render, jobs, dispatches, now })
   return app
 }

@@ -1,6 +1,8 @@
 /** The environment of the school API; the defaults are for a system on one machine. */
 import { commonEnv, flag, mailEnv, origin, port, readEnv, url } from '@schoolbeheer/server/env'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { CompanySettings } from './company.ts'
 
 const Schema = z.object({
   ...commonEnv,
@@ -17,17 +19,28 @@ const Schema = z.object({
   IDENTITY_API_URL: url().optional(),
   /** Serves the page of the API at /docs. */
   API_DOCS: flag(false),
+  /** The company that bills, as JSON; its `logo` is a PNG or SVG file. */
+  COMPANY: z.string('is missing: the company that bills, as JSON').transform(readJson).pipe(CompanySettings),
+  /** How many documents are rendered at once. One core stays free for answers, where there are several. */
+  PDF_THREADS: z.coerce
+    .number('must be a number of threads')
+    .int()
+    .min(1)
+    .default(Math.max(1, availableParallelism() - 1)),
 })
 
 /**
  * Reads the environment. What is not given follows from the rest: PUBLIC_URL from the port, AUDIENCE (of the bearer
- * tokens) from PUBLIC_URL, IDENTITY_API_URL from the issuer.
+ * tokens) from PUBLIC_URL, IDENTITY_API_URL from the issuer. The company's logo is LOGO, so that COMPANY is plain.
  */
 export function schoolApiEnv(variables: Record<string, string | undefined> = process.env) {
   const env = readEnv(Schema, variables)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const { logo = null, ...company } = env.COMPANY
   return {
     ...env,
+    COMPANY: company,
+    LOGO: logo,
     PUBLIC_URL: publicUrl,
     AUDIENCE: env.AUDIENCE ?? publicUrl,
     IDENTITY_API_URL: env.IDENTITY_API_URL ?? new URL(env.OIDC_ISSUER).origin,
@@ -35,3 +48,17 @@ export function schoolApiEnv(variables: Record<string, string | undefined> = pro
 }
 
 export type SchoolApiEnv = ReturnType<typeof schoolApiEnv>
+
+/** What of it a command needs that only knows the database. */
+export function schoolDatabaseEnv(variables: Record<string, string | undefined> = process.env) {
+  return readEnv(Schema.pick({ DATABASE_URL: true, DATA_DIR: true }), variables)
+}
+
+/** undefined, which no schema takes, for what is not JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

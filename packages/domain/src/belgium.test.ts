@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  compactIban,
   formatEnterpriseNumber,
+  formatIban,
   formatPaymentReference,
+  isBic,
   isEnterpriseNumber,
+  isIban,
   isPaymentReference,
   paymentReference,
+  printEnterpriseNumber,
 } from './belgium.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })
@@ -50,6 +55,59 @@ test('every enterprise number has one pair of check digits, and a wrong digit an
       expect(isEnterpriseNumber(mistyped)).toBe(mistyped === number)
     }),
   )
+})
+
+test('an enterprise number is printed with dots', () => {
+  expect(printEnterpriseNumber('BE0123456749')).toBe('BE 0123.456.749')
+})
+
+test.each([
+  'BE68539007547034',
+  'be68 5390 0754 7034',
+  'NL91ABNA0417164300',
+  'FR1420041010050500013M02606',
+  'MT84MALT011000012345MTLCAST001S',
+])('%j is an IBAN', (text) => {
+  expect(isIban(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'BE68',
+  'BE68539007547035',
+  'BE685390075470340',
+  'BE00539007547034',
+  '68BE539007547034',
+  'BE68-5390-0754-7034',
+])('%j is no IBAN', (text) => {
+  expect(isIban(text)).toBe(false)
+})
+
+test('every Belgian account has one pair of check digits, and a wrong digit anywhere is refused', () => {
+  fc.assert(
+    fc.property(fc.nat(999_999_999_999), fc.nat(13), digit, (account, position, value) => {
+      const base = String(account).padStart(12, '0')
+      const valid = Array.from({ length: 97 }, (_, check) => `BE${String(check + 2).padStart(2, '0')}${base}`).filter(
+        isIban,
+      )
+      expect(valid).toHaveLength(1)
+      const iban = valid.join()
+      const mistyped = withDigit(iban, position + 2, value)
+      expect(isIban(mistyped)).toBe(mistyped === iban)
+      expect(formatIban(iban)).toMatch(/^BE\d\d( \d{4}){3}$/)
+      expect(compactIban(formatIban(iban).toLowerCase())).toBe(iban)
+    }),
+  )
+})
+
+test.each([
+  ['KREDBEBB', true],
+  ['GEBABEBB36A', true],
+  ['KREDBEBBX', false],
+  ['kredbebb', false],
+  ['1REDBEBB', false],
+])('%j is a BIC: %j', (text, is) => {
+  expect(isBic(text)).toBe(is)
 })
 
 test('the payment reference of the first invoice of 2026', () => {

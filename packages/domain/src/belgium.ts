@@ -1,4 +1,4 @@
-// Belgian numbers with check digits: enterprise (VAT) numbers and structured payment references.
+// Numbers with check digits on a Belgian invoice: enterprise (VAT) numbers, accounts and structured payment references.
 
 /** Whether the text is an enterprise or VAT number, with or without BE, dots, spaces and slashes. */
 export function isEnterpriseNumber(text: string): boolean {
@@ -12,8 +12,36 @@ export function formatEnterpriseNumber(text: string): string {
   return `BE${enterpriseDigits(text)}`
 }
 
+/** 'BE0123456749' as it is printed, 'BE 0123.456.749'; the number is not checked again. */
+export function printEnterpriseNumber(number: string): string {
+  return `${number.slice(0, 2)} ${number.slice(2, 6)}.${number.slice(6, 9)}.${number.slice(9)}`
+}
+
 function enterpriseDigits(text: string): string | null {
   return /^(?:BE)?([01]\d{9})$/i.exec(text.replace(/[.\s/]/g, ''))?.[1] ?? null
+}
+
+/** Whether the text is an IBAN (ISO 13616), spaces allowed; a Belgian one has 16 characters. */
+export function isIban(text: string): boolean {
+  const iban = compactIban(text)
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) || (iban.startsWith('BE') && !/^BE\d{14}$/.test(iban))) return false
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}
+
+/** The IBAN in capitals without spaces, as a transfer has it; it is not checked. */
+export function compactIban(text: string): string {
+  return text.replace(/ /g, '').toUpperCase()
+}
+
+/** The IBAN in groups of four, as it is printed; it is not checked. */
+export function formatIban(iban: string): string {
+  return compactIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Whether the text is a BIC (ISO 9362): eight letters and digits, or eleven with the branch. */
+export function isBic(text: string): boolean {
+  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
 }
 
 /** The 12 digits that a customer pays with: year (4), sequence (6) and their check digits. */

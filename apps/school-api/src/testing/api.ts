@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { createSchoolApi } from '../app.ts'
 import type { SchoolDatabase } from '../db/connection.ts'
 import { openSchoolDatabase } from '../db/database.ts'
+import { demoCompany } from '../demo/company.ts'
 import { schoolApiEnv } from '../env.ts'
 import { createSchoolDatabase } from './database.ts'
 
@@ -61,6 +62,7 @@ export async function startTestApi({
     DATABASE_URL: created.url,
     OIDC_ISSUER: issuer.issuer,
     PUBLIC_URL: audience,
+    COMPANY: JSON.stringify(demoCompany),
     LOG_LEVEL: 'silent',
     // The discard port, where nobody takes mail.
     MAIL_URL: 'smtp://127.0.0.1:9',

@@ -1,0 +1,55 @@
+/** One layout for all documents: letterhead, title and facts, then what the kind has to say. */
+import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { drawBill } from './bill.ts'
+import { companyFoot, drawFacts, drawLetterhead, vatText, type Fact } from './letterhead.ts'
+import type { Logo } from './logo.ts'
+import type { CreditNotePaper, InvoicePaper, Paper, ReminderPaper } from './paper.ts'
+import { drawPayment } from './payment.ts'
+import { drawReminder } from './reminder.ts'
+import { closeSheet, needsPage, page, startPage, styles, tag, lineHeight, writeBlock, type Sheet } from './sheet.ts'
+import { periodText, titleOf, words } from './words.ts'
+
+export function drawPaper(sheet: Sheet, paper: Paper, logo: Logo | null): void {
+  drawLetterhead(sheet, paper, logo)
+  if (paper.kind === 'invoice') drawInvoice(sheet, paper)
+  else if (paper.kind === 'creditNote') drawCreditNote(sheet, paper)
+  else drawReminder(sheet, paper)
+  closeSheet(sheet, companyFoot(paper.company))
+}
+
+function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
+  const { company, dueDate, reference, totalCents } = paper
+  drawFacts(sheet, words.invoice, [
+    { label: words.number, value: paper.number },
+    { label: words.date, value: formatDutchDate(paper.date) },
+    { label: words.dueDate, value: formatDutchDate(dueDate) },
+    ...billFacts(paper),
+  ])
+  drawBill(sheet, paper, titleOf(paper))
+  drawPayment(sheet, { company, cents: totalCents, dueDate, reference }, titleOf(paper))
+}
+
+function drawCreditNote(sheet: Sheet, paper: CreditNotePaper): void {
+  const { number, date } = paper.invoice
+  drawFacts(sheet, words.creditNote, [
+    { label: words.number, value: paper.number },
+    { label: words.date, value: formatDutchDate(paper.date) },
+    { label: words.creditedInvoice, value: words.invoiceOf(number, formatDutchDate(date)) },
+    ...billFacts(paper),
+  ])
+  drawBill(sheet, paper, titleOf(paper))
+  if (needsPage(sheet, lineHeight(styles.body) * 2)) startPage(sheet, titleOf(paper))
+  const place = { x: page.left, y: sheet.y, width: page.right - page.left }
+  tag(sheet, 'P', () => (sheet.y = writeBlock(sheet, words.vatToReturn, place, styles.body)))
+}
+
+function billFacts({ customer, orderNumber, period }: InvoicePaper | CreditNotePaper): Fact[] {
+  return [
+    { label: words.clientNumber, value: customer.clientNumber },
+    ...(customer.vat === null ? [] : [{ label: words.customerVat, value: vatText(customer.vat) }]),
+    ...(orderNumber === null ? [] : [{ label: words.orderNumber, value: orderNumber }]),
+    ...(period === null
+      ? []
+      : [{ label: period.start === period.end ? words.supplyDate : words.period, value: periodText(period) }]),
+  ]
+}

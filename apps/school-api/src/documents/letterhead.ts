@@ -1,0 +1,110 @@
+/** The top of a first page: logo, who sends it, the address where a window envelope shows it, title and facts. */
+import { drawLogo, type Logo } from './logo.ts'
+import type { Company, Customer } from './paper.ts'
+import { baseline, mm, page, styles, tag, writeBlock, writeLine, type Sheet } from './sheet.ts'
+import { words } from './words.ts'
+import { formatEnterpriseNumber, isEnterpriseNumber, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
+
+/** Within the window on the right of a C5/6 envelope, wherever the folded sheet has slid. */
+const window = { x: 112 * mm, y: 54 * mm, width: 78 * mm }
+const sender = { x: page.left, y: 42 * mm, width: 80 * mm }
+const logoPlace = { x: page.left, y: 15 * mm, width: 70 * mm, height: 20 * mm }
+
+export function drawLetterhead(
+  sheet: Sheet,
+  { company, customer }: { company: Company; customer: Customer },
+  logo: Logo | null,
+): void {
+  if (logo) tag(sheet, 'Figure', () => drawLogo(sheet.doc, logo, logoPlace), sheet.root, { alt: company.name })
+  else
+    tag(sheet, 'P', () =>
+      writeLine(sheet, company.name, { ...logoPlace, width: page.right - page.left, y: 27 * mm }, styles.name),
+    )
+  const senderEnd = drawBlocks(sheet, sender, [
+    { text: senderName(company), style: styles.smallStrong },
+    ...senderLines(company).map((text) => ({ text, style: styles.small })),
+  ])
+  const windowEnd = drawBlocks(
+    sheet,
+    window,
+    addressLines(customer).map((text) => ({ text, style: styles.body })),
+  )
+  sheet.y = Math.max(92 * mm, senderEnd + 6 * mm, windowEnd + 6 * mm)
+}
+
+export type Fact = { label: string; value: string }
+
+/** The title, and below it what identifies the document, four to a row. */
+export function drawFacts(sheet: Sheet, title: string, facts: Fact[]): void {
+  tag(
+    sheet,
+    'H1',
+    () =>
+      (sheet.y = writeBlock(sheet, title, { x: page.left, y: sheet.y, width: page.right - page.left }, styles.title)),
+  )
+  sheet.y += 8
+  const columns = 4
+  const width = (page.right - page.left) / columns
+  for (let first = 0; first < facts.length; first += columns) {
+    const bottoms = facts
+      .slice(first, first + columns)
+      .map((fact, at) => drawFact(sheet, fact, page.left + at * width, width - 8))
+    sheet.y = Math.max(...bottoms) + 8
+  }
+  sheet.y += 10
+}
+
+export function companyFoot(company: Company): string {
+  return [senderName(company), ...senderLines(company).slice(0, 4)].join(' · ')
+}
+
+/** 'BTW BE 0123.456.749'; a number that is no Belgian one as it was typed. */
+export function vatText(number: string): string {
+  return words.vatNumber(isEnterpriseNumber(number) ? printEnterpriseNumber(formatEnterpriseNumber(number)) : number)
+}
+
+function drawFact(sheet: Sheet, { label, value }: Fact, x: number, width: number): number {
+  let bottom = sheet.y
+  tag(sheet, 'P', () => {
+    writeLine(sheet, label, { x, y: sheet.y + baseline(styles.small), width }, styles.small)
+    bottom = writeBlock(sheet, value, { x, y: sheet.y + 12, width }, styles.cell)
+  })
+  return bottom
+}
+
+function drawBlocks(
+  sheet: Sheet,
+  place: { x: number; y: number; width: number },
+  blocks: { text: string; style: (typeof styles)['body' | 'small' | 'smallStrong'] }[],
+): number {
+  let y = place.y
+  tag(sheet, 'P', () => {
+    for (const { text, style } of blocks) y = writeBlock(sheet, text, { ...place, y }, style)
+  })
+  return y
+}
+
+function senderName({ name, legalForm }: Company): string {
+  return `${name} ${legalForm}`
+}
+
+function senderLines(company: Company): string[] {
+  return [
+    `${company.street} ${company.number}`,
+    `${company.postalCode} ${company.city}`,
+    vatText(company.enterpriseNumber),
+    company.court,
+    company.email,
+    `${company.phone} · ${company.website}`,
+  ]
+}
+
+function addressLines(customer: Customer): string[] {
+  const salutation = customer.salutation?.split(/[\r\n]+/).filter((line) => line.trim() !== '') ?? []
+  return [
+    customer.name,
+    ...salutation,
+    `${customer.street} ${customer.number}`,
+    `${customer.postalCode} ${customer.city}`,
+  ]
+}

@@ -1,0 +1,90 @@
+/**
+ * What a document on paper shows: plain values that go to a worker thread and can be kept with the document. Amounts
+ * are cents, dates yyyy-MM-dd. What is not there is null, and the paper leaves its place out.
+ */
+
+export type Company = {
+  name: string
+  legalForm: string
+  street: string
+  number: string
+  postalCode: string
+  city: string
+  enterpriseNumber: string
+  /** Of its register: 'RPR Gent, afdeling Kortrijk'. */
+  court: string
+  iban: string
+  bic: string
+  email: string
+  phone: string
+  website: string
+}
+
+export type Customer = {
+  name: string
+  /** Whom it is for, several lines perhaps. */
+  salutation: string | null
+  street: string
+  number: string
+  postalCode: string
+  city: string
+  vat: string | null
+  clientNumber: string
+}
+
+export type PaperLine = {
+  typeName: string
+  description: string | null
+  quantity: number
+  unitPriceCents: number
+  amountCents: number
+  vatRate: number
+}
+
+export type PaperVat = { rate: number; baseCents: number; vatCents: number }
+
+type Addressed = {
+  company: Company
+  customer: Customer
+  /** When the file is made, an instant; the paper does not show it. */
+  renderedAt: string
+}
+
+type Bill = Addressed & {
+  number: string
+  date: string
+  orderNumber: string | null
+  lines: PaperLine[]
+  /** Once for each rate. */
+  vat: PaperVat[]
+  totalCents: number
+  /** Of supply; one day when both are the same. */
+  period: { start: string; end: string } | null
+}
+
+export type InvoicePaper = Bill & {
+  kind: 'invoice'
+  dueDate: string
+  /** 12 digits. */
+  reference: string
+}
+
+export type CreditNotePaper = Bill & {
+  kind: 'creditNote'
+  invoice: { number: string; date: string }
+}
+
+export type ReminderPaper = Addressed & {
+  kind: 'reminder'
+  date: string
+  invoice: { number: string; date: string; dueDate: string; totalCents: number }
+  orderNumber: string | null
+  openCents: number
+  reference: string
+  /** 1 for the first. */
+  count: number
+  /** Of the first reminder, from the second on. */
+  firstDate: string | null
+}
+
+export type Paper = InvoicePaper | CreditNotePaper | ReminderPaper

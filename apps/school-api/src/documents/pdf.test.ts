@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPdf, type PlacedText } from '../testing/pdf.ts'
+import { company, creditNotePaper, customer, invoicePaper, line, reminderPaper } from '../testing/papers.ts'
+import type { Logo } from './logo.ts'
+import type { Paper } from './paper.ts'
+import { renderPdf } from './pdf.ts'
+import { printable } from './segments.ts'
+import { mm } from './sheet.ts'
+import { amountText } from './words.ts'
+
+test('an invoice says everything that an invoice must', async () => {
+  const paper = invoicePaper({ orderNumber: 'BO-2026/4471' })
+  const pdf = await open(paper)
+  const texts = await pdf.texts(1)
+  expect(pdf.pages).toBe(1)
+  expect(texts.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      ...['Factuur', '2026-00001', '22/11/2026', '22/12/2026', 'K-0007', 'BO-2026/4471', '01/12/2026 – 30/11/2027'],
+      ...['Leerlijn BV', 'Burgemeester Nolfstraat 14', '8500 Kortrijk', 'BTW BE 0123.456.749', company.email],
+      ...['RPR Gent, afdeling Kortrijk', 'BE68 5390 0754 7034', 'KREDBEBB', '+++202/6000/00192+++'],
+      ...['Scholengroep Dender en Durme', 'Mevrouw Griet Claes', 'Boekhouding', 'Kerkstraat 12', '9200 Dendermonde'],
+      ...['BTW BE 0404.000.050', 'Contract', 'Jaarcontract van 01/12/2026 tot en met 30/11/2027', '€ 4.800,00', '21 %'],
+      ...['€ 6.050,00', 'Btw 21 % op maatstaf van heffing € 6.050,00', '€ 1.270,50', '€ 7.320,50'],
+    ]),
+  )
+  const amounts = texts.filter(({ text, left }) => text.startsWith('€') && left > 150 * mm)
+  expect(amounts.length).toBeGreaterThan(4)
+  for (const { right } of amounts) expect(right).toBeCloseTo(190 * mm, 0)
+})
+
+test('the file says what it is and reads aloud in order', async () => {
+  const pdf = await open(invoicePaper({ company: { ...company, name: 'Jansen & <Zonen>' } }))
+  expect(await pdf.about()).toMatchObject({
+    Title: 'Factuur 2026-00001',
+    Author: 'Jansen & <Zonen>',
+    Language: 'nl-BE',
+    CreationDate: 'D:20261122100000Z',
+    marks: new Map([
+      ['Marked', true],
+      ['UserProperties', false],
+      ['Suspects', false],
+    ]),
+  })
+  const tags = await pdf.tags(1)
+  expect(tags.filter((tag) => /^(Document|H\d|Table)$/.test(tag))).toEqual(['Document', 'H1', 'Table', 'Table', 'H2'])
+  expect(tags.filter((tag) => tag === 'TH')).toHaveLength(5 + 3)
+  expect(tags.filter((tag) => tag === 'TD')).toHaveLength(2 * 5 + 3)
+  expect(tags).toContain(
+    'Figure: QR-code om €\u00A07.320,50 te betalen op BE68 5390 0754 7034 met mededeling +++202/6000/00192+++',
+  )
+})
+
+test('a bank app reads the transfer from the picture of the page', async () => {
+  const name = '€uro Ünïcode 😀'
+  const pdf = await open(invoicePaper({ company: { ...company, name } }))
+  const code = await pdf.qrCode(1, { x: 150, y: 120, width: 40, height: 120 })
+  const said = ['BCD', '002', '1', 'SCT', 'KREDBEBB', name, 'BE68539007547034', 'EUR7320.50', '', '202600000192']
+  expect(new TextDecoder().decode(Uint8Array.from(code?.binaryData ?? []))).toBe(said.join('\n'))
+})
+
+test('a credit note names the invoice and asks for no money', async () => {
+  const pdf = await open(creditNotePaper())
+  const texts = (await pdf.texts(1)).map(({ text }) => text)
+  expect(texts).toEqual(expect.arrayContaining(['Creditnota', 'CN2026-00001', '2026-00001 van 22/11/2026']))
+  expect(texts).toContain(
+    'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.',
+  )
+  expect(texts.join(' ')).not.toMatch(/Te betalen|\+\+\+/)
+  expect((await pdf.tags(1)).filter((tag) => tag.startsWith('Figure'))).toEqual([])
+})
+
+test('a reminder asks for what is open, and a later one names the first', async () => {
+  const first = await wordsOf(await open(reminderPaper()))
+  expect(first).toContain('Herinnering')
+  expect(first).toContain(
+    'staat van factuur 2026-00001 van 22/11/2026 nog € 7.000,00 open. De vervaldatum was 22/12/2026.',
+  )
+  expect(first).toContain('Nog te betalen: € 7.000,00')
+  expect(first).toContain('elkaar gekruist')
+  expect(first).not.toContain('eerste herinnering')
+  const second = await wordsOf(await open(reminderPaper({ count: 2, firstDate: '2027-01-05' })))
+  expect(second).toContain('Tweede herinnering')
+  expect(second).toContain('Op 05/01/2027 stuurden wij u hierover al een eerste herinnering.')
+})
+
+test('400 lines go on over pages, each with the header and the sum so far', async () => {
+  const many = Array.from({ length: 400 }, (_, at) => ({ ...line, typeName: `Regel ${at + 1}.`, amountCents: 10_001 }))
+  const pdf = await open(invoicePaper({ lines: many }))
+  const pages = await Promise.all(Array.from({ length: pdf.pages }, (_, at) => pdf.texts(at + 1)))
+  let carried = 0
+  for (const [at, texts] of pages.entries()) {
+    const words = texts.map(({ text }) => text)
+    expect(words).toContain(`Pagina ${at + 1} van ${pages.length}`)
+    expect(Math.max(...texts.map(({ baseline }) => baseline))).toBeLessThan(290 * mm)
+    const rows = words.filter((word) => word.startsWith('Regel')).length
+    if (rows > 0) expect(words).toContain('Omschrijving')
+    if (at > 0 && rows > 0)
+      expect(words[words.indexOf('Overgedragen') + 1]).toBe(amountText(carried).replace('\u00A0', ' '))
+    carried += rows * 10_001
+    if (carried < 400 * 10_001)
+      expect(words[words.indexOf('Over te dragen') + 1]).toBe(amountText(carried).replace('\u00A0', ' '))
+  }
+  expect(carried).toBe(400 * 10_001)
+})
+
+test('a description of many pages is all there', async () => {
+  const words = Array.from({ length: 3000 }, (_, at) => `w${at}`)
+  const pdf = await open(invoicePaper({ lines: [line, { ...line, description: words.join(' ') }, line] }))
+  const found = (await wordsOf(pdf)).match(/w\d+/g)
+  expect(found).toEqual(words)
+})
+
+test('whatever name a customer has, nothing of it disappears or leaves the page', async () => {
+  const script = fc.constantFrom(
+    'a',
+    'W',
+    ' ',
+    '-',
+    'é',
+    'ş',
+    'Ж',
+    'Ω',
+    'ẍ',
+    '🌈',
+    '👨‍👩‍👧',
+    '🇧🇪',
+    '中',
+    '\u{10FFFD}',
+    '\uD800',
+    '\n',
+  )
+  const text = fc.string({ unit: fc.oneof(script, fc.string({ unit: 'grapheme', maxLength: 1 })), maxLength: 200 })
+  await fc.assert(
+    fc.asyncProperty(text, text, async (name, description) => {
+      const paper = invoicePaper({
+        customer: { ...customer, name, clientNumber: name.slice(0, 50) },
+        lines: [{ ...line, description }],
+      })
+      const pdf = await openPdf(renderPdf(paper, null))
+      const texts: PlacedText[] = []
+      for (let page = 1; page <= pdf.pages; page++) texts.push(...(await pdf.texts(page)))
+      await pdf.close()
+      const shown = texts.map((one) => one.text).join('')
+      for (const letter of printable(name + description, 'regular').replace(/[\s\p{Cf}\p{M}]/gu, '')) {
+        const code = `[U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`
+        expect(shown.includes(letter) || shown.includes(code), `${letter} ${code} in ${shown}`).toBe(true)
+      }
+      expect(Math.max(...texts.map(({ right }) => right))).toBeLessThan(191 * mm)
+      expect(Math.min(...texts.map(({ left }) => left))).toBeGreaterThan(19 * mm)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test.each<[string, Logo]>([
+  ['PNG', { type: 'png', data: readFileSync(join(import.meta.dirname, '../../data/demo-screenshot.png')) }],
+  ['SVG', { type: 'svg', xml: readFileSync(join(import.meta.dirname, '../../data/demo-logo.svg'), 'utf8') }],
+])('a logo as %s stands for the name of the company', async (_, logo) => {
+  const pdf = await open(invoicePaper(), logo)
+  expect(await pdf.tags(1)).toContain('Figure: Leerlijn')
+})
+
+async function open(paper: Paper, logo: Logo | null = null) {
+  const pdf = await openPdf(renderPdf(paper, logo))
+  onTestFinished(() => pdf.close())
+  return pdf
+}
+
+async function wordsOf(pdf: Awaited<ReturnType<typeof open>>): Promise<string> {
+  const pages = await Promise.all(Array.from({ length: pdf.pages }, (_, at) => pdf.texts(at + 1)))
+  return pages
+    .flat()
+    .map(({ text }) => text)
+    .join(' ')
+}

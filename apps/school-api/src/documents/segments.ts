@@ -1,0 +1,66 @@
+/**
+ * Which font each part of a text is set in. Nearly every text is one part in the shared face. A letter that it lacks is
+ * set in the first face that has it, and what none has is shown as its code, [U+4E2D]: nothing disappears.
+ */
+import { facesOf, mainFace, sharedFace, type Face, type Weight } from './typefaces.ts'
+
+export type Segment = {
+  text: string
+  /** null for the shared face. */
+  face: Face | null
+}
+
+/** The parts of a text that is `printable` in this weight. */
+export function segmentsOf(text: string, weight: Weight): Segment[] {
+  if (isShared(text, weight)) return text === '' ? [] : [{ text, face: null }]
+  const segments: Segment[] = []
+  for (const { segment: cluster } of clusters.segment(text)) {
+    const face = isShared(cluster, weight) ? null : (faceWith(cluster, weight) ?? mainFace(weight))
+    const before = segments.at(-1)
+    if (before && before.face === face) before.text += cluster
+    else segments.push({ text: cluster, face })
+  }
+  return segments
+}
+
+/** A text as the paper shows it: on one line, without what only steers a screen, with codes for what no font has. */
+export function printable(text: string, weight: Weight): string {
+  const clean = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
+  if (isShared(clean, weight)) return clean
+  return Array.from(clusters.segment(clean), ({ segment }) => withCodes(segment, weight)).join('')
+}
+
+/** What a reader takes for one letter: an emoji may be made of several code points. */
+const clusters = new Intl.Segmenter('nl', { granularity: 'grapheme' })
+
+/** Joins emoji, or asks for their coloured form: no glyph of its own. */
+const joiners = /[\u200C\u200D\uFE0E\uFE0F]/g
+
+function withCodes(cluster: string, weight: Weight): string {
+  if (faceWith(cluster, weight)) return cluster
+  const shown = (letter: string) => (faceWith(letter, weight) ? letter : `[U+${hex(codePoint(letter))}]`)
+  return Array.from(cluster.replace(joiners, ''), shown).join('')
+}
+
+function faceWith(cluster: string, weight: Weight): Face | undefined {
+  const needed = Array.from(cluster.replace(joiners, ''), codePoint)
+  return facesOf(weight).find((face) => needed.every(face.has))
+}
+
+function isShared(text: string, weight: Weight): boolean {
+  const { letters } = sharedFace(weight)
+  for (let at = 0; at < text.length; at++) if (!letters.has(text.charCodeAt(at))) return false
+  return true
+}
+
+function hex(code: number): string {
+  return code.toString(16).toUpperCase().padStart(4, '0')
+}
+
+function codePoint(letter: string): number {
+  return letter.codePointAt(0) ?? 0
+}

@@ -1,0 +1,80 @@
+/** The words of documents on paper, in Dutch, and how they write amounts, quantities, dates and numbers. */
+import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { toEuro } from '@schoolbeheer/domain/money'
+import type { Paper } from './paper.ts'
+
+const reminders = ['Herinnering', 'Tweede herinnering', 'Derde herinnering']
+
+export const words = {
+  invoice: 'Factuur',
+  creditNote: 'Creditnota',
+  reminder: (count: number) => reminders[count - 1] ?? `${count}e herinnering`,
+  number: 'Nummer',
+  date: 'Datum',
+  dueDate: 'Vervaldatum',
+  clientNumber: 'Klantnummer',
+  customerVat: 'Uw btw-nummer',
+  orderNumber: 'Uw bestelbon',
+  period: 'Periode',
+  supplyDate: 'Datum van levering',
+  creditedInvoice: 'Bij factuur',
+  invoiceOf: (number: string, date: string) => `${number} van ${date}`,
+  vatNumber: (number: string) => `BTW ${number}`,
+  page: (page: number, pages: number) => `Pagina ${page} van ${pages}`,
+  description: 'Omschrijving',
+  quantity: 'Aantal',
+  unitPrice: 'Eenheidsprijs',
+  vatRate: 'Btw',
+  amount: 'Bedrag',
+  carriedForward: 'Over te dragen',
+  broughtForward: 'Overgedragen',
+  toPay: 'Te betalen',
+  subtotal: 'Totaal exclusief btw',
+  vatOn: (rate: string, base: string) => `Btw ${rate} op maatstaf van heffing ${base}`,
+  total: 'Totaal inclusief btw',
+  credited: 'Totaal van de creditnota',
+  open: 'Nog te betalen',
+  payBefore: 'Te betalen tegen',
+  account: 'Rekening',
+  bic: 'BIC',
+  beneficiary: 'Begunstigde',
+  reference: 'Mededeling',
+  qrCode: (amount: string, account: string, reference: string) =>
+    `QR-code om ${amount} te betalen op ${account} met mededeling ${reference}`,
+  vatToReturn: 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.',
+  greeting: 'Geachte mevrouw, geachte heer,',
+  reminderOpen: (number: string, date: string, dueDate: string, amount: string) =>
+    `Volgens onze gegevens staat van factuur ${number} van ${date} nog ${amount} open. De vervaldatum was ${dueDate}.`,
+  reminderBefore: (date: string) => `Op ${date} stuurden wij u hierover al een eerste herinnering.`,
+  reminderAsk: 'Wilt u het openstaande bedrag overschrijven met de gegevens hieronder?',
+  reminderCrossed:
+    'Hebt u intussen betaald, dan hebben uw betaling en deze brief elkaar gekruist en hoeft u niets meer te doen.',
+  reminderRegards: 'Met vriendelijke groeten',
+}
+
+/** What a list of files and a window show: 'Factuur 2026-00001'. */
+export function titleOf(paper: Paper): string {
+  if (paper.kind === 'invoice') return `${words.invoice} ${paper.number}`
+  if (paper.kind === 'creditNote') return `${words.creditNote} ${paper.number}`
+  return `${words.reminder(paper.count)} ${paper.invoice.number}`
+}
+
+const euro = new Intl.NumberFormat('nl-BE', { style: 'currency', currency: 'EUR' })
+const decimal = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 2 })
+
+/** € 1.234,56 */
+export function amountText(cents: number): string {
+  return euro.format(toEuro(cents))
+}
+
+export function quantityText(quantity: number): string {
+  return decimal.format(quantity)
+}
+
+export function rateText(rate: number): string {
+  return `${decimal.format(rate)} %`
+}
+
+export function periodText({ start, end }: { start: string; end: string }): string {
+  return start === end ? formatDutchDate(start) : `${formatDutchDate(start)} – ${formatDutchDate(end)}`
+}

@@ -1,0 +1,72 @@
+import { StartError } from '@schoolbeheer/server/start'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { demoCompany } from './demo/company.ts'
+import { schoolApiEnv } from './env.ts'
+
+test('the company is kept in normal forms, its logo beside it', () => {
+  const { COMPANY, LOGO } = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany) })
+  expect(COMPANY).toMatchObject({ name: 'Leerlijn', enterpriseNumber: 'BE0123456749', iban: 'BE68539007547034' })
+  expect(COMPANY).not.toHaveProperty('logo')
+  expect(LOGO).toMatchObject({ type: 'svg' })
+})
+
+test('the containers bill as a company too', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const { COMPANY = '' } = parseEnv(readFileSync(join(root, 'docker/company.env'), 'utf8'))
+  const inContainer = COMPANY.replace('apps/', `${root}/apps/`)
+  expect(schoolApiEnv({ COMPANY: inContainer })).toMatchObject({ COMPANY: { name: 'Leerlijn' }, LOGO: { type: 'svg' } })
+})
+
+test.each([
+  ['', 'COMPANY: is missing: the company that bills, as JSON'],
+  ['{', 'COMPANY: must be a JSON object'],
+  ['[]', 'COMPANY: must be a JSON object'],
+])('COMPANY %j is refused', (value, message) => {
+  expect(refusal({ COMPANY: value })).toContain(message)
+})
+
+test('every value of the company that is wrong is named', () => {
+  const wrong = {
+    name: ' ',
+    enterpriseNumber: 'BE0123456748',
+    iban: 'BE68539007547035',
+    bic: 'KRED',
+    email: 'x',
+    logo: 'none.png',
+  }
+  const { court: _, ...rest } = demoCompany
+  const said = refusal({ COMPANY: JSON.stringify({ ...rest, ...wrong }) })
+  expect(said.split('\n').slice(1)).toEqual([
+    '  COMPANY.name: is missing',
+    '  COMPANY.enterpriseNumber: must be an enterprise number whose check digits are right',
+    '  COMPANY.court: is missing',
+    '  COMPANY.iban: must be an IBAN whose check digits are right',
+    '  COMPANY.bic: must be a BIC of 8 or 11 letters and digits',
+    '  COMPANY.email: must be an e-mail address',
+    "  COMPANY.logo: 'none.png' cannot be read",
+  ])
+})
+
+test('a logo is a PNG or an SVG by what is in the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logo-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const logo = join(folder, 'logo.png')
+  writeFileSync(logo, 'GIF89a')
+  expect(refusal({ COMPANY: JSON.stringify({ ...demoCompany, logo }) })).toContain('is neither PNG nor SVG')
+  writeFileSync(logo, Buffer.from([0x89, 0x50, 0x4e, 0x47]))
+  expect(schoolApiEnv({ COMPANY: JSON.stringify({ ...demoCompany, logo }) }).LOGO).toMatchObject({ type: 'png' })
+})
+
+function refusal(variables: Record<string, string>): string {
+  try {
+    schoolApiEnv(variables)
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'not refused'
+}

@@ -1,0 +1,82 @@
+/** Documents for tests and benchmarks. */
+import { vat } from '@schoolbeheer/domain/money'
+import { demoCompany } from '../demo/company.ts'
+import type { CreditNotePaper, Customer, InvoicePaper, PaperLine, ReminderPaper } from '../documents/paper.ts'
+
+export const { logo: _, ...company } = { ...demoCompany, enterpriseNumber: 'BE0123456749', iban: 'BE68539007547034' }
+
+export const customer: Customer = {
+  name: 'Scholengroep Dender en Durme',
+  salutation: 'Mevrouw Griet Claes\nBoekhouding',
+  street: 'Kerkstraat',
+  number: '12',
+  postalCode: '9200',
+  city: 'Dendermonde',
+  vat: 'BE0404000050',
+  clientNumber: 'K-0007',
+}
+
+export const line: PaperLine = {
+  typeName: 'Contract',
+  description: 'Jaarcontract van 01/12/2026 tot en met 30/11/2027',
+  quantity: 1,
+  unitPriceCents: 480_000,
+  amountCents: 480_000,
+  vatRate: 21,
+}
+
+const share = {
+  ...line,
+  typeName: 'Licentie',
+  description: 'Schijf 2 van 5',
+  unitPriceCents: 125_000,
+  amountCents: 125_000,
+}
+
+const renderedAt = '2026-11-22T10:00:00.000Z'
+
+export function invoicePaper(differs: Partial<InvoicePaper> = {}): InvoicePaper {
+  return {
+    kind: 'invoice',
+    renderedAt,
+    company,
+    customer,
+    number: '2026-00001',
+    date: '2026-11-22',
+    dueDate: '2026-12-22',
+    orderNumber: null,
+    period: { start: '2026-12-01', end: '2027-11-30' },
+    reference: '202600000192',
+    ...billed(differs.lines ?? [line, share]),
+    ...differs,
+  }
+}
+
+export function creditNotePaper(): CreditNotePaper {
+  const { dueDate: _, reference: __, ...bill } = invoicePaper()
+  return { ...bill, kind: 'creditNote', number: 'CN2026-00001', invoice: { number: bill.number, date: bill.date } }
+}
+
+export function reminderPaper(differs: Partial<ReminderPaper> = {}): ReminderPaper {
+  const { number, date, dueDate, totalCents, reference } = invoicePaper()
+  return {
+    kind: 'reminder',
+    renderedAt,
+    company,
+    customer,
+    date: '2027-01-05',
+    invoice: { number, date, dueDate, totalCents },
+    orderNumber: null,
+    openCents: totalCents - 32_050,
+    reference,
+    count: 1,
+    firstDate: null,
+    ...differs,
+  }
+}
+
+function billed(of: PaperLine[]): Pick<InvoicePaper, 'lines' | 'vat' | 'totalCents'> {
+  const baseCents = of.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const vatCents = vat(baseCents, 21)
+  return { lines: of, vat: [{ rate: 21, baseCents, vatCents }], totalCents: baseCents + vatCents }
+}
