@@ -33,12 +33,9 @@ export const procedures = {
   schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup }),
   schools: school(schools),
   licences: school(licences),
-<<<<<<< HEAD
   invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
   creditNotes: school(creditNotes),
-=======
   search: identity(search),
->>>>>>> a8367cd (The palette finds users by e-mail address or name: search.find, an extension of the identity API; a school's page shows the user that its address names)
   users: identity({ ...users, setRole }),
 }
 
