@@ -14,6 +14,7 @@ import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
+import { addCreditNoteRoutes } from './features/creditNotes/routes.ts'
 import { addExceptionRoutes } from './features/exceptions/routes.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
@@ -34,6 +35,7 @@ const features = [
   addReleaseRoutes,
   addExceptionRoutes,
   addInvoiceRoutes,
+  addCreditNoteRoutes,
 ]
 
 /** Its page stands here, because the identity app's own origin is where people type their passwords. */

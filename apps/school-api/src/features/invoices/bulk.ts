@@ -1,7 +1,7 @@
 /** What is done with several invoices at once: refused as a whole, or accepted as a batch. */
 import { Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import { invoiceObstacle, PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { startBatch, type Accepted } from './batches.ts'
@@ -20,19 +20,18 @@ export function acceptBulk(db: Db, act: Act, action: InvoiceAction, ids: number[
 type LockedRow = Awaited<ReturnType<typeof lockInvoices>>[number]
 
 /** Always in the order of their ids, so that no two calls wait for each other. */
-async function lockInvoices(tx: Db, ids: number[]) {
+export async function lockInvoices(tx: Db, ids: number[]) {
   await tx
     .select({ id: invoices.id })
     .from(invoices)
     .where(inArray(invoices.id, ids))
     .orderBy(asc(invoices.id))
     .for('update')
-  const { id, invoiceNumber, status, totalCents, creditedCents } = invoices
   return tx
-    .select({ id, invoiceNumber, status, totalCents, creditedCents, underWay: underWay(tx) })
+    .select({ ...getTableColumns(invoices), underWay: underWay(tx) })
     .from(invoices)
-    .where(inArray(id, ids))
-    .orderBy(asc(id))
+    .where(inArray(invoices.id, ids))
+    .orderBy(asc(invoices.id))
 }
 
 /** Whether a bulk call has not ended for the invoice: in a query of invoices. */

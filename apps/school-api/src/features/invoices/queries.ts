@@ -7,7 +7,7 @@ import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { invoiceLines, invoices } from './table.ts'
 
-type CreditNoteRow = typeof creditNotes.$inferSelect & { lines: (typeof creditNoteLines.$inferSelect)[] }
+export type CreditNoteRow = typeof creditNotes.$inferSelect & { lines: (typeof creditNoteLines.$inferSelect)[] }
 
 export type InvoiceRow = typeof invoices.$inferSelect & {
   schoolGroup: { name: string; peppol: boolean }

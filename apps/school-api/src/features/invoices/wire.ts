@@ -1,7 +1,8 @@
-/** How an invoice travels. */
+/** How an invoice travels, and its credit notes. */
+import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
-import type { InvoiceRow } from './queries.ts'
+import type { CreditNoteRow, InvoiceRow } from './queries.ts'
 
 export function toInvoice(row: InvoiceRow): Invoice {
   const { id, invoiceNumber, type, status, creationDate, dueDate, reference, purchaseOrderName, problem } = row
@@ -24,14 +25,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   }
 }
 
-function toCreditNote({
-  id,
-  creditNoteNumber,
-  amountCents,
-  status,
-  lines,
-  problem,
-}: InvoiceRow['creditNotes'][number]) {
+export function toCreditNote({ id, creditNoteNumber, amountCents, status, lines, problem }: CreditNoteRow): CreditNote {
   const items = lines.map((line) => ({ invoiceItemId: line.invoiceLineId, amount: toEuro(line.amountCents) }))
   return { id, creditNoteNumber, amount: toEuro(amountCents), status, items, problem }
 }

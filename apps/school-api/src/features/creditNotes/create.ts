@@ -1,0 +1,110 @@
+/** Writing credit notes: however many are asked at once, no line of the invoice goes below zero. */
+import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
+import { creditRefusal, creditVat, fullCredit, type Credit } from '@schoolbeheer/domain/invoices/crediting'
+import { documentNumber } from '@schoolbeheer/domain/invoices/numbers'
+import { canCredit, hasPdf } from '@schoolbeheer/domain/invoices/statuses'
+import { toCents } from '@schoolbeheer/domain/money'
+import { inserted } from '@schoolbeheer/server/database/rows'
+import { asc, eq, sql } from 'drizzle-orm'
+import { noteActivity, type Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { lockInvoices } from '../invoices/bulk.ts'
+import { takeNumbers } from '../invoices/numbers.ts'
+import { invoiceLines, invoices } from '../invoices/table.ts'
+import { giveBack } from './giveBack.ts'
+import { creditNoteLines, creditNotes } from './table.ts'
+
+/** Without `items` all that is left of the invoice; their amounts are in euro. */
+type Asked = { invoiceId: number; items?: { invoiceItemId: number; amount: number }[] }
+
+type Invoice = Awaited<ReturnType<typeof lockInvoices>>[number]
+type Line = Awaited<ReturnType<typeof readLines>>[number]
+
+/**
+ * Answers the id of the note. Throws a 404, a 409 that says what stands in the way, and a 400 that names the item that
+ * does not fit.
+ */
+export function createCreditNote(db: Db, act: Act, now: () => number, { invoiceId, items }: Asked): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [invoice] = await lockInvoices(tx, [invoiceId])
+    if (!invoice) throw problem(404)
+    requireCreditable(invoice)
+    const lines = await readLines(tx, invoiceId)
+    const asked = items?.map((item) => ({ ...item, amount: toCents(item.amount) })) ?? fullCredit(lines)
+    requireFitting(invoice, lines, asked)
+    const credits = asked.filter(({ amount }) => amount > 0)
+    const sums = sumsOf(lines, credits)
+    await takeFromLines(tx, credits)
+    await tx
+      .update(invoices)
+      .set({ creditedCents: invoice.creditedCents + sums.amountCents + sums.vatCents })
+      .where(eq(invoices.id, invoiceId))
+    await giveBack(tx, act, { invoice, before: lines, after: await readLines(tx, invoiceId) })
+    return writeNote(tx, act, now, { invoiceId, credits, sums })
+  })
+}
+
+function requireCreditable(invoice: Invoice): void {
+  if (!canCredit(invoice)) throw refused(invoice, `invoice_obstacle_${hasPdf(invoice.status) ? 'underway' : 'nopdf'}`)
+}
+
+function refused({ id, invoiceNumber }: Invoice, reason: string): Problem {
+  return new Problem(409, 'creditnote_refused', {}, { obstacles: [{ id, name: invoiceNumber, reason }] })
+}
+
+async function readLines(tx: Db, invoiceId: number) {
+  const { id, amountCents, creditedCents, vatRate, shareNumber } = invoiceLines
+  return tx
+    .select({ id, amount: amountCents, credited: creditedCents, vatRate, shareNumber })
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.position))
+}
+
+function requireFitting(invoice: Invoice, lines: Line[], credits: Credit[]): void {
+  const refusal = creditRefusal(lines, credits)
+  if (refusal?.reason === 'nothingLeft') throw refused(invoice, 'creditnote_nothingleft')
+  if (refusal?.reason === 'nothingChosen') throw invalid({ items: 'creditnote_nothingchosen' })
+  if (!refusal) return
+  // Of a line that is named twice, the second is too much.
+  const item = credits.findLastIndex(({ invoiceItemId }) => invoiceItemId === refusal.lineId)
+  throw invalid({ [`items.${item}.amount`]: 'creditnote-create_validation' })
+}
+
+function sumsOf(lines: Line[], credits: Credit[]) {
+  const rates = new Map(lines.map(({ id, vatRate }) => [id, vatRate]))
+  const before = lines.map(({ credited, vatRate }) => ({ amount: credited, vatRate }))
+  const taken = credits.map(({ invoiceItemId, amount }) => ({ amount, vatRate: rates.get(invoiceItemId) ?? 0 }))
+  return {
+    amountCents: credits.reduce((sum, { amount }) => sum + amount, 0),
+    vatCents: creditVat(before, taken),
+  }
+}
+
+async function takeFromLines(tx: Db, credits: Credit[]): Promise<void> {
+  await tx.execute(sql`
+    update ${invoiceLines} set credited_cents = credited_cents + taken.amount
+    from json_to_recordset(${JSON.stringify(credits)}::json) as taken("invoiceItemId" int, amount int)
+    where ${invoiceLines.id} = taken."invoiceItemId"`)
+}
+
+type Note = { invoiceId: number; credits: Credit[]; sums: ReturnType<typeof sumsOf> }
+
+/** The number is taken last, so that nobody waits for it longer than the rest takes. */
+async function writeNote(tx: Db, act: Act, now: () => number, { invoiceId, credits, sums }: Note): Promise<number> {
+  const { year, first, date } = await takeNumbers(tx, 'creditNote', 1, now)
+  const creditNoteNumber = documentNumber('creditNote', year, first)
+  const numbered = { year, sequence: first, creditNoteNumber, creationDate: date }
+  const rows = await tx
+    .insert(creditNotes)
+    .values({ invoiceId, ...numbered, ...sums })
+    .returning({ id: creditNotes.id })
+  const creditNoteId = inserted(rows).id
+  await tx
+    .insert(creditNoteLines)
+    .values(
+      credits.map(({ invoiceItemId, amount }) => ({ creditNoteId, invoiceLineId: invoiceItemId, amountCents: amount })),
+    )
+  await noteActivity(tx, act, { kind: 'invoice', recordId: invoiceId, action: 'credited', subject: creditNoteNumber })
+  return creditNoteId
+}

@@ -1,0 +1,39 @@
+/** What a contract invoice changed of its group, given back when it is credited. */
+import { isFullyCredited, leftToCredit, type CreditableLine } from '@schoolbeheer/domain/invoices/crediting'
+import { eq } from 'drizzle-orm'
+import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import type { invoices } from '../invoices/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+
+type Line = CreditableLine & { shareNumber: number | null }
+
+type Credited = { invoice: typeof invoices.$inferSelect; before: Line[]; after: Line[] }
+
+/**
+ * A share whose line is wholly credited counts as billed no more. The licence expires again when it did before an
+ * invoice that is wholly credited, unless something else has moved that since.
+ */
+export async function giveBack(tx: Db, act: Act, { invoice, before, after }: Credited): Promise<void> {
+  const freed = openShares(before) - openShares(after)
+  const restores = invoice.movesExpiration && isFullyCredited(after)
+  if (freed === 0 && !restores) return
+  const [group] = await tx.select().from(schoolGroups).where(eq(schoolGroups.id, invoice.schoolGroupId)).for('update')
+  if (!group) return
+  const { licenceExpirationDate, licenceFeePartsInvoiced } = group
+  const current = { licenceExpirationDate, licenceFeePartsInvoiced }
+  const given = {
+    licenceExpirationDate:
+      restores && licenceExpirationDate === invoice.periodEnd ? invoice.movedExpirationFrom : licenceExpirationDate,
+    // Somebody may have lowered it by hand.
+    licenceFeePartsInvoiced: freed > 0 ? Math.max(0, (licenceFeePartsInvoiced ?? 0) - freed) : licenceFeePartsInvoiced,
+  }
+  const changes = changesOf(current, given)
+  if (changes.length === 0) return
+  await tx.update(schoolGroups).set(given).where(eq(schoolGroups.id, group.id))
+  await noteActivity(tx, act, { kind: 'schoolGroup', recordId: group.id, action: 'changed', changes })
+}
+
+function openShares(lines: Line[]): number {
+  return lines.filter((line) => line.shareNumber !== null && leftToCredit(line) > 0).length
+}
