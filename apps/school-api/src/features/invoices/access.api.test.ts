@@ -1,0 +1,70 @@
+/** Who sees which invoices. */
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { roles } from '@schoolbeheer/domain/roles'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callers, ofSchool, program, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
+import { creditNoteCalls } from '../../testing/creditNotes.ts'
+import { addInvoice } from '../../testing/invoices.ts'
+import { addSchool, addSchoolGroup } from '../../testing/records.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await startTestApi()))
+afterAll(() => api.close())
+beforeEach(() =>
+  api.database.pool.query('truncate school_groups, invoices, document_counters restart identity cascade'),
+)
+
+const { full } = creditNoteCalls(() => api)
+
+/** A group with a school and an invoice of each of two years, the first credited, beside another group's invoice. */
+async function twoGroups() {
+  const { db } = api.database
+  const own = await addSchoolGroup(db)
+  const { guid } = await addSchool(db, { schoolGroupId: own })
+  const old = await addInvoice(db, { schoolGroupId: own, on: '2025-03-01' })
+  const young = await addInvoice(db, { schoolGroupId: own })
+  const other = await addInvoice(db, {
+    schoolGroupId: await addSchoolGroup(db, { name: 'Andere', clientNumber: '1002' }),
+  })
+  const note = await full(old)
+  return { guid, old, young, other, note }
+}
+
+async function own(claims: Claims) {
+  return (await api.as(claims))(invoices.listOwn, {})
+}
+
+const mayRead = ['Admin', 'SchoolAdmin', 'Directie', 'Boekhouding']
+
+test('those who may see invoices get those of their own group, of all years and with their credit notes; nobody else', async () => {
+  const { guid, old, young, note } = await twoGroups()
+  for (const role of roles) {
+    const claims = ofSchool({ sub: role, role: ['Active', role] }, guid)
+    if (!mayRead.includes(role)) {
+      expect(await statusOf(own(claims)), role).toBe(403)
+      continue
+    }
+    const seen = await own(claims)
+    expect(seen.map(({ id }) => id)).toEqual([young, old])
+    expect(seen.map(({ creditNotes }) => creditNotes)).toEqual([[], [note]])
+  }
+  expect(await statusOf(own({ sub: 'inactive', role: mayRead, school: guid }))).toBe(403)
+  expect(await statusOf(own(program('exceptions:report')))).toBe(403)
+})
+
+test('without a school, or with one that is not known, nobody has invoices of their own', async () => {
+  await twoGroups()
+  for (const claims of [callers.admin, callers.schoolAdmin, { sub: 'b', role: ['Active', 'Boekhouding'] }]) {
+    expect(await own(claims)).toEqual([])
+    for (const school of ['', 'no guid', "' or true --", crypto.randomUUID()])
+      expect(await own(ofSchool(claims, school))).toEqual([])
+  }
+})
+
+test('all invoices of a year are for admins', async () => {
+  const { guid, young, other } = await twoGroups()
+  const list = async (claims: Claims) => (await api.as(claims))(invoices.list, { year: 2026 })
+  expect((await list(callers.admin)).map(({ id }) => id)).toEqual([other, young])
+  for (const role of roles.filter((one) => one !== 'Admin'))
+    expect(await statusOf(list(ofSchool({ sub: role, role: ['Active', role] }, guid)))).toBe(403)
+})
