@@ -5,8 +5,10 @@ import type { ParseKeys } from 'i18next'
 type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/account/texts.json') &
   typeof import('./features/activity/texts.json') &
+  typeof import('./features/creditNotes/texts.json') &
   typeof import('./features/exceptions/texts.json') &
   typeof import('./features/home/texts.json') &
+  typeof import('./features/invoices/texts.json') &
   typeof import('./features/licences/texts.json') &
   typeof import('./features/notYet/texts.json') &
   typeof import('./features/reference/texts.json') &

@@ -1,0 +1,87 @@
+// The form of a credit note: what each line of the invoice billed, what was taken back of it, and what is taken back now.
+
+import { Button, Group } from '@mantine/core'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
+import { UnsavedChanges } from '../../kit/form/UnsavedChanges.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { CreditLines } from './CreditLines.tsx'
+import { totalsOfCredit } from './creditAmounts.ts'
+import classes from './creditNotes.module.css'
+import { useCreditNote } from './useCreditNote.ts'
+
+/** All that is left of the invoice, or the amounts that are typed. */
+export type CreditMode = 'full' | 'partial'
+
+type Props = {
+  invoice: Invoice
+  mode: CreditMode
+  /** What leaves the form. */
+  cancel: (pending: boolean) => ReactNode
+  onMade: () => Promise<void> | void
+}
+
+export function CreditNoteForm({ invoice, mode, cancel, onMade }: Props) {
+  const { t } = useTranslation()
+  const root = useRef<HTMLFormElement>(null)
+  const note = useCreditNote({ invoice, mode, onMade })
+  const { lines, credits, wrong, problem, nothingLeft, pending } = note
+
+  async function submit() {
+    await note.create()
+    // What is said at a field has been drawn by then.
+    flushSync(() => undefined)
+    root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <CreditLines
+        label={t(`creditnote_title_${mode}`, { number: invoice.invoiceNumber ?? '–' })}
+        lines={lines}
+        credits={credits}
+        typing={mode === 'partial' && !nothingLeft ? { typed: note.typed, wrong, onType: note.type } : null}
+      />
+      <CreditTotals {...totalsOfCredit(invoice, credits)} />
+      {problem && <ErrorAlert message={problem} />}
+      <Group justify="flex-end">
+        {cancel(pending)}
+        {nothingLeft ? (
+          <UnavailableButton reason={nothingLeft}>{t('shared_create')}</UnavailableButton>
+        ) : (
+          <Button type="submit" loading={pending}>
+            {t('shared_create')}
+          </Button>
+        )}
+      </Group>
+      <UnsavedChanges isDirty={note.isDirty} />
+    </form>
+  )
+}
+
+function CreditTotals({ amount, vat, total }: { amount: number; vat: number; total: number }) {
+  const { t } = useTranslation()
+  const { euro } = useFormat()
+  return (
+    <dl className={classes.totals}>
+      <dt>{t('invoice_totalexcl')}</dt>
+      <dd>{euro(amount / 100)}</dd>
+      <dt>{t('invoice_vat')}</dt>
+      <dd>{euro(vat / 100)}</dd>
+      <dt>{t('invoice_totalincl')}</dt>
+      <dd>{euro(total / 100)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+// A credit note in a dialog: one that takes back all that is left of an invoice, or the amounts that are typed.
+
+import { Button } from '@mantine/core'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { useTranslation } from 'react-i18next'
+import { FormModal } from '../../kit/modal/FormModal.tsx'
+import { CreditNoteForm, type CreditMode } from './CreditNoteForm.tsx'
+
+type Props = {
+  /** As the list gives it: when the list is read again, so is this. */
+  invoice: Invoice
+  mode: CreditMode
+  onClose: () => void
+}
+
+export function CreditNoteModal({ invoice, mode, onClose }: Props) {
+  const { t } = useTranslation()
+  const title = t(`creditnote_title_${mode}`, { number: invoice.invoiceNumber ?? '–' })
+  return (
+    <FormModal opened title={title} size="lg">
+      <CreditNoteForm
+        invoice={invoice}
+        mode={mode}
+        cancel={(pending) => (
+          <Button variant="default" data-autofocus={mode === 'full' || undefined} disabled={pending} onClick={onClose}>
+            {t('shared_cancel')}
+          </Button>
+        )}
+        onMade={onClose}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { expect, test } from 'vitest'
+import { creditsOf, isCredited, linesOf, refusalOf, totalsOfCredit, wrongLines } from './creditAmounts.ts'
+
+const invoice: Invoice = {
+  id: 1,
+  type: 0,
+  status: 2,
+  amount: 300.1,
+  items: [
+    { id: 11, typeName: 'Contract', amount: 200.05 },
+    { id: 12, typeName: null, amount: 100.05 },
+  ],
+  creditNotes: [
+    { id: 5, amount: 50.02, items: [{ invoiceItemId: 11, amount: 50.02 }] },
+    { id: 6, amount: 0.03, items: [{ invoiceItemId: 11, amount: 0.03 }] },
+  ],
+}
+const lines = linesOf(invoice)
+
+test('each line knows what was taken back of it', () => {
+  expect(lines).toEqual([
+    { id: 11, typeName: 'Contract', amount: 20_005, vatRate: 21, credited: 5005 },
+    { id: 12, typeName: '–', amount: 10_005, vatRate: 21, credited: 0 },
+  ])
+})
+
+test('all that is left is credited to the cent, with the VAT that is left', () => {
+  const credits = creditsOf(lines, 'all')
+  expect(credits).toEqual([
+    { invoiceItemId: 11, amount: 15_000 },
+    { invoiceItemId: 12, amount: 10_005 },
+  ])
+  // 21% of 300.10 is 63.02, of the 50.05 before 10.51.
+  expect(totalsOfCredit(invoice, credits)).toEqual({ amount: 25_005, vat: 6302 - 1051, total: 25_005 + 6302 - 1051 })
+  expect(refusalOf(invoice, lines, credits)).toBeUndefined()
+})
+
+test('what was typed has to be an amount of at most what is left', () => {
+  const typed = { 11: 150.01, 12: '1.2.3' }
+  expect([...wrongLines(lines, typed)]).toEqual([
+    [11, 'tooMuch'],
+    [12, 'noAmount'],
+  ])
+  expect(refusalOf(invoice, lines, creditsOf(lines, typed))).toEqual({ reason: 'invalid', lineId: 11 })
+  expect(totalsOfCredit(invoice, creditsOf(lines, typed)).amount).toBe(15_001)
+  expect(refusalOf(invoice, lines, creditsOf(lines, { 11: 150, 12: null }))).toBeUndefined()
+  expect(refusalOf(invoice, lines, creditsOf(lines, { 11: 0 }))).toEqual({ reason: 'nothingChosen' })
+})
+
+test('nothing is left once the credit notes are as much as the invoice', () => {
+  const credited = { ...invoice, creditNotes: [{ id: 5, amount: 300.1 }] }
+  expect(isCredited(invoice)).toBe(false)
+  expect(isCredited(credited)).toBe(true)
+  expect(refusalOf(credited, lines, creditsOf(lines, 'all'))).toEqual({ reason: 'nothingLeft' })
+})

@@ -1,0 +1,86 @@
+// What a credit note takes back of an invoice: what is left of each line, what was typed for it, and whether that fits.
+// Amounts are whole cents without VAT; what is typed is in euro, as the amount field gives it.
+
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { Taxed } from '@schoolbeheer/domain/invoices/amounts'
+import {
+  creditRefusal,
+  creditVat,
+  fullCredit,
+  leftToCredit,
+  type Credit,
+  type CreditableLine,
+  type CreditRefusal,
+} from '@schoolbeheer/domain/invoices/crediting'
+import { VAT_RATE } from '@schoolbeheer/domain/money'
+
+export type InvoiceLine = CreditableLine & { typeName: string }
+
+/** By the id of the line: an amount, a text that is none, or null. */
+export type Typed = Readonly<Record<number, number | string | null>>
+
+export function linesOf({ items, creditNotes }: Invoice): InvoiceLine[] {
+  const credited = new Map<number, number>()
+  for (const { invoiceItemId, amount } of creditNotes?.flatMap((note) => note.items ?? []) ?? [])
+    credited.set(invoiceItemId, (credited.get(invoiceItemId) ?? 0) + cents(amount))
+  return (items ?? []).map(({ id, typeName, amount }) => ({
+    id,
+    typeName: typeName ?? '–',
+    amount: cents(amount),
+    vatRate: VAT_RATE,
+    credited: credited.get(id) ?? 0,
+  }))
+}
+
+/** Whether nothing is left of an invoice: its credit notes take back all of its amount. */
+export function isCredited({ amount, creditNotes }: Invoice): boolean {
+  const credited = creditNotes?.reduce((sum, note) => sum + cents(note.amount), 0) ?? 0
+  return credited >= cents(amount)
+}
+
+/** What is to be taken back; NaN of a line for which no amount was typed. */
+export function creditsOf(lines: readonly InvoiceLine[], typed: Typed | 'all'): Credit[] {
+  if (typed === 'all') return fullCredit(lines)
+  return lines.map(({ id }) => ({ invoiceItemId: id, amount: typedCents(typed[id]) }))
+}
+
+/** What is wrong with each line, by its id. */
+export function wrongLines(lines: readonly InvoiceLine[], typed: Typed): Map<number, 'noAmount' | 'tooMuch'> {
+  const wrong = new Map<number, 'noAmount' | 'tooMuch'>()
+  for (const line of lines) {
+    const amount = typedCents(typed[line.id])
+    if (Number.isNaN(amount)) wrong.set(line.id, 'noAmount')
+    else if (amount > leftToCredit(line)) wrong.set(line.id, 'tooMuch')
+  }
+  return wrong
+}
+
+/** Why no credit note can be made of it; undefined when it can. */
+export function refusalOf(
+  invoice: Invoice,
+  lines: readonly InvoiceLine[],
+  credits: readonly Credit[],
+): CreditRefusal | undefined {
+  return isCredited(invoice) ? { reason: 'nothingLeft' } : creditRefusal(lines, credits)
+}
+
+/** The sums of a credit note; what is no amount counts as nothing. */
+export function totalsOfCredit({ creditNotes }: Invoice, credits: readonly Credit[]) {
+  const before = creditNotes?.flatMap((note) => note.items ?? []).map(({ amount }) => taxed(cents(amount))) ?? []
+  const now = credits.map(({ amount }) => taxed(amount || 0))
+  const amount = now.reduce((sum, one) => sum + one.amount, 0)
+  const vat = creditVat(before, now)
+  return { amount, vat, total: amount + vat }
+}
+
+function taxed(amount: number): Taxed {
+  return { amount, vatRate: VAT_RATE }
+}
+
+function typedCents(typed: Typed[number] | undefined): number {
+  return typeof typed === 'string' ? Number.NaN : cents(typed)
+}
+
+function cents(euro: number | null | undefined): number {
+  return Math.round((euro ?? 0) * 100)
+}

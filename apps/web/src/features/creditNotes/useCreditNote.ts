@@ -1,0 +1,125 @@
+// What is typed in the form of a credit note, what is wrong with it, and making the credit note, once.
+
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { leftToCredit, type Credit } from '@schoolbeheer/domain/invoices/crediting'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { useFormat } from '../../kit/format.ts'
+import { untilTold } from '../../kit/untilTold.ts'
+import { trpc } from '../../trpc.ts'
+import { creditsOf, isCredited, linesOf, refusalOf, wrongLines, type Typed } from './creditAmounts.ts'
+
+type Options = { invoice: Invoice; mode: 'full' | 'partial'; onMade: () => Promise<void> | void }
+
+/** Messages at lines, by the id of the line. */
+type AtLines = ReadonlyMap<number, string>
+
+const nowhere: AtLines = new Map()
+
+export function useCreditNote({ invoice, mode, onMade }: Options) {
+  const { t } = useTranslation()
+  const { euro } = useFormat()
+  const { client, invoices } = trpc.useUtils()
+  const [typed, setTyped] = useState<Typed>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [refused, setRefused] = useState(nowhere)
+  const [isChecked, setIsChecked] = useState(false)
+  const sent = useRef(false)
+  const lines = useMemo(() => linesOf(invoice), [invoice])
+  const credits = creditsOf(lines, mode === 'full' ? 'all' : typed)
+  const number = invoice.invoiceNumber ?? '–'
+  const nothingLeft = isCredited(invoice) ? t('creditnote_nothingleft', { number }) : null
+
+  const creating = useMutation({
+    // Without a connection it fails at once, so that it can be tried again or given up.
+    networkMode: 'always',
+    // A wholly credited invoice also takes back what it changed of its group.
+    meta: { stale: ['invoices', 'schoolGroups', 'activity'] },
+    mutationFn: (items: Credit[]) =>
+      mode === 'full'
+        ? client.creditNotes.createFull.mutate({ invoiceId: invoice.id })
+        : client.creditNotes.createPartial.mutate({
+            invoiceId: invoice.id,
+            items: items.map(({ invoiceItemId, amount }) => ({ invoiceItemId, amount: toEuro(amount) })),
+          }),
+    onSuccess: async () => {
+      toast.success(t(`invoice_${mode}_creditnote_success`))
+      await onMade()
+    },
+    onError: (error, items) => {
+      const { message, fields } = readError(error)
+      toast.error(`${t(`invoice_${mode}_creditnote_failed`)} ${message}`, failed)
+      setProblem(message)
+      setRefused(atLines(fields, items))
+      // Perhaps somebody else has credited it meanwhile: then less is left than is shown.
+      void invoices.invalidate()
+    },
+  })
+
+  async function create() {
+    if (sent.current) return
+    setProblem(null)
+    setRefused(nowhere)
+    setIsChecked(true)
+    const refusal = refusalOf(invoice, lines, credits)
+    if (refusal?.reason === 'invalid') return setProblem(invalid(refusal.lineId))
+    if (refusal)
+      return setProblem(
+        t(`creditnote_${refusal.reason === 'nothingLeft' ? 'nothingleft' : 'nothingchosen'}`, { number }),
+      )
+    sent.current = true
+    toast.settle(failed)
+    await creating.mutateAsync(credits.filter(({ amount }) => amount > 0)).catch(() => {
+      sent.current = false
+    })
+    await untilTold()
+  }
+
+  function invalid(lineId: number): string {
+    const line = lines.find(({ id }) => id === lineId)
+    return t('creditnote-create_validation', { item: line?.typeName, max: line && euro(toEuro(leftToCredit(line))) })
+  }
+
+  function wrongOf(): AtLines {
+    const messages = [...wrongLines(lines, typed)].map(([id, what]): [number, string] => {
+      const line = lines.find((one) => one.id === id)
+      const max = line && euro(toEuro(leftToCredit(line)))
+      return [id, what === 'noAmount' ? t('shared_amountinvalid') : t('creditnote_toomuch', { max })]
+    })
+    return new Map([...refused, ...messages])
+  }
+
+  return {
+    lines,
+    credits,
+    typed,
+    type: (id: number, value: Typed[number]) => {
+      setTyped((before) => ({ ...before, [id]: value }))
+      setRefused((before) => new Map([...before].filter(([line]) => line !== id)))
+    },
+    /** What is wrong with lines: said when a field is left, or all at once when the form is sent. */
+    wrong: { messages: wrongOf(), isChecked },
+    problem: nothingLeft ?? problem,
+    /** Why nothing can be credited any more; null when something can. */
+    nothingLeft,
+    create,
+    pending: creating.isPending || creating.isSuccess,
+    isDirty: () => !sent.current && mode === 'partial' && Object.values(typed).some((value) => value !== null),
+  }
+}
+
+/** What the toast of a failure is about. */
+const failed = 'creditNote'
+
+/** Messages at `items.0.amount`, or another field of an item that was sent, by the id of its line. */
+function atLines(fields: Record<string, string>, items: readonly Credit[]): AtLines {
+  const messages = Object.entries(fields).flatMap(([path, message]): [number, string][] => {
+    const item = items[Number(/^items\.(\d+)/.exec(path)?.[1])]
+    return item ? [[item.invoiceItemId, message]] : []
+  })
+  return new Map(messages)
+}
