@@ -1,6 +1,7 @@
 /** One record of each kind, as an upstream of the tests' own answers it. */
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Release } from '@schoolbeheer/contracts/school/releases'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import type { School } from '@schoolbeheer/contracts/school/schools'
@@ -55,3 +56,18 @@ export const user = {
 export const bug = { id: 11, message: 'Boodschap', exception: 'System.Exception', logs: [] } satisfies Exception
 
 export const release = { id: 13, name: '4.1.0', test: false, releaseNotes: 'Sneller openen' } satisfies Release
+
+export const creditableInvoice = {
+  id: 31,
+  invoiceNumber: '2026-00001',
+  type: 0,
+  status: 2,
+  amount: 1300,
+  reference: '202600000192',
+  schoolGroupName: group.name,
+  items: [
+    { id: 311, typeName: 'Contract', amount: 1200 },
+    { id: 312, typeName: 'Aandeel licentie', amount: 100 },
+  ],
+  creditNotes: [{ id: 7, amount: 200.05, items: [{ invoiceItemId: 311, amount: 200.05 }] }],
+} satisfies Invoice

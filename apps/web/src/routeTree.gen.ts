@@ -22,6 +22,8 @@ import { Route as PublicResetpasswordRouteImport } from './routes/_public/resetp
 import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/changepassword.tsx'
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
+import { Route as SignedInCreditnotesIndexRouteImport } from './routes/_signed-in/creditnotes.index.tsx'
+import { Route as SignedInCreditnotesCreateRouteImport } from './routes/_signed-in/creditnotes.create.tsx'
 import { Route as SignedInExceptionsIndexRouteImport } from './routes/_signed-in/exceptions.index.tsx'
 import { Route as SignedInExceptionsIdRouteImport } from './routes/_signed-in/exceptions.$id.tsx'
 import { Route as SignedInFeedbackIndexRouteImport } from './routes/_signed-in/feedback.index.tsx'
@@ -103,6 +105,18 @@ const SignedInCoursedaysIndexRoute = SignedInCoursedaysIndexRouteImport.update({
   path: '/coursedays/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInCreditnotesIndexRoute =
+  SignedInCreditnotesIndexRouteImport.update({
+    id: '/creditnotes/',
+    path: '/creditnotes/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInCreditnotesCreateRoute =
+  SignedInCreditnotesCreateRouteImport.update({
+    id: '/creditnotes/create',
+    path: '/creditnotes/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInExceptionsIndexRoute = SignedInExceptionsIndexRouteImport.update({
   id: '/exceptions/',
   path: '/exceptions/',
@@ -201,12 +215,14 @@ export interface FileRoutesByFullPath {
   '/resetpassword': typeof PublicResetpasswordRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
+  '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
   '/coursedays/': typeof SignedInCoursedaysIndexRoute
+  '/creditnotes/': typeof SignedInCreditnotesIndexRoute
   '/exceptions/': typeof SignedInExceptionsIndexRoute
   '/feedback/': typeof SignedInFeedbackIndexRoute
   '/invoices/': typeof SignedInInvoicesIndexRoute
@@ -230,12 +246,14 @@ export interface FileRoutesByTo {
   '/resetpassword': typeof PublicResetpasswordRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
+  '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
   '/coursedays': typeof SignedInCoursedaysIndexRoute
+  '/creditnotes': typeof SignedInCreditnotesIndexRoute
   '/exceptions': typeof SignedInExceptionsIndexRoute
   '/feedback': typeof SignedInFeedbackIndexRoute
   '/invoices': typeof SignedInInvoicesIndexRoute
@@ -262,12 +280,14 @@ export interface FileRoutesById {
   '/_public/resetpassword': typeof PublicResetpasswordRoute
   '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
+  '/_signed-in/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/_signed-in/invoices/my': typeof SignedInInvoicesMyRoute
   '/_signed-in/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/_signed-in/schools/create': typeof SignedInSchoolsCreateRoute
   '/_signed-in/schools/my': typeof SignedInSchoolsMyRoute
   '/_signed-in/coursedays/': typeof SignedInCoursedaysIndexRoute
+  '/_signed-in/creditnotes/': typeof SignedInCreditnotesIndexRoute
   '/_signed-in/exceptions/': typeof SignedInExceptionsIndexRoute
   '/_signed-in/feedback/': typeof SignedInFeedbackIndexRoute
   '/_signed-in/invoices/': typeof SignedInInvoicesIndexRoute
@@ -293,12 +313,14 @@ export interface FileRouteTypes {
     | '/resetpassword'
     | '/changepassword'
     | '/releases'
+    | '/creditnotes/create'
     | '/exceptions/$id'
     | '/invoices/my'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
     | '/coursedays/'
+    | '/creditnotes/'
     | '/exceptions/'
     | '/feedback/'
     | '/invoices/'
@@ -322,12 +344,14 @@ export interface FileRouteTypes {
     | '/resetpassword'
     | '/changepassword'
     | '/releases'
+    | '/creditnotes/create'
     | '/exceptions/$id'
     | '/invoices/my'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
     | '/coursedays'
+    | '/creditnotes'
     | '/exceptions'
     | '/feedback'
     | '/invoices'
@@ -353,12 +377,14 @@ export interface FileRouteTypes {
     | '/_public/resetpassword'
     | '/_signed-in/changepassword'
     | '/_signed-in/releases'
+    | '/_signed-in/creditnotes/create'
     | '/_signed-in/exceptions/$id'
     | '/_signed-in/invoices/my'
     | '/_signed-in/schoolgroups/create'
     | '/_signed-in/schools/create'
     | '/_signed-in/schools/my'
     | '/_signed-in/coursedays/'
+    | '/_signed-in/creditnotes/'
     | '/_signed-in/exceptions/'
     | '/_signed-in/feedback/'
     | '/_signed-in/invoices/'
@@ -473,6 +499,20 @@ declare module '@tanstack/react-router' {
       path: '/coursedays'
       fullPath: '/coursedays/'
       preLoaderRoute: typeof SignedInCoursedaysIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/creditnotes/': {
+      id: '/_signed-in/creditnotes/'
+      path: '/creditnotes'
+      fullPath: '/creditnotes/'
+      preLoaderRoute: typeof SignedInCreditnotesIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/creditnotes/create': {
+      id: '/_signed-in/creditnotes/create'
+      path: '/creditnotes/create'
+      fullPath: '/creditnotes/create'
+      preLoaderRoute: typeof SignedInCreditnotesCreateRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/exceptions/': {
@@ -608,12 +648,14 @@ const PublicRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
+  SignedInCreditnotesCreateRoute: typeof SignedInCreditnotesCreateRoute
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
   SignedInInvoicesMyRoute: typeof SignedInInvoicesMyRoute
   SignedInSchoolgroupsCreateRoute: typeof SignedInSchoolgroupsCreateRoute
   SignedInSchoolsCreateRoute: typeof SignedInSchoolsCreateRoute
   SignedInSchoolsMyRoute: typeof SignedInSchoolsMyRoute
   SignedInCoursedaysIndexRoute: typeof SignedInCoursedaysIndexRoute
+  SignedInCreditnotesIndexRoute: typeof SignedInCreditnotesIndexRoute
   SignedInExceptionsIndexRoute: typeof SignedInExceptionsIndexRoute
   SignedInFeedbackIndexRoute: typeof SignedInFeedbackIndexRoute
   SignedInInvoicesIndexRoute: typeof SignedInInvoicesIndexRoute
@@ -630,12 +672,14 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangepasswordRoute: SignedInChangepasswordRoute,
   SignedInReleasesRoute: SignedInReleasesRoute,
+  SignedInCreditnotesCreateRoute: SignedInCreditnotesCreateRoute,
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
   SignedInInvoicesMyRoute: SignedInInvoicesMyRoute,
   SignedInSchoolgroupsCreateRoute: SignedInSchoolgroupsCreateRoute,
   SignedInSchoolsCreateRoute: SignedInSchoolsCreateRoute,
   SignedInSchoolsMyRoute: SignedInSchoolsMyRoute,
   SignedInCoursedaysIndexRoute: SignedInCoursedaysIndexRoute,
+  SignedInCreditnotesIndexRoute: SignedInCreditnotesIndexRoute,
   SignedInExceptionsIndexRoute: SignedInExceptionsIndexRoute,
   SignedInFeedbackIndexRoute: SignedInFeedbackIndexRoute,
   SignedInInvoicesIndexRoute: SignedInInvoicesIndexRoute,

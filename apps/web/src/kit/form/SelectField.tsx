@@ -6,7 +6,12 @@ import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchOptions } from './searchOptions.ts'
 
-type Option = { id: number; label: string }
+type Option = {
+  id: number
+  label: string
+  /** Another text by which it is found. */
+  also?: string
+}
 
 type Reference = { id: number }
 
@@ -31,7 +36,10 @@ export function SelectField({ options, isReading = false, onChange, ...props }: 
   const isSearching = useRef(false)
   const data = useMemo(() => options.map(({ id, label }) => ({ value: id, label })), [options])
   const chosen = data.find(({ value }) => value === props.value)
-  const folded = useMemo(() => new Map(options.map(({ id, label }) => [id, foldText(label)])), [options])
+  const folded = useMemo(
+    () => new Map(options.map(({ id, label, also = '' }) => [id, foldText(`${label} ${also}`.trim())])),
+    [options],
+  )
 
   // Mantine's own Enter does nothing in a list that has just opened, where nothing may be highlighted yet.
   function takeHighlighted(event: KeyboardEvent<HTMLInputElement>) {

@@ -8,13 +8,19 @@ import { isBlocking } from '../blocking.ts'
 import { ConfirmDialog } from '../modal/ConfirmDialog.tsx'
 import { hasUnsavedChanges, watchForm, watchQuestion } from './openForms.ts'
 
-export function UnsavedChanges({ isDirty }: { isDirty: () => boolean }) {
+type Props = {
+  isDirty: () => boolean
+  /** Whether the changes stay as long as the page does, whatever becomes of its search parameters. */
+  keptOnPage?: boolean
+}
+
+export function UnsavedChanges({ isDirty, keptOnPage = false }: Props) {
   const { t } = useTranslation()
   useEffect(() => watchForm(isDirty), [isDirty])
 
   const isGuarded = () => isDirty() && hasUnsavedChanges()
   const { status, action, proceed, reset } = useBlocker({
-    shouldBlockFn: isGuarded,
+    shouldBlockFn: ({ current, next }) => !(keptOnPage && current.pathname === next.pathname) && isGuarded(),
     enableBeforeUnload: isGuarded,
     withResolver: true,
   })

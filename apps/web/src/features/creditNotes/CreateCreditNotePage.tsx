@@ -1,0 +1,116 @@
+// The form of a credit note as a page: for an invoice that is chosen here. The choice stands in the address.
+
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
+import { canCredit } from '@schoolbeheer/domain/invoices/statuses'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { FieldRow } from '../../kit/form/FieldGroup.tsx'
+import { SelectField } from '../../kit/form/SelectField.tsx'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Crumb } from '../../kit/page/Trail.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { trpc } from '../../trpc.ts'
+import { CreditNoteForm } from './CreditNoteForm.tsx'
+import classes from './creditNotes.module.css'
+
+/** What is chosen; the newest year and a credit note of all that is left where nothing is said. */
+type Chosen = { year?: number | undefined; invoice?: number | undefined; mode?: 'partial' | undefined }
+
+type Props = {
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  onMade: () => Promise<void>
+}
+
+export function chosenInvoice({ year, invoice, mode }: Record<string, unknown>): Chosen {
+  return {
+    ...(isWhole(year) && { year }),
+    ...(isWhole(invoice) && { invoice }),
+    ...(mode === 'partial' && { mode }),
+  }
+}
+
+export function CreateCreditNotePage({ chosen, onChoose, onMade }: Props) {
+  const { t } = useTranslation()
+  const years = trpc.invoices.years.useQuery()
+  const year = chosen.year ?? years.data?.[0]
+  const list = trpc.invoices.list.useQuery({ year: year ?? 0 }, { enabled: year !== undefined })
+  const options = useMemo(() => list.data?.filter(isCreditable).map(optionOf) ?? [], [list.data])
+  const { mode = 'full' } = chosen
+  const invoice = list.data?.find((one) => one.id === chosen.invoice)
+  const failed = years.error ? years : list.error ? list : null
+
+  return (
+    <Page title={t('creditnote_create')} trail={<Crumb to="/creditnotes">{t('creditnotes_title')}</Crumb>}>
+      <div className={classes.page}>
+        {failed && <ErrorAlert message={readError(failed.error).message} onRetry={() => void failed.refetch()} />}
+        <FieldRow narrow="last">
+          <SelectField
+            label={t('creditnote_invoice')}
+            options={options}
+            isReading={!list.data && !failed}
+            value={invoice?.id ?? null}
+            onChange={(id) => onChoose({ ...chosen, invoice: id ?? undefined })}
+          />
+          <NativeSelect
+            label={t('invoices_year')}
+            value={year}
+            data={years.data?.map(String) ?? []}
+            onChange={({ currentTarget }) => onChoose({ year: Number(currentTarget.value) })}
+          />
+        </FieldRow>
+        {list.isPending && chosen.invoice !== undefined && !failed && <Loading />}
+        {list.data && chosen.invoice !== undefined && (!invoice || !canCredit(stateOf(invoice))) && (
+          <ErrorAlert message={t(invoice ? 'creditnote_notyet' : 'creditnote_noinvoice')} />
+        )}
+        {invoice && canCredit(stateOf(invoice)) && (
+          <>
+            <SegmentedControl
+              className={classes.mode ?? ''}
+              value={mode}
+              data={[
+                { value: 'full', label: t('creditnote_full') },
+                { value: 'partial', label: t('creditnote_partial') },
+              ]}
+              onChange={(next) => onChoose({ ...chosen, mode: next === 'partial' ? next : undefined })}
+            />
+            <CreditNoteForm
+              key={`${invoice.id} ${mode}`}
+              invoice={invoice}
+              mode={mode}
+              cancel={() => (
+                <ButtonLink variant="default" to="/invoices">
+                  {t('shared_cancel')}
+                </ButtonLink>
+              )}
+              onMade={onMade}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function isCreditable(invoice: Invoice): boolean {
+  return canCredit(stateOf(invoice))
+}
+
+function stateOf({ status, underWay }: Invoice) {
+  return { status, underWay: underWay ?? false }
+}
+
+/** Found by its reference too, with its signs or without. */
+function optionOf({ id, invoiceNumber, schoolGroupName, reference }: Invoice) {
+  const shown = [invoiceNumber, schoolGroupName, formatReference(reference ?? '')]
+  return { id, label: shown.filter(Boolean).join(' · '), also: reference ?? '' }
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}

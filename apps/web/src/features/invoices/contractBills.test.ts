@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { billOf, periodOf, sumOf } from './contractBills.ts'
+
+const today = '2026-11-22'
+const group = {
+  id: 5,
+  name: 'Groep Dender',
+  yearly: true,
+  contractFee: 100.03,
+  licenceExpirationDate: '2026-12-31T00:00:00',
+  licenceFee: 100,
+  licenceFeeParts: 3,
+  licenceFeePartsInvoiced: 1,
+}
+
+test('a fee and the next share, with their VAT', () => {
+  const bill = billOf(group, today)
+  expect(bill).toMatchObject({
+    fee: 10_003,
+    share: { amount: 3333, share: 2, of: 3 },
+    amount: 13_336,
+    total: 16_137,
+    until: '2026-12-31',
+    isDue: false,
+    obstacle: undefined,
+  })
+  expect(periodOf(bill, '2027-01-31')).toEqual({ start: '2027-01-31', end: '2028-01-30' })
+  expect(periodOf(billOf({ ...group, yearly: false }, today), '2027-01-31')?.end).toBe('2027-02-27')
+  // The VAT of both together would be a cent less.
+  expect(sumOf([bill, bill])).toEqual({ amount: 26_672, total: 2 * 16_137 })
+})
+
+test('the share that was credited comes first, where the upstream names it', () => {
+  const freed = { ...group, licenceFeePartsInvoiced: 2, licenceShare: 1 }
+  expect(billOf(freed, today).share).toEqual({ amount: 3334, share: 1, of: 3 })
+})
+
+test('only what can be billed, and what is due', () => {
+  const share = billOf({ ...group, contractFee: null, licenceExpirationDate: null }, today)
+  expect(share).toMatchObject({ fee: 0, amount: 3333, isDue: true })
+  expect(periodOf(share, today)).toBeNull()
+  expect(billOf({ ...group, licenceExpirationDate: '2026-12-22' }, today).isDue).toBe(true)
+  expect(billOf({ id: 6 }, today)).toMatchObject({ name: '–', share: null, amount: 0, obstacle: 'nothingDue' })
+  expect(billOf({ ...group, requiresPurchaseOrder: true }, today).obstacle).toBe('requiresPurchaseOrder')
+})

@@ -1,0 +1,66 @@
+// What the next contract invoice of each group bills, as the creation screen shows it. Amounts are whole cents.
+
+import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { dateOf } from '@schoolbeheer/domain/dates'
+import { withVat } from '@schoolbeheer/domain/invoices/amounts'
+import {
+  billingObstacle,
+  contractLines,
+  contractPeriod,
+  isContractDue,
+  nextShare,
+  type BillingObstacle,
+  type Period,
+} from '@schoolbeheer/domain/invoices/billing'
+
+export type Bill = {
+  /** That of the group. */
+  id: number
+  name: string
+  clientNumber: string | null
+  yearly: boolean | null
+  /** Until when it is billed, and whether that ends soon. */
+  until: string | null
+  isDue: boolean
+  fee: number
+  /** The share of the licence fee that is next. */
+  share: { amount: number; share: number; of: number } | null
+  amount: number
+  total: number
+  obstacle: BillingObstacle | undefined
+}
+
+/** @param today a date in Brussels */
+export function billOf(group: SchoolGroup, today: string): Bill {
+  // Amounts are the same whenever the period starts.
+  const lines = contractLines(group, today, group.licenceShare ?? nextShare(group))
+  const share = lines.find((line) => line.kind === 'share')
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const until = dateOf(group.licenceExpirationDate ?? '')
+  return {
+    id: group.id,
+    name: group.name ?? '–',
+    clientNumber: group.clientNumber ?? null,
+    yearly: group.yearly ?? null,
+    until,
+    isDue: isContractDue(until, today),
+    fee: lines.find(({ kind }) => kind === 'fee')?.amount ?? 0,
+    share: share ? { amount: share.amount, share: share.share, of: share.of } : null,
+    amount,
+    total: withVat(amount),
+    obstacle: billingObstacle(group, lines),
+  }
+}
+
+/** The period of a fee that is billed from this date on; null where there is none. */
+export function periodOf({ fee, yearly }: Bill, start: string): Period | null {
+  return fee > 0 ? contractPeriod(start, yearly) : null
+}
+
+/** What several invoices are together: VAT is reckoned for each of them. */
+export function sumOf(bills: readonly Bill[]): { amount: number; total: number } {
+  return bills.reduce((sum, { amount, total }) => ({ amount: sum.amount + amount, total: sum.total + total }), {
+    amount: 0,
+    total: 0,
+  })
+}
