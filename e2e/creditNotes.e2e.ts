@@ -65,14 +65,14 @@ test('the amounts of a partial one fit, or it says which do not', async ({ page,
   await create(page).click()
   await expect(pageProblem(page)).toHaveText('Vul voor minstens één regel een bedrag boven 0 in.')
   for (const [typed, message] of [
-    ['999,96', 'Dit is meer dan wat overblijft: €.999,95.'],
+    ['999,96', 'Het nieuwe bedrag is minstens 0 en hoogstens wat van deze regel overblijft.'],
     ['-1', 'Vul een bedrag in met hoogstens twee decimalen'],
     ['1,234', 'Vul een bedrag in met hoogstens twee decimalen'],
   ] as const) {
     await amount(page, 'Contract').fill(typed)
     await create(page).click()
     await expect(pageProblem(page).last()).toHaveText(
-      'Het nieuwe bedrag voor Contract klopt niet: het is minstens 0 en hoogstens € 999,95.',
+      'Contract: Het nieuwe bedrag is minstens 0 en hoogstens wat van deze regel overblijft.',
     )
     await expectWrong(amount(page, 'Contract'), message)
     await expect(amount(page, 'Contract')).toBeFocused()
@@ -85,10 +85,17 @@ test('the amounts of a partial one fit, or it says which do not', async ({ page,
   await expect(page.getByRole('definition')).toHaveText(['€ 1.000,05', '€ 210,01', '€ 1.210,06'])
 
   await test.step('a refusal stands at its line, and nothing typed is lost', async () => {
-    upstream.answer(creditNotes.createPartial, { status: 400, json: { 'items.1.amount': 'Te laat.' } })
+    upstream.answer(creditNotes.createPartial, {
+      status: 400,
+      json: { 'items.1.amount': 'creditnote-create_validation' },
+    })
     await create(page).click()
-    await expect(problem(page).filter({ hasText: 'Fout bij aanmaak gedeeltelijke creditnota: Te laat.' })).toBeVisible()
-    await expectWrong(amount(page, 'Aandeel licentie'), 'Te laat.')
+    await expect(
+      problem(page).filter({
+        hasText: /^Fout bij aanmaak gedeeltelijke creditnota: Aandeel licentie: Het nieuwe bedrag/,
+      }),
+    ).toBeVisible()
+    await expectWrong(amount(page, 'Aandeel licentie'), 'Het nieuwe bedrag is minstens 0')
     await expect(amount(page, 'Aandeel licentie')).toBeFocused()
     await expect(amount(page, 'Contract')).toHaveValue('€ 999,95')
     await page.getByRole('link', { name: 'Annuleren' }).click()
@@ -108,11 +115,14 @@ test('the amounts of a partial one fit, or it says which do not', async ({ page,
 test('what somebody else has credited meanwhile is shown, and more is refused', async ({ page, upstream }) => {
   await page.goto('/creditnotes/create?invoice=31&mode=partial')
   await amount(page, 'Contract').fill('10')
-  upstream.answer(creditNotes.createPartial, { status: 409, json: { error: 'Nog maar € 5,00 over.' } })
+  const obstacles = [{ id: invoice.id, name: '2026-00001', reason: 'creditnote_nothingleft' }]
+  upstream.answer(creditNotes.createPartial, { status: 409, json: { error: 'creditnote_refused', obstacles } })
   const { items } = invoice
   answerInvoice(upstream, { creditNotes: [{ id: 8, amount: 1195, items: [{ invoiceItemId: 311, amount: 1195 }] }] })
   await create(page).click()
-  await expect(pageProblem(page).first()).toContainText('Nog maar € 5,00 over.')
+  await expect(pageProblem(page).filter({ hasText: 'De creditnota kan niet worden gemaakt.' })).toContainText(
+    '2026-00001: Voor deze factuur kan geen creditnota meer',
+  )
   await expect(amount(page, 'Contract')).toHaveAccessibleDescription(/Hoogstens €.5,00/)
   answerInvoice(upstream, { creditNotes: [{ id: 8, amount: 1300, items: items.map(allOf) }] })
   await create(page).click()
@@ -120,7 +130,7 @@ test('what somebody else has credited meanwhile is shown, and more is refused', 
   await page.getByRole('link', { name: 'Annuleren' }).click()
   await leave(page).click()
   await page.goto('/creditnotes/create?invoice=31')
-  const none = 'Voor factuur 2026-00001 kan geen creditnota meer worden gemaakt.'
+  const none = '2026-00001: Voor deze factuur kan geen creditnota meer worden gemaakt.'
   await expect(pageProblem(page)).toHaveText(none)
   await expect(create(page)).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/creditnotes/create?invoice=32')

@@ -28,6 +28,7 @@ import { Route as SignedInExceptionsIndexRouteImport } from './routes/_signed-in
 import { Route as SignedInExceptionsIdRouteImport } from './routes/_signed-in/exceptions.$id.tsx'
 import { Route as SignedInFeedbackIndexRouteImport } from './routes/_signed-in/feedback.index.tsx'
 import { Route as SignedInInvoicesIndexRouteImport } from './routes/_signed-in/invoices.index.tsx'
+import { Route as SignedInInvoicesCreateRouteImport } from './routes/_signed-in/invoices.create.tsx'
 import { Route as SignedInInvoicesMyRouteImport } from './routes/_signed-in/invoices.my.tsx'
 import { Route as SignedInLocationsIndexRouteImport } from './routes/_signed-in/locations.index.tsx'
 import { Route as SignedInPurchaseordersIndexRouteImport } from './routes/_signed-in/purchaseorders.index.tsx'
@@ -137,6 +138,11 @@ const SignedInInvoicesIndexRoute = SignedInInvoicesIndexRouteImport.update({
   path: '/invoices/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInInvoicesCreateRoute = SignedInInvoicesCreateRouteImport.update({
+  id: '/invoices/create',
+  path: '/invoices/create',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInInvoicesMyRoute = SignedInInvoicesMyRouteImport.update({
   id: '/invoices/my',
   path: '/invoices/my',
@@ -217,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/releases': typeof SignedInReleasesRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
+  '/invoices/create': typeof SignedInInvoicesCreateRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
@@ -248,6 +255,7 @@ export interface FileRoutesByTo {
   '/releases': typeof SignedInReleasesRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
+  '/invoices/create': typeof SignedInInvoicesCreateRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
@@ -282,6 +290,7 @@ export interface FileRoutesById {
   '/_signed-in/releases': typeof SignedInReleasesRoute
   '/_signed-in/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
+  '/_signed-in/invoices/create': typeof SignedInInvoicesCreateRoute
   '/_signed-in/invoices/my': typeof SignedInInvoicesMyRoute
   '/_signed-in/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/_signed-in/schools/create': typeof SignedInSchoolsCreateRoute
@@ -315,6 +324,7 @@ export interface FileRouteTypes {
     | '/releases'
     | '/creditnotes/create'
     | '/exceptions/$id'
+    | '/invoices/create'
     | '/invoices/my'
     | '/schoolgroups/create'
     | '/schools/create'
@@ -346,6 +356,7 @@ export interface FileRouteTypes {
     | '/releases'
     | '/creditnotes/create'
     | '/exceptions/$id'
+    | '/invoices/create'
     | '/invoices/my'
     | '/schoolgroups/create'
     | '/schools/create'
@@ -379,6 +390,7 @@ export interface FileRouteTypes {
     | '/_signed-in/releases'
     | '/_signed-in/creditnotes/create'
     | '/_signed-in/exceptions/$id'
+    | '/_signed-in/invoices/create'
     | '/_signed-in/invoices/my'
     | '/_signed-in/schoolgroups/create'
     | '/_signed-in/schools/create'
@@ -543,6 +555,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInInvoicesIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/invoices/create': {
+      id: '/_signed-in/invoices/create'
+      path: '/invoices/create'
+      fullPath: '/invoices/create'
+      preLoaderRoute: typeof SignedInInvoicesCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoices/my': {
       id: '/_signed-in/invoices/my'
       path: '/invoices/my'
@@ -650,6 +669,7 @@ interface SignedInRouteChildren {
   SignedInReleasesRoute: typeof SignedInReleasesRoute
   SignedInCreditnotesCreateRoute: typeof SignedInCreditnotesCreateRoute
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
+  SignedInInvoicesCreateRoute: typeof SignedInInvoicesCreateRoute
   SignedInInvoicesMyRoute: typeof SignedInInvoicesMyRoute
   SignedInSchoolgroupsCreateRoute: typeof SignedInSchoolgroupsCreateRoute
   SignedInSchoolsCreateRoute: typeof SignedInSchoolsCreateRoute
@@ -674,6 +694,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReleasesRoute: SignedInReleasesRoute,
   SignedInCreditnotesCreateRoute: SignedInCreditnotesCreateRoute,
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
+  SignedInInvoicesCreateRoute: SignedInInvoicesCreateRoute,
   SignedInInvoicesMyRoute: SignedInInvoicesMyRoute,
   SignedInSchoolgroupsCreateRoute: SignedInSchoolgroupsCreateRoute,
   SignedInSchoolsCreateRoute: SignedInSchoolsCreateRoute,

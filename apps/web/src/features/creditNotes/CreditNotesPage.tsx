@@ -17,7 +17,7 @@ export function CreditNotesPage() {
         description={t('creditnotes_where_text')}
         action={
           <ButtonLink variant="default" to="/invoices">
-            {t('creditnotes_toinvoices')}
+            {t('invoices_tolist')}
           </ButtonLink>
         }
       />

@@ -39,8 +39,8 @@ test('all that is left is credited to the cent, with the VAT that is left', () =
 test('what was typed has to be an amount of at most what is left', () => {
   const typed = { 11: 150.01, 12: '1.2.3' }
   expect([...wrongLines(lines, typed)]).toEqual([
-    [11, 'tooMuch'],
-    [12, 'noAmount'],
+    [11, 'creditnote-create_validation'],
+    [12, 'shared_amountinvalid'],
   ])
   expect(refusalOf(invoice, lines, creditsOf(lines, typed))).toEqual({ reason: 'invalid', lineId: 11 })
   expect(totalsOfCredit(invoice, creditsOf(lines, typed)).amount).toBe(15_001)

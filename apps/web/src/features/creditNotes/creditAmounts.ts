@@ -44,13 +44,13 @@ export function creditsOf(lines: readonly InvoiceLine[], typed: Typed | 'all'): 
   return lines.map(({ id }) => ({ invoiceItemId: id, amount: typedCents(typed[id]) }))
 }
 
-/** What is wrong with each line, by its id. */
-export function wrongLines(lines: readonly InvoiceLine[], typed: Typed): Map<number, 'noAmount' | 'tooMuch'> {
-  const wrong = new Map<number, 'noAmount' | 'tooMuch'>()
+/** What is wrong with each line, as a translation key by its id. */
+export function wrongLines(lines: readonly InvoiceLine[], typed: Typed) {
+  const wrong = new Map<number, 'shared_amountinvalid' | 'creditnote-create_validation'>()
   for (const line of lines) {
     const amount = typedCents(typed[line.id])
-    if (Number.isNaN(amount)) wrong.set(line.id, 'noAmount')
-    else if (amount > leftToCredit(line)) wrong.set(line.id, 'tooMuch')
+    if (Number.isNaN(amount)) wrong.set(line.id, 'shared_amountinvalid')
+    else if (amount > leftToCredit(line)) wrong.set(line.id, 'creditnote-create_validation')
   }
   return wrong
 }

@@ -1,14 +1,13 @@
 // What is typed in the form of a credit note, what is wrong with it, and making the credit note, once.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { leftToCredit, type Credit } from '@schoolbeheer/domain/invoices/crediting'
+import type { Credit } from '@schoolbeheer/domain/invoices/crediting'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
-import { useFormat } from '../../kit/format.ts'
 import { untilTold } from '../../kit/untilTold.ts'
 import { trpc } from '../../trpc.ts'
 import { creditsOf, isCredited, linesOf, refusalOf, wrongLines, type Typed } from './creditAmounts.ts'
@@ -22,7 +21,6 @@ const nowhere: AtLines = new Map()
 
 export function useCreditNote({ invoice, mode, onMade }: Options) {
   const { t } = useTranslation()
-  const { euro } = useFormat()
   const { client, invoices } = trpc.useUtils()
   const [typed, setTyped] = useState<Typed>({})
   const [problem, setProblem] = useState<string | null>(null)
@@ -32,7 +30,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const lines = useMemo(() => linesOf(invoice), [invoice])
   const credits = creditsOf(lines, mode === 'full' ? 'all' : typed)
   const number = invoice.invoiceNumber ?? '–'
-  const nothingLeft = isCredited(invoice) ? t('creditnote_nothingleft', { number }) : null
+  const nothingLeft = isCredited(invoice) ? naming(number, t('creditnote_nothingleft')) : null
 
   const creating = useMutation({
     // Without a connection it fails at once, so that it can be tried again or given up.
@@ -52,9 +50,11 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     },
     onError: (error, items) => {
       const { message, fields } = readError(error)
-      toast.error(`${t(`invoice_${mode}_creditnote_failed`)} ${message}`, failed)
-      setProblem(message)
-      setRefused(atLines(fields, items))
+      const refusedLines = atLines(fields, items)
+      const named = [...refusedLines].map(([id, text]) => naming(nameOf(id), text)).join('\n') || message
+      toast.error(`${t(`invoice_${mode}_creditnote_failed`)} ${named}`, failed)
+      setProblem(named)
+      setRefused(refusedLines)
       // Perhaps somebody else has credited it meanwhile: then less is left than is shown.
       void invoices.invalidate()
     },
@@ -66,11 +66,10 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     setRefused(nowhere)
     setIsChecked(true)
     const refusal = refusalOf(invoice, lines, credits)
-    if (refusal?.reason === 'invalid') return setProblem(invalid(refusal.lineId))
-    if (refusal)
-      return setProblem(
-        t(`creditnote_${refusal.reason === 'nothingLeft' ? 'nothingleft' : 'nothingchosen'}`, { number }),
-      )
+    if (refusal?.reason === 'invalid')
+      return setProblem(naming(nameOf(refusal.lineId), t('creditnote-create_validation')))
+    if (refusal?.reason === 'nothingLeft') return setProblem(naming(number, t('creditnote_nothingleft')))
+    if (refusal) return setProblem(t('creditnote_nothingchosen'))
     sent.current = true
     toast.settle(failed)
     await creating.mutateAsync(credits.filter(({ amount }) => amount > 0)).catch(() => {
@@ -79,18 +78,12 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     await untilTold()
   }
 
-  function invalid(lineId: number): string {
-    const line = lines.find(({ id }) => id === lineId)
-    return t('creditnote-create_validation', { item: line?.typeName, max: line && euro(toEuro(leftToCredit(line))) })
+  function nameOf(lineId: number): string {
+    return lines.find(({ id }) => id === lineId)?.typeName ?? '–'
   }
 
   function wrongOf(): AtLines {
-    const messages = [...wrongLines(lines, typed)].map(([id, what]): [number, string] => {
-      const line = lines.find((one) => one.id === id)
-      const max = line && euro(toEuro(leftToCredit(line)))
-      return [id, what === 'noAmount' ? t('shared_amountinvalid') : t('creditnote_toomuch', { max })]
-    })
-    return new Map([...refused, ...messages])
+    return new Map([...refused, ...[...wrongLines(lines, typed)].map(([id, key]) => [id, t(key)] as const)])
   }
 
   return {
@@ -114,6 +107,10 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
 
 /** What the toast of a failure is about. */
 const failed = 'creditNote'
+
+function naming(what: string, message: string): string {
+  return `${what}: ${message}`
+}
 
 /** Messages at `items.0.amount`, or another field of an item that was sent, by the id of its line. */
 function atLines(fields: Record<string, string>, items: readonly Credit[]): AtLines {

@@ -1,0 +1,177 @@
+// The groups to invoice: what the next invoice of each bills, and why.
+
+import { Anchor, Badge, Checkbox } from '@mantine/core'
+import { createContext, use, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format.ts'
+import { defineList } from '../../kit/table/list.ts'
+import type { Ticked } from '../../kit/table/useTicks.ts'
+import { periodOf, type Bill } from './contractBills.ts'
+import classes from './CreateContractInvoices.module.css'
+
+type Shared = {
+  /** The contract start; null while none is filled in. */
+  start: string | null
+  ticked: Ticked
+  tick: (id: number, event: ChangeEvent<HTMLInputElement>) => void
+  /** The address of an invoice that is not made yet; null where the upstream shows none. */
+  previewOf: ((bill: Bill) => string) | null
+}
+
+export const BillsContext = createContext<Shared>({ start: null, ticked: new Set(), tick() {}, previewOf: null })
+
+export const contractBills = defineList<Bill>()({
+  columns: [
+    {
+      id: 'name',
+      header: 'schoolgroup_name',
+      width: '30%',
+      value: ({ name }) => name,
+      cell: (bill) => <NameCell bill={bill} />,
+    },
+    {
+      id: 'clientNumber',
+      header: 'schoolgroup_clientnumber',
+      width: '7.5rem',
+      value: ({ clientNumber }) => clientNumber,
+    },
+    {
+      id: 'until',
+      header: 'invoices_contractuntil',
+      width: '12rem',
+      value: ({ until }) => until ?? '',
+      cell: (bill) => <UntilCell bill={bill} />,
+    },
+    {
+      id: 'fee',
+      header: 'schoolgroup_contractfee',
+      width: '9rem',
+      numeric: true,
+      value: ({ fee }) => fee,
+      cell: ({ fee }) => fee > 0 && <Euro cents={fee} />,
+    },
+    {
+      id: 'period',
+      header: 'invoices_period',
+      sortable: false,
+      value: () => null,
+      cell: (bill) => <PeriodCell bill={bill} />,
+    },
+    {
+      id: 'share',
+      header: 'invoices_share',
+      width: '10rem',
+      numeric: true,
+      value: ({ share }) => share?.amount,
+      cell: (bill) => <ShareCell bill={bill} />,
+    },
+    {
+      id: 'amount',
+      header: 'invoice_totalexcl',
+      width: '9.5rem',
+      numeric: true,
+      value: ({ amount }) => amount,
+      cell: ({ amount }) => <Euro cents={amount} />,
+    },
+    {
+      id: 'preview',
+      header: 'invoices_preview',
+      width: '7rem',
+      sortable: false,
+      value: () => null,
+      cell: (bill) => <PreviewCell bill={bill} />,
+    },
+  ],
+  sort: 'name',
+  texts: ({ name, clientNumber }) => [name, clientNumber],
+  filters: [
+    {
+      id: 'due',
+      label: 'invoices_due',
+      all: 'invoices_due_all',
+      choices: [{ value: 'yes', label: 'invoices_due_yes' }],
+      has: ({ isDue }) => isDue,
+    },
+  ],
+})
+
+/** Where the upstream shows no invoice that is not made yet. */
+export const withoutPreview = contractBills.columns.filter(({ id }) => id !== 'preview')
+
+function NameCell({ bill: { id, name, obstacle } }: { bill: Bill }) {
+  const { t } = useTranslation()
+  const { ticked, tick } = use(BillsContext)
+  return (
+    <div className={classes.name}>
+      <Checkbox
+        aria-label={t('invoices_tick', { name })}
+        checked={ticked.has(id)}
+        disabled={obstacle !== undefined}
+        onChange={(event) => tick(id, event)}
+        // With Shift the browser would mark the texts between.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      />
+      <span>
+        {name}
+        {obstacle && <span className={classes.obstacle}>{t(obstacles[obstacle])}</span>}
+      </span>
+    </div>
+  )
+}
+
+const obstacles = { nothingDue: 'invoice_nothingdue', requiresPurchaseOrder: 'invoice_requirespurchaseorder' } as const
+
+function UntilCell({ bill: { until, isDue } }: { bill: Bill }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <span className={classes.until}>
+      {until ? format.date(until) : t('invoices_neverbilled')}
+      {isDue && (
+        <Badge variant="light" color="orange" tt="none" className={classes.due ?? ''}>
+          {t('invoices_due_badge')}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function PeriodCell({ bill }: { bill: Bill }) {
+  const format = useFormat()
+  const { start } = use(BillsContext)
+  const period = start === null ? null : periodOf(bill, start)
+  return period && `${format.date(period.start)} – ${format.date(period.end)}`
+}
+
+function ShareCell({ bill: { share } }: { bill: Bill }) {
+  const { t } = useTranslation()
+  return (
+    share && (
+      <span>
+        <Euro cents={share.amount} />
+        <span className={classes.shareOf}>{t('invoices_shareof', { share: share.share, of: share.of })}</span>
+      </span>
+    )
+  )
+}
+
+function PreviewCell({ bill }: { bill: Bill }) {
+  const { t } = useTranslation()
+  const { previewOf, start } = use(BillsContext)
+  if (!previewOf || start === null || bill.obstacle) return null
+  return (
+    <Anchor
+      inherit
+      href={previewOf(bill)}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('invoices_previewof', { name: bill.name })}
+    >
+      {t('invoices_preview')}
+    </Anchor>
+  )
+}
+
+function Euro({ cents }: { cents: number }) {
+  return useFormat().euro(cents / 100)
+}
