@@ -14,8 +14,13 @@ const places = readFileSync(new URL('../../data/belgian-places.csv', import.meta
   )
   .map(([postalCode = '', name = ''], id) => ({ id, postalCode, name }))
 
+function firstGroups(count: number) {
+  const groups = demoGroups(places, now)
+  return Array.from({ length: count }, () => groups.next().value)
+}
+
 test('20,000 groups have names and numbers of their own, and what they carry is valid', () => {
-  const groups = [...demoGroups(20_000, places, now)]
+  const groups = firstGroups(20_000)
   const addresses = groups.flatMap((group) =>
     emailList(`${group.invoiceEmails ?? ''};${group.purchaseOrderEmails ?? ''}`),
   )
@@ -30,7 +35,7 @@ test('20,000 groups have names and numbers of their own, and what they carry is 
 })
 
 test('licences are of different people at their school, have begun and fit the maximum; some schools have used up theirs', () => {
-  const schools = [...demoGroups(2000, places, now)].flatMap((group) => group.schools)
+  const schools = firstGroups(2000).flatMap((group) => group.schools)
   const emails = schools.map(({ licences }) => licences.map(({ userEmail }) => userEmail))
   expect(emails.flat().filter((email) => !isEmail(email) || !email.endsWith('.test'))).toEqual([])
   expect(emails.filter((ofSchool) => new Set(ofSchool).size < ofSchool.length)).toEqual([])
@@ -43,8 +48,8 @@ test('licences are of different people at their school, have begun and fit the m
 })
 
 test('the same day gives the same groups, however many are asked for', () => {
-  const few = [...demoGroups(60, places, now)]
-  expect([...demoGroups(200, places, now)].slice(0, 60)).toEqual(few)
+  const few = firstGroups(60)
+  expect(firstGroups(200).slice(0, 60)).toEqual(few)
   expect(few[0]?.schools[0]?.guid).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
 })
 

@@ -23,16 +23,16 @@ export type DemoGroup = Omit<typeof schoolGroups.$inferSelect, 'id'> & { schools
 
 type Network = (typeof networks)[number]
 
-/** This many groups in these places, which come in the order of their postal codes; expiry dates lie around `now`. */
-export function* demoGroups(count: number, places: DemoPlace[], now: Date): Generator<DemoGroup> {
+/** Groups in these places, which come in the order of their postal codes; expiry dates lie around `now`. */
+export function* demoGroups(places: DemoPlace[], now: Date): Generator<DemoGroup, never> {
   const random = createRandom(20_240_925)
   const towns = places.filter(({ postalCode }) => postalCode.endsWith('0'))
   const names = new Set<string>()
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 0; ; index += 1) {
     const network = pickNetwork(random)
     const { name, place } = groupName(random, network, places, towns, names)
     names.add(name)
-    const contract = contractOf(random, now)
+    const contract = contractOf(random, index, now)
     yield {
       name,
       onderwijsnetId: network.id,
@@ -114,9 +114,10 @@ function emails(random: Random, name: string) {
 
 const euro = 100
 
-function contractOf(random: Random, now: Date) {
+/** The group of the demo accounts pays by the month, so that they see many invoices. */
+function contractOf(random: Random, index: number, now: Date) {
   const contractType = random.pick([1, 1, 1, 1, 2, 2, 2, 3, 3] as const)
-  const yearly = random.chance(0.85)
+  const yearly = random.chance(0.85) && index > 0
   const hasLicenceFee = random.chance(0.45)
   const licenceFeeParts = hasLicenceFee ? random.between(2, 5) : null
   return {

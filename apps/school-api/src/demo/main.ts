@@ -1,4 +1,7 @@
-/** Fills an empty school database with demo data: `pnpm --filter ./apps/school-api demo --groups 10000`. */
+/**
+ * Fills an empty school database with demo data: `pnpm --filter ./apps/school-api demo --groups 10000`; with
+ * `--invoices 10000` there are groups until last year has so many invoices.
+ */
 import { run } from '@schoolbeheer/server/start'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -6,11 +9,18 @@ import { openSchoolDatabase } from '../db/database.ts'
 import { schoolDatabaseEnv } from '../env.ts'
 import { seedDemo } from './seed.ts'
 
+const Numbers = z.object({
+  groups: z.coerce.number().int().positive(),
+  invoices: z.coerce.number().int().nonnegative(),
+})
+
 await run(async () => {
-  const { values } = parseArgs({ options: { groups: { type: 'string', default: '60' } } })
-  const groups = z.coerce.number().int().positive().parse(values.groups)
+  const { values } = parseArgs({
+    options: { groups: { type: 'string', default: '60' }, invoices: { type: 'string', default: '0' } },
+  })
+  const wanted = Numbers.parse(values)
   const database = await openSchoolDatabase(schoolDatabaseEnv())
-  await seedDemo(database.db, { groups, now: new Date() })
+  await seedDemo(database.db, { ...wanted, now: new Date() })
   await database.close()
   return async () => undefined
 })

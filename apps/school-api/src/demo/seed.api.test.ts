@@ -1,5 +1,7 @@
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, startTestApi, type TestApi } from '../testing/api.ts'
 import { demoSchools, seedDemo } from './seed.ts'
@@ -7,7 +9,7 @@ import { demoSchools, seedDemo } from './seed.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 
 let api: TestApi
-beforeAll(async () => void (api = await startTestApi()))
+beforeAll(async () => void (api = await startTestApi({ now: () => now.getTime() })))
 afterAll(() => api.close())
 
 test('an empty database is filled once, also by two at once, and then left alone', async () => {
@@ -38,4 +40,28 @@ test('the first demo school has a handful of licences and free ones, and nobody 
   const all = await Promise.all((await call(schools.list, {})).map(({ id }) => call(schools.byId, { id })))
   const free = all.map((school) => (school.maxNumberLicences ?? 0) - (school.activeLicences?.length ?? 0))
   expect(Math.min(...free)).toBe(0)
+})
+
+test('the demo users of a school see invoices of every status, and the next invoice gets the next number', async () => {
+  const [school] = await demoSchools(api.database.db)
+  const own = await (await api.as(ofSchool(callers.schoolAdmin, school?.guid ?? '')))(invoices.listOwn, {})
+  expect(new Set(own.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3]))
+  const call = await api.as(callers.admin)
+  const year = Number(brusselsDate(now).slice(0, 4))
+  const before = await call(invoices.list, { year })
+  const last = before.filter(({ creditNotes }) => (creditNotes ?? []).length > 0)
+  expect(last).not.toEqual([])
+  const [group] = await call(schoolGroups.listToInvoice, {})
+  await call(invoices.createContract, { contractStart: '2099-01-01', items: [{ schoolGroupId: group?.id ?? 0 }] })
+  const next = String(before.length + 1).padStart(5, '0')
+  expect((await call(invoices.list, { year }))[0]?.invoiceNumber).toBe(`${year}-${next}`)
+})
+
+test('more groups are made until last year has as many invoices as are wanted', async () => {
+  const { db, pool } = api.database
+  await pool.query('truncate school_groups, invoices, document_counters, exceptions, releases restart identity cascade')
+  await seedDemo(db, { groups: 1, invoices: 300, now })
+  const made = await (await api.as(callers.admin))(invoices.list, { year: 2025 })
+  expect(made.length).toBeGreaterThanOrEqual(300)
+  expect(made.length).toBeLessThan(320)
 })

@@ -1,4 +1,5 @@
 /** Puts the demo data into an empty database. */
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { licences } from '../features/licences/table.ts'
@@ -6,16 +7,27 @@ import { cities, provinces } from '../features/reference/table.ts'
 import { schoolGroups } from '../features/schoolGroups/table.ts'
 import { schools } from '../features/schools/table.ts'
 import { seedBugReports } from './bugReports.ts'
+import { billContract, type Billing } from './contracts.ts'
 import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
+import type { GroupBillings } from './invoices.ts'
 import type { DemoLicence } from './licences.ts'
+import { seedInvoices } from './seedInvoices.ts'
 
-/** Adds this many groups with their schools to a database without any; two calls at once add them once. */
-export function seedDemo(db: Db, { groups = 60, now }: { groups?: number; now: Date }): Promise<void> {
+type Billed = DemoGroup & { billings: Billing[] }
+
+/** How many groups, and as many more as it takes until last year has so many invoices. */
+type Wanted = { groups?: number; invoices?: number; now: Date }
+
+/** Adds groups with their schools and invoices to a database without any; two calls at once add them once. */
+export function seedDemo(db: Db, { groups = 60, invoices = 0, now }: Wanted): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${schoolGroups} in share row exclusive mode`)
     if ((await tx.$count(schoolGroups)) > 0) return
-    const generated = demoGroups(groups, await dutchPlaces(tx), now)
-    for (let batch = take(generated); batch.length > 0; batch = take(generated)) await insertBatch(tx, batch)
+    const billings: GroupBillings[] = []
+    const wanted = billed(demoGroups(await dutchPlaces(tx), now), { groups, invoices, now })
+    for (let batch = take(wanted); batch.length > 0; batch = take(wanted))
+      billings.push(...(await insertBatch(tx, batch)))
+    await seedInvoices(tx, billings, now)
     await seedBugReports(tx, now)
   })
 }
@@ -44,10 +56,23 @@ function dutchPlaces(db: Db) {
     .orderBy(asc(cities.postalCode), asc(cities.name))
 }
 
+function* billed(generated: Iterable<DemoGroup>, { groups, invoices, now }: Required<Wanted>): Generator<Billed> {
+  const today = brusselsDate(now)
+  const lastYear = String(Number(today.slice(0, 4)) - 1)
+  let [count, ofLastYear] = [0, 0]
+  for (const unbilled of generated) {
+    if (count >= groups && ofLastYear >= invoices) return
+    const group = billContract(unbilled, count, today)
+    count += 1
+    ofLastYear += group.billings.filter(({ date }) => date.startsWith(lastYear)).length
+    yield group
+  }
+}
+
 const batchSize = 1000
 
-function take(generated: Iterator<DemoGroup>): DemoGroup[] {
-  const batch: DemoGroup[] = []
+function take(generated: Iterator<Billed>): Billed[] {
+  const batch: Billed[] = []
   for (let next = generated.next(); !next.done; next = generated.next()) {
     batch.push(next.value)
     if (batch.length === batchSize) break
@@ -55,16 +80,16 @@ function take(generated: Iterator<DemoGroup>): DemoGroup[] {
   return batch
 }
 
-async function insertBatch(db: Db, batch: DemoGroup[]): Promise<void> {
+async function insertBatch(db: Db, batch: Billed[]): Promise<GroupBillings[]> {
   const added = await db
     .insert(schoolGroups)
     .values(batch)
     .returning({ id: schoolGroups.id, clientNumber: schoolGroups.clientNumber })
   const ids = new Map(added.map(({ id, clientNumber }) => [clientNumber, id]))
-  const rows = batch.flatMap((group) => {
-    const schoolGroupId = ids.get(group.clientNumber)
-    return schoolGroupId === undefined ? [] : group.schools.map((school) => ({ ...school, schoolGroupId }))
-  })
+  const groups = batch.map((group) => ({ ...group, schoolGroupId: ids.get(group.clientNumber) ?? 0 }))
+  const rows = groups.flatMap(({ schoolGroupId, schools: ofGroup }) =>
+    ofGroup.map((school) => ({ ...school, schoolGroupId })),
+  )
   await insertSchools(
     db,
     rows.map(({ licences: _licences, ...school }) => school),
@@ -73,6 +98,7 @@ async function insertBatch(db: Db, batch: DemoGroup[]): Promise<void> {
     db,
     rows.flatMap(({ guid, licences: ofSchool }) => ofSchool.map((licence) => ({ guid, ...licence }))),
   )
+  return groups.map(({ schoolGroupId, billings }) => ({ schoolGroupId, billings }))
 }
 
 /** As one JSON value: drizzle's own insert takes four times as long, and there can be tens of thousands of schools. */

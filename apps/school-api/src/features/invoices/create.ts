@@ -40,7 +40,8 @@ export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts:
   return startBatch(tx, act, 'create', ids)
 }
 
-function numbered(year: number, sequence: number, date: string) {
+/** What a number says of its invoice. */
+export function numbered(year: number, sequence: number, date: string) {
   return {
     year,
     sequence,

@@ -1,0 +1,66 @@
+/**
+ * What a demo group was billed of its contract in three years, oldest first, through the rules that bill real ones; and
+ * the group as these invoices left it.
+ */
+import { addDays, addMonths } from '@schoolbeheer/domain/dates'
+import { planContract } from '../features/invoices/contract.ts'
+import type { Draft } from '../features/invoices/create.ts'
+import type { schoolGroups } from '../features/schoolGroups/table.ts'
+import { createRandom, type Random } from './random.ts'
+
+type Group = Omit<typeof schoolGroups.$inferSelect, 'id'>
+
+/** An invoice before it has a number. One that was wrong was credited when the next one took its place. */
+export type Billing = { draft: Draft; date: string; replacedOn: string | null }
+
+/** @param index another number for each group: it changes nothing of the others */
+export function billContract<G extends Group>(group: G, index: number, today: string): G & { billings: Billing[] } {
+  const random = createRandom(70_000 + index)
+  const before = { ...group, licenceFeePartsInvoiced: group.licenceFeePartsInvoiced === null ? null : 0 }
+  if (!group.licenceExpirationDate) return { ...before, billings: [] }
+  const starts = startsOf(random, group, group.licenceExpirationDate, today)
+  const shares = Math.min(group.licenceFeePartsInvoiced ?? 0, starts.length)
+  const firstShare = shares === group.licenceFeeParts ? 0 : starts.length - shares
+  let after = { ...before, id: 0 }
+  const billings = starts.flatMap((start, at) => {
+    const withShare = at >= firstShare && at < firstShare + shares
+    const licenceExpirationDate = addDays(start, -1)
+    const { draft } = planContract(
+      { ...after, licenceExpirationDate, licenceFeeCents: withShare ? group.licenceFeeCents : null },
+      start,
+    )
+    if (draft.lines.length === 0) return []
+    after = {
+      ...after,
+      licenceExpirationDate: draft.periodEnd ?? null,
+      licenceFeePartsInvoiced: withShare ? (after.licenceFeePartsInvoiced ?? 0) + 1 : after.licenceFeePartsInvoiced,
+    }
+    return billed(random, group, draft, start, today)
+  })
+  const { licenceExpirationDate, licenceFeePartsInvoiced } = after
+  return { ...group, licenceExpirationDate, licenceFeePartsInvoiced, billings }
+}
+
+/** When the periods begin whose last ends on the expiration date: some groups have been customers for less than three years. */
+function startsOf(random: Random, { yearly }: Group, expiration: string, today: string): string[] {
+  const months = yearly ? 12 : 1
+  const anchor = addDays(expiration, 1)
+  const starts: string[] = []
+  const oldest = addDays(addMonths(today, random.chance(0.8) ? -36 : -random.between(6, 30)), yearly ? 20 : 4)
+  for (let at = 1; ; at += 1) {
+    const start = addMonths(anchor, -at * months)
+    if (start < oldest) return starts.toReversed()
+    starts.push(start)
+  }
+}
+
+/** The invoice of a period, weeks before it begins for a year, days for a month; with the wrong one before it, if any. */
+function billed(random: Random, group: Group, draft: Draft, start: string, today: string): Billing[] {
+  const early = addDays(start, -(group.yearly ? random.between(15, 32) : random.between(1, 8)))
+  const date = early < today ? early : today
+  const purchaseOrderName = group.requiresPurchaseOrder ? `BB-${date.slice(0, 4)}-${random.between(100, 999)}` : null
+  const right = { draft: { ...draft, purchaseOrderName }, date, replacedOn: null }
+  return random.chance(0.04)
+    ? [{ ...right, date: addDays(date, -random.between(6, 14)), replacedOn: date }, right]
+    : [right]
+}

@@ -1,0 +1,83 @@
+/** Puts the demo invoices into the database: each table as JSON values, since there can be tens of thousands. */
+import { sql } from 'drizzle-orm'
+import { inChunks } from '../db/chunks.ts'
+import type { Db } from '../db/connection.ts'
+import { creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
+import { documentCounters, invoiceLines, invoices } from '../features/invoices/table.ts'
+import { demoCreditNotes, demoInvoices, type DemoInvoice, type GroupBillings } from './invoices.ts'
+
+export async function seedInvoices(tx: Db, groups: GroupBillings[], now: Date): Promise<void> {
+  const made = demoInvoices(groups, now)
+  const notes = demoCreditNotes(made)
+  for (const some of inChunks(made)) await insertInvoices(tx, some)
+  for (const some of inChunks(notes)) await insertCreditNotes(tx, some)
+  await tx.execute(sql`
+    insert into ${documentCounters} (series, year, last)
+    select 'invoice', year, max(sequence) from ${invoices} group by year
+    union all select 'creditNote', year, max(sequence) from ${creditNotes} group by year`)
+}
+
+async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
+  const rows = some.map(({ lines: _lines, credit: _credit, ...invoice }) => invoice)
+  await tx.execute(sql`
+    insert into ${invoices}
+      (year, sequence, invoice_number, reference, type, status, creation_date, due_date, school_group_id,
+      purchase_order_name, period_start, period_end, moved_expiration_from, moves_expiration, amount_cents,
+      total_cents, credited_cents, problem, reminders_sent, sent_at, paid_at)
+    select year, sequence, "invoiceNumber", reference, type, status, "creationDate", "dueDate", "schoolGroupId",
+      "purchaseOrderName", "periodStart", "periodEnd", "movedExpirationFrom", "movesExpiration", "amountCents",
+      "totalCents", "creditedCents", problem, "remindersSent", "sentAt", "paidAt"
+    from json_to_recordset(${JSON.stringify(rows)}) as row (
+      year integer, sequence integer, "invoiceNumber" text, reference text, type smallint, status smallint,
+      "creationDate" date, "dueDate" date, "schoolGroupId" integer, "purchaseOrderName" text, "periodStart" date,
+      "periodEnd" date, "movedExpirationFrom" date, "movesExpiration" boolean, "amountCents" integer,
+      "totalCents" integer, "creditedCents" integer, problem text, "remindersSent" integer, "sentAt" timestamptz,
+      "paidAt" timestamptz
+    )
+    order by year, sequence`)
+  const lines = some.flatMap(({ year, sequence, schoolGroupId, lines: ofInvoice }) =>
+    ofInvoice.map((line) => ({ ...line, year, sequence, schoolGroupId })),
+  )
+  await tx.execute(sql`
+    insert into ${invoiceLines}
+      (invoice_id, position, type_name, description, quantity, unit_price_cents, amount_cents, vat_rate, credited_cents,
+      share_number, share_of_group_id)
+    select ${invoices.id}, position, "typeName", description, quantity, "unitPriceCents", "amountCents", "vatRate",
+      "creditedCents", "shareNumber", case when "shareNumber" is not null then "schoolGroupId" end
+    from json_to_recordset(${JSON.stringify(lines)}) as row (
+      year integer, sequence integer, "schoolGroupId" integer, position integer, "typeName" text, description text,
+      quantity numeric, "unitPriceCents" integer, "amountCents" integer, "vatRate" smallint, "creditedCents" integer,
+      "shareNumber" integer
+    )
+    join ${invoices} using (year, sequence)
+    order by year, sequence, position`)
+}
+
+async function insertCreditNotes(tx: Db, some: ReturnType<typeof demoCreditNotes>): Promise<void> {
+  const rows = some.map(({ invoice: { year, sequence }, ...note }) => ({
+    ...note,
+    invoiceYear: year,
+    invoiceSequence: sequence,
+  }))
+  await tx.execute(sql`
+    with row as (
+      select * from json_to_recordset(${JSON.stringify(rows)}) as row (
+        year integer, sequence integer, "creditNoteNumber" text, "creationDate" date, status smallint,
+        "amountCents" integer, "vatCents" integer, lines json, "invoiceYear" integer, "invoiceSequence" integer
+      )
+    ), note as (
+      insert into ${creditNotes}
+        (year, sequence, credit_note_number, invoice_id, status, creation_date, amount_cents, vat_cents)
+      select row.year, row.sequence, "creditNoteNumber", invoices.id, row.status, row."creationDate", "amountCents",
+        "vatCents"
+      from row join ${invoices} on invoices.year = "invoiceYear" and invoices.sequence = "invoiceSequence"
+      order by row.year, row.sequence
+      returning id, year, sequence, invoice_id
+    )
+    insert into ${creditNoteLines} (credit_note_id, invoice_line_id, amount_cents)
+    select note.id, invoice_lines.id, line."amountCents"
+    from note
+    join row using (year, sequence)
+    cross join json_to_recordset(row.lines) as line (position integer, "amountCents" integer)
+    join ${invoiceLines} on invoice_lines.invoice_id = note.invoice_id and invoice_lines.position = line.position`)
+}
