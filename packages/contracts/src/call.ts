@@ -11,6 +11,8 @@ export type WireRequest = {
   url: string
   headers: Record<string, string>
   body?: Record<string, unknown>
+  /** Asks for so much at once that the answer may take as long as an upload's. */
+  isLarge?: boolean
 }
 
 /**
@@ -73,6 +75,7 @@ export function wireRequest(
     method: definition.method,
     url: placed.query.size > 0 ? `${path}?${placed.query}` : path,
     headers: placed.header ? { 'if-match': `"${placed.header}"` } : {},
+    ...('maxBodyBytes' in definition ? { isLarge: true } : {}),
     ...(definition.method === 'POST' || definition.method === 'PUT' ? { body: placed.body } : {}),
   }
 }

@@ -34,7 +34,7 @@ type Options = {
   url: string
   /** The longest wait for the headers of an answer, and between two pieces of its body. */
   timeoutMs?: number
-  /** The longest wait for an upload's answer, counted from the last byte that could be sent. */
+  /** The longest wait for the answer of an upload or a large call, counted from the last byte that could be sent. */
   uploadTimeoutMs?: number
 }
 
@@ -50,7 +50,7 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
   const ask = async (caller: Caller, request: WireRequest, form?: Form) => {
     const options = {
       ...dispatchOptions(prefix, caller, request, form),
-      ...(form && { headersTimeout: uploadTimeoutMs }),
+      ...((form ?? request.isLarge) && { headersTimeout: uploadTimeoutMs }),
     }
     const response = await reach(() => pool.request(options))
     const { statusCode, headers, body } = response

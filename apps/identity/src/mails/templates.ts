@@ -1,8 +1,8 @@
 /** The mails in the language of who gets them, as text and as HTML from the same words. */
 import type { Language } from '@schoolbeheer/domain/languages'
+import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
 import { lasts, type Purpose } from '../accounts/codes.ts'
-import { html, Html } from '../provider/pages/html.ts'
 import texts from './texts.json' with { type: 'json' }
 
 export type Mail = { subject: string; text: string; html: string }
@@ -76,38 +76,7 @@ function link(address: string, parameters: Record<string, string>): string {
   return `${address}?${new URLSearchParams(parameters)}`
 }
 
-function write(words: Words): Mail {
-  return {
-    subject: words.subject,
-    text: [...words.before, `${words.link.label}\n${words.link.address}`, ...words.after, 'Schoolbeheer', ''].join(
-      '\n\n',
-    ),
-    html: html`<!doctype html>
-      <html lang="${words.language}">
-        <head>
-          <meta charset="utf-8" />
-          <title>${words.subject}</title>
-        </head>
-        <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
-          <div style="max-width:560px;margin:0 auto">
-            ${paragraphs(words.before)}${button(words.link)}${paragraphs([...words.after, 'Schoolbeheer'])}
-          </div>
-        </body>
-      </html>`.text,
-  }
-}
-
-function paragraphs(lines: string[]): Html {
-  return new Html(lines.map((text) => html`<p>${text}</p>`.text).join(''))
-}
-
-function button({ label, address }: { label: string; address: string }): Html {
-  return html`<p>
-      <a
-        href="${address}"
-        style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1c7ed6;color:#fff;text-decoration:none"
-        >${label}</a
-      >
-    </p>
-    <p style="font-size:13px;word-break:break-all">${address}</p>`
+function write({ language, subject, before, link: { label, address }, after }: Words): Mail {
+  const letter = { language, subject, paragraphs: before, link: { label, address, after }, signature: 'Schoolbeheer' }
+  return { subject, ...writeLetter(letter) }
 }

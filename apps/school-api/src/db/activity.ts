@@ -1,12 +1,11 @@
 /** Noting who changed what: in the transaction that changes it, so that there is never one without the other. */
 import type { ActivityAction, Change, Fact } from '@schoolbeheer/contracts/school/activity'
-import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { activity } from '../features/activity/table.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './connection.ts'
 
 /** Who acts, and when. */
-export type Act = { viewer: Viewer; at: Date }
+export type Act = { viewer: { userId: string; name?: string | undefined }; at: Date }
 
 /** What the activity tells of a record, by the documented names of its fields. */
 export type Facts = Record<string, Fact | undefined>

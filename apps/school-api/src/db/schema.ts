@@ -12,6 +12,7 @@ export {
   documentCounters,
   invoiceFiles,
   invoiceLines,
+  invoiceReminders,
   invoices,
 } from '../features/invoices/table.ts'
 export { creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'

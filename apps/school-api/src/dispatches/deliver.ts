@@ -17,8 +17,8 @@ import { dispatches, type Dispatch } from './table.ts'
 export type Sending = {
   /** The mail as it is when it leaves; what this rejects counts as a failed attempt. */
   compose: (dispatch: Dispatch) => Promise<Omit<Mail, 'to'>>
-  /** What follows when the channel took it, in the transaction that notes it. */
-  accepted: (tx: Db, dispatch: Dispatch) => Promise<void>
+  /** What follows from what became of it (accepted, failed or uncertain), in the transaction that notes it. */
+  settled: (tx: Db, dispatch: Dispatch) => Promise<void>
 }
 
 /** `attempt` is the number of the attempt that a job is for, `left` how many follow it when it fails for now. */
@@ -97,8 +97,9 @@ export function createDeliver({ db, jobs, post, sendings, log, now }: Options): 
         .returning()
       if (!noted) return
       if (again) await jobs.add(tx, deliveries, [{ id, attempt: attempt + 1, left: left - 1 }], pauseSeconds(left))
-      if (outcome.state === 'accepted') await sendings.get(noted.purpose)?.accepted(tx, noted)
-      else log.warn({ dispatch: id, attempt, state: noted.state, code: outcome.code }, 'a mail was not accepted')
+      if (!again) await sendings.get(noted.purpose)?.settled(tx, noted)
+      if (outcome.state !== 'accepted')
+        log.warn({ dispatch: id, attempt, state: noted.state, code: outcome.code }, 'a mail was not accepted')
     })
   }
 }

@@ -42,7 +42,7 @@ function resolve(id: number, sent: boolean) {
 }
 
 function retry(...ids: number[]) {
-  return ledger.database.db.transaction((tx) => ledger.dispatches.retry(tx, act, ids))
+  return ledger.database.db.transaction((tx) => ledger.dispatches.retry(tx, act, { ids, batchId: 2 }))
 }
 
 function allJobsDone() {
@@ -201,7 +201,7 @@ test('what of a request has not begun can be withdrawn', async () => {
   await ledger.queue(recipients, 7)
   const sending = `select from dispatches where state = 'sending'`
   await expect.poll(async () => (await ledger.database.pool.query(sending)).rowCount, soon).toBe(4)
-  expect(await ledger.database.db.transaction((tx) => ledger.dispatches.withdraw(tx, 7))).toBe(6)
+  await ledger.database.db.transaction((tx) => ledger.dispatches.withdraw(tx, 7))
   gate.resolve(undefined)
   await allJobsDone()
   expect(mails).toHaveLength(4)

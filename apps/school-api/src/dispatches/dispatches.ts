@@ -1,6 +1,5 @@
 /** Documents to people, each once: queued with what asks for it, sent by a job, and settled by a person where nobody knows. */
 import { problem } from '@schoolbeheer/contracts/problem'
-import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -20,12 +19,12 @@ export type Dispatches = {
    * Queues in the caller's transaction, and answers what was queued: nothing for who is being sent the same already.
    */
   queue: (tx: Db, act: Act, wanted: Wanted[]) => Promise<Dispatch[]>
-  /** Tries failed ones again: 404 for one that is not there, 409 for one that has not failed or is under way again. */
-  retry: (tx: Db, act: Act, ids: number[]) => Promise<void>
+  /** Tries failed ones again, as part of another request: 404 for one that is not there, 409 for one that has not failed or is under way again. */
+  retry: (tx: Db, act: Act, again: { ids: number[]; batchId: number }) => Promise<void>
   /** A person says whether an uncertain one was sent; 409 for one that is not uncertain. One that was not has failed. */
   resolve: (tx: Db, act: Act, resolved: { id: number; sent: boolean }) => Promise<Dispatch>
-  /** Takes back what of a request has not begun; answers how many. */
-  withdraw: (tx: Db, batchId: number) => Promise<number>
+  /** Takes back what of a request has not begun; what waits to be tried again has failed. */
+  withdraw: (tx: Db, batchId: number) => Promise<void>
 }
 
 type Options = {
@@ -62,14 +61,14 @@ export function createDispatches({ database, jobs, env, log, now, unique }: Opti
       await jobs.add(tx, deliveries, rows.map(firstAttempt))
       return rows
     },
-    retry: async (tx, { at }, ids) => {
+    retry: async (tx, { at }, { ids, batchId }) => {
       const rows = await tx.select().from(dispatches).where(inArray(dispatches.id, ids)).for('update')
       if (rows.length < new Set(ids).size) throw problem(404)
       if (rows.some(({ state }) => state !== 'failed')) throw problem(409)
       await withConstraints({ dispatches_under_way: () => problem(409) }, () =>
         tx
           .update(dispatches)
-          .set({ state: 'queued', queuedAt: at, settledAt: null, resolvedBy: null, resolvedByName: null })
+          .set({ state: 'queued', batchId, queuedAt: at, settledAt: null, resolvedBy: null, resolvedByName: null })
           .where(inArray(dispatches.id, ids)),
       )
       await jobs.add(tx, deliveries, rows.map(firstAttempt))
@@ -78,17 +77,21 @@ export function createDispatches({ database, jobs, env, log, now, unique }: Opti
       const uncertain = found(await tx.select().from(dispatches).where(eq(dispatches.id, id)).for('update'))
       if (uncertain.state !== 'uncertain') throw problem(409)
       const resolved = found(await settledBy(tx, act, { id, sent }))
-      if (sent) await sendings.get(resolved.purpose)?.accepted(tx, resolved)
+      await sendings.get(resolved.purpose)?.settled(tx, resolved)
       return resolved
     },
     withdraw: async (tx, batchId) => {
-      const notBegun = and(eq(dispatches.batchId, batchId), eq(dispatches.state, 'queued'), eq(dispatches.attempts, 0))
-      return (await tx.delete(dispatches).where(notBegun)).rowCount ?? 0
+      const waiting = and(eq(dispatches.batchId, batchId), eq(dispatches.state, 'queued'))
+      await tx.delete(dispatches).where(and(waiting, eq(dispatches.attempts, 0)))
+      await tx
+        .update(dispatches)
+        .set({ state: 'failed', settledAt: new Date(now()) })
+        .where(waiting)
     },
   }
 }
 
-function settledBy(tx: Db, { viewer, at }: { viewer: Viewer; at: Date }, { id, sent }: { id: number; sent: boolean }) {
+function settledBy(tx: Db, { viewer, at }: Act, { id, sent }: { id: number; sent: boolean }) {
   return tx
     .update(dispatches)
     .set({

@@ -6,6 +6,7 @@ import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Upload } from '@schoolbeheer/server/uploads'
 import { and, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Db } from '../db/connection.ts'
 import { fileChunks, files } from './table.ts'
 
@@ -35,6 +36,17 @@ export async function saveFile(tx: Db, { name, contentType, stream }: NewFile): 
   }
   await tx.update(files).set({ bytes }).where(eq(files.id, fileId))
   return fileId
+}
+
+/** The same for what is in memory anyway. */
+export function saveBytes(tx: Db, { bytes, ...file }: Omit<NewFile, 'stream'> & { bytes: Buffer }): Promise<number> {
+  return saveFile(tx, { ...file, stream: Readable.from([bytes]) })
+}
+
+/** A small file as a whole, or undefined. */
+export async function readBytes(db: Db, id: number): Promise<{ name: string; bytes: Buffer } | undefined> {
+  const file = await readFile(db, id)
+  return file && { name: file.name, bytes: await buffer(file.stream) }
 }
 
 /** A file with its bytes still to be read, or undefined; no connection is held while somebody reads slowly. */

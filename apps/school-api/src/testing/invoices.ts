@@ -4,7 +4,7 @@ import { anonymous } from '@schoolbeheer/server/bearer'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { writeInvoices, type Draft } from '../features/invoices/create.ts'
-import { batchItems, invoices } from '../features/invoices/table.ts'
+import { invoices } from '../features/invoices/table.ts'
 
 type Fields = Pick<Draft, 'schoolGroupId'> &
   Partial<Draft> & { status?: InvoiceStatus; on?: string; amounts?: number[] }
@@ -24,11 +24,8 @@ export function addInvoice(
       amountCents: amount,
       vatRate: 21,
     }))
-    const { batch, invoices: made } = await writeInvoices(tx, { viewer: anonymous, at }, () => at.getTime(), [
-      { type: 0, lines, ...draft },
-    ])
-    const id = made[0]?.invoiceId ?? 0
-    await tx.update(batchItems).set({ state: 'done' }).where(eq(batchItems.batchId, batch))
+    const drafts = [{ type: 0, lines, ...draft }] satisfies Draft[]
+    const [id = 0] = await writeInvoices(tx, { viewer: anonymous, at }, () => at.getTime(), drafts)
     await tx.update(invoices).set({ status }).where(eq(invoices.id, id))
     return id
   })

@@ -36,7 +36,8 @@ export async function startLedger({ databaseUrl, mailUrl, works = true }: Ledger
       await db.execute(sql`select pg_advisory_xact_lock_shared(${documentId})`)
       return { subject: `Factuur ${documentId}`, text: 'Beste', html: '<p>Beste</p>' }
     },
-    accepted: async (tx, { documentId: recordId, askedBy: actorId }) => {
+    settled: async (tx, { documentId: recordId, askedBy: actorId, state }) => {
+      if (state !== 'accepted') return
       await tx
         .insert(activity)
         .values({ at: new Date(), kind: 'school', recordId, action: 'changed', actorId, changes: [] })
@@ -71,15 +72,6 @@ function invoice(recipient: string, documentId: number, batchId: number) {
 }
 
 export const act: Act = {
-  viewer: {
-    userId: 'griet',
-    name: 'Griet Claes',
-    schoolGuid: null,
-    isActive: true,
-    isAdmin: true,
-    isSchoolAdmin: false,
-    canWriteCourses: false,
-    canSeeInvoice: false,
-  },
+  viewer: { userId: 'griet', name: 'Griet Claes' },
   at: new Date('2026-11-22T09:00:00Z'),
 }

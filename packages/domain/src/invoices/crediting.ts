@@ -1,7 +1,7 @@
 // Taking back what was billed: what is left of each line, whether a credit fits, its VAT, and what is still to be paid.
 // Amounts are whole cents without VAT where nothing else is said.
 
-import { totalsOf, type Taxed } from './amounts.ts'
+import { totalsOf, type Taxed, type Totals } from './amounts.ts'
 
 /** A line of an invoice, and what earlier credit notes took back of it. */
 export type CreditableLine = Taxed & { id: number; credited: number }
@@ -43,11 +43,23 @@ export function creditRefusal(lines: readonly CreditableLine[], credits: readonl
 }
 
 /**
- * The VAT of a credit note: that of all credited so far and this, less that of all credited so far. So the notes of an
- * invoice take back exactly its VAT, whatever they were cut into.
+ * What a credit note comes to. Its VAT is that of all credited so far and this, less that of all credited so far: so the
+ * notes of an invoice take back exactly its VAT, whatever they were cut into.
  */
+export function creditTotals(before: readonly Taxed[], credits: readonly Taxed[]): Totals {
+  const [earlier, together] = [totalsOf(before), totalsOf([...before, ...credits])]
+  const amount = together.amount - earlier.amount
+  const tax = together.vat - earlier.vat
+  const rates = together.rates.map(({ rate, base, vat }) => {
+    const taken = earlier.rates.find((one) => one.rate === rate)
+    return { rate, base: base - (taken?.base ?? 0), vat: vat - (taken?.vat ?? 0) }
+  })
+  return { amount, vat: tax, total: amount + tax, rates: rates.filter(({ base }) => base > 0) }
+}
+
+/** The VAT of a credit note: see `creditTotals`. */
 export function creditVat(before: readonly Taxed[], credits: readonly Taxed[]): number {
-  return totalsOf([...before, ...credits]).vat - totalsOf(before).vat
+  return creditTotals(before, credits).vat
 }
 
 /** What is still to be paid of an invoice, including VAT. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Language } from '@schoolbeheer/domain/languages'
-import { Html, html } from './html.ts'
+import { Html, html } from '@schoolbeheer/server/html'
 
 const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
 const styleElement = new Html(`<style>${style}</style>`)

@@ -6,7 +6,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Refusal } from '../../attempts/attempts.ts'
 import { z } from 'zod'
 import { languageFor } from '../language.ts'
-import { Html, html } from './html.ts'
+import { Html, html } from '@schoolbeheer/server/html'
 import { page, submitAtOnce } from './layout.ts'
 import texts from './texts.json' with { type: 'json' }
 

@@ -6,12 +6,14 @@ import { canCredit, hasPdf } from '@schoolbeheer/domain/invoices/statuses'
 import { toCents } from '@schoolbeheer/domain/money'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { asc, eq, sql } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { lockInvoices } from '../invoices/bulk.ts'
 import { takeNumbers } from '../invoices/numbers.ts'
 import { invoiceLines, invoices } from '../invoices/table.ts'
 import { giveBack } from './giveBack.ts'
+import { addNoteWork } from './rendering.ts'
 import { creditNoteLines, creditNotes } from './table.ts'
 
 /** Without `items` all that is left of the invoice; their amounts are in euro. */
@@ -24,8 +26,8 @@ type Line = Awaited<ReturnType<typeof readLines>>[number]
  * Answers the id of the note. Throws a 404, a 409 that says what stands in the way, and a 400 that names the item that
  * does not fit.
  */
-export function createCreditNote(db: Db, act: Act, now: () => number, { invoiceId, items }: Asked): Promise<number> {
-  return db.transaction(async (tx) => {
+export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items }: Asked): Promise<number> {
+  return api.database.db.transaction(async (tx) => {
     const [invoice] = await lockInvoices(tx, [invoiceId])
     if (!invoice) throw problem(404)
     requireCreditable(invoice)
@@ -40,7 +42,9 @@ export function createCreditNote(db: Db, act: Act, now: () => number, { invoiceI
       .set({ creditedCents: invoice.creditedCents + sums.amountCents + sums.vatCents })
       .where(eq(invoices.id, invoiceId))
     await giveBack(tx, act, { invoice, before: lines, after: await readLines(tx, invoiceId) })
-    return writeNote(tx, act, now, { invoiceId, credits, sums })
+    const id = await writeNote(tx, act, api.now, { invoiceId, credits, sums })
+    await addNoteWork(api, tx, act, id)
+    return id
   })
 }
 

@@ -3,6 +3,7 @@ import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { activity } from '@schoolbeheer/contracts/school/activity'
+import { startBatch } from '../invoices/batches.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { creditNoteCalls, type Items } from '../../testing/creditNotes.ts'
@@ -122,13 +123,14 @@ test('a licence expiration that was moved since stays, and so does one that the 
 })
 
 test('an invoice without a PDF, or that is being sent, is not credited; what is wholly credited no more', async () => {
-  const { db, pool } = api.database
+  const { db } = api.database
   const noPdf = await addInvoice(db, { schoolGroupId: groupId, status: 0 })
   const busy = await addInvoice(db, { schoolGroupId: groupId, status: 1 })
   const settled = await addInvoice(db, { schoolGroupId: groupId, status: 3 })
   const [invoiceItemId] = await itemIds(settled)
   await full(settled)
-  await pool.query("update batch_items set state = 'queued' where invoice_id = $1", [busy])
+  const sending = { invoiceId: busy, action: 'send', state: 'queued' } as const
+  await startBatch(db, { viewer: { userId: 'griet' }, at: new Date() }, [sending])
   const refusals: [number, () => Promise<unknown>, string][] = [
     [noPdf, () => full(noPdf), 'invoice_obstacle_nopdf'],
     [busy, () => full(busy), 'invoice_obstacle_underway'],

@@ -6,12 +6,14 @@ import type { SchoolApi } from '../../api.ts'
 import { toCreditNote } from '../invoices/wire.ts'
 import { createCreditNote } from './create.ts'
 import { readCreditNote } from './queries.ts'
+import { workOnCreditNotes } from './rendering.ts'
 
 export function addCreditNoteRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const create = async (asked: Parameters<typeof createCreditNote>[3], viewer: Viewer) => {
+  const create = async (asked: Parameters<typeof createCreditNote>[2], viewer: Viewer) => {
     const act = { viewer, at: new Date(api.now()) }
-    return toCreditNote(await readCreditNote(db, await createCreditNote(db, act, api.now, asked)))
+    return toCreditNote(await readCreditNote(db, await createCreditNote(api, act, asked)))
   }
+  workOnCreditNotes(api)
   serve(api, creditNotes, { createFull: create, createPartial: create })
 }

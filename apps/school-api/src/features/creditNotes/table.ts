@@ -1,6 +1,7 @@
 /** Credit notes and their lines. */
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import type { Paper } from '../../documents/paper.ts'
 import { files } from '../../storage/table.ts'
 import { invoiceLines, invoices } from '../invoices/table.ts'
 
@@ -22,7 +23,7 @@ export const creditNotes = pgTable(
     vatCents: integer().notNull(),
     fileId: integer().references(() => files.id),
     /** The figures and names that its PDF was made from. */
-    paper: jsonb(),
+    paper: jsonb().$type<Paper>(),
     /** Why there is no PDF, or why it was not sent: a translation key. */
     problem: text(),
   },

@@ -1,46 +1,96 @@
 /** Batches: what a bulk call asked, invoice by invoice, and what became of it. */
+import type { ActivityAction } from '@schoolbeheer/contracts/school/activity'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq } from 'drizzle-orm'
-import type { Act } from '../../db/activity.ts'
+import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { noteActivity, type Act } from '../../db/activity.ts'
 import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
+import { dispatches } from '../../dispatches/table.ts'
 import { batches, batchItems, invoices } from './table.ts'
 
-type BatchAction = (typeof batches.$inferInsert)['action']
+type ItemAction = (typeof batchItems.$inferInsert)['action']
 type ItemState = (typeof batchItems.$inferInsert)['state']
 
 /** What a bulk call answers at once. */
 export type Accepted = { batch: number; invoices: { invoiceId: number; state: ItemState }[] }
 
-/** @param state `queued` when jobs are to do it, `done` when the same transaction does */
-export async function startBatch(
-  tx: Db,
-  { viewer, at }: Act,
-  action: BatchAction,
-  invoiceIds: readonly number[],
-  state: ItemState = 'queued',
-): Promise<Accepted> {
+/** One invoice of a batch. */
+export type ItemKey = { batch: number; invoice: number }
+
+export type Item = ItemKey & { action: ItemAction; state: ItemState; actor: Act['viewer'] }
+
+/** What is asked of an invoice: `queued` when it is yet to be done, `done` when the same transaction does it. */
+export type Asked = { invoiceId: number; action: ItemAction; state: ItemState }
+
+export async function startBatch(tx: Db, { viewer, at }: Act, asked: readonly Asked[]): Promise<Accepted> {
   const by = { askedAt: at, actorId: viewer.userId, actorName: viewer.name }
-  const rows = await tx
-    .insert(batches)
-    .values({ action, ...by })
-    .returning({ id: batches.id })
+  const rows = await tx.insert(batches).values(by).returning({ id: batches.id })
   const batch = inserted(rows).id
-  const items = invoiceIds.map((invoiceId) => ({ invoiceId, state }))
-  for (const some of inChunks(items))
-    await tx.insert(batchItems).values(some.map((item) => ({ batchId: batch, ...item })))
-  return { batch, invoices: items }
+  for (const some of inChunks(asked))
+    await tx.insert(batchItems).values(some.map((item) => ({ ...item, batchId: batch })))
+  return { batch, invoices: asked.map(({ invoiceId, state }) => ({ invoiceId, state })) }
 }
 
-/** Throws a 404. What has not begun of it is not begun any more; what was done stays done. */
-export async function stopBatch(db: Db, id: number, at: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    found(await tx.update(batches).set({ stoppedAt: at }).where(eq(batches.id, id)).returning({ id: batches.id }))
-    await tx
-      .update(batchItems)
-      .set({ state: 'stopped' })
-      .where(and(eq(batchItems.batchId, id), eq(batchItems.state, 'queued')))
-  })
+export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Item | undefined> {
+  const [row] = await db
+    .select()
+    .from(batchItems)
+    .innerJoin(batches, eq(batches.id, batchItems.batchId))
+    .where(itemOf({ batch, invoice }))
+  if (!row) return undefined
+  const { actorId, actorName } = row.batches
+  const { action, state } = row.batch_items
+  return {
+    batch,
+    invoice,
+    action,
+    state,
+    actor: { userId: actorId, name: actorName ?? undefined },
+  }
+}
+
+/** Notes once that it is done, and by whom; a second time does nothing. */
+export async function endItem(tx: Db, key: ItemKey, action: ActivityAction | null, at: Date): Promise<void> {
+  const [ended] = await tx
+    .update(batchItems)
+    .set({ state: 'done', reason: null })
+    .where(and(itemOf(key), ne(batchItems.state, 'done')))
+    .returning()
+  const item = ended && action ? await readItem(tx, key) : undefined
+  if (item && action)
+    await noteActivity(tx, { viewer: item.actor, at }, { kind: 'invoice', recordId: key.invoice, action })
+}
+
+/** Says why, at the batch and at the invoice. It may still be done later, when it is tried again. */
+export async function failItem(tx: Db, key: ItemKey, reason: string): Promise<void> {
+  await tx
+    .update(batchItems)
+    .set({ state: 'failed', reason })
+    .where(and(itemOf(key), inArray(batchItems.state, ['queued', 'failed'])))
+  await tx.update(invoices).set({ problem: reason }).where(eq(invoices.id, key.invoice))
+}
+
+function itemOf({ batch, invoice }: ItemKey) {
+  return and(eq(batchItems.batchId, batch), eq(batchItems.invoiceId, invoice))
+}
+
+/** Throws a 404. What has not begun of it is not begun any more; what is being sent goes on, and what was done stays done. */
+export async function stopBatch(tx: Db, id: number, at: Date): Promise<void> {
+  found(await tx.update(batches).set({ stoppedAt: at }).where(eq(batches.id, id)).returning({ id: batches.id }))
+  const sending = tx
+    .select({ one: sql`1` })
+    .from(dispatches)
+    .where(
+      and(
+        eq(dispatches.batchId, batchItems.batchId),
+        eq(dispatches.documentId, batchItems.invoiceId),
+        inArray(dispatches.state, ['queued', 'sending']),
+      ),
+    )
+  await tx
+    .update(batchItems)
+    .set({ state: 'stopped' })
+    .where(and(eq(batchItems.batchId, id), eq(batchItems.state, 'queued'), notExists(sending)))
 }
 
 /** How far it is; throws a 404. Failed ones in the order of their numbers. */

@@ -13,6 +13,7 @@ import {
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { and, asc, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
 import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
@@ -21,7 +22,7 @@ import { listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { feesOf } from '../schoolGroups/wire.ts'
 import type { Accepted } from './batches.ts'
-import { writeInvoices, type Draft } from './create.ts'
+import { createInvoices, type Draft } from './create.ts'
 import { invoices } from './table.ts'
 import texts from './texts.json' with { type: 'json' }
 
@@ -33,10 +34,10 @@ type Group = typeof schoolGroups.$inferSelect
 export type Planned = { group: Group; draft: Draft; obstacle: BillingObstacle | undefined }
 
 /** An invoice for each of the groups, all or none. Throws a 409 that names every group that stands in the way. */
-export function createContractInvoices(db: Db, act: Act, now: () => number, asked: Asked): Promise<Accepted> {
+export function createContractInvoices(api: SchoolApi, act: Act, asked: Asked): Promise<Accepted> {
   // The groups are locked, so nobody who comes through here gets as far as the constraints.
   return withConstraints({ invoices_period: refused, invoice_lines_share: refused }, () =>
-    db.transaction(async (tx) => {
+    api.database.db.transaction(async (tx) => {
       const ids = asked.items.map(({ schoolGroupId }) => schoolGroupId)
       const groups = await lockGroups(tx, ids)
       const freed = await listFreedShares(tx, ids)
@@ -47,7 +48,7 @@ export function createContractInvoices(db: Db, act: Act, now: () => number, aske
       const obstacles = [...missing(ids, groups), ...(await obstaclesOf(tx, planned))]
       if (obstacles.length > 0) throw refused(obstacles)
       const drafts = planned.map(({ draft }) => draft)
-      const accepted = await writeInvoices(tx, act, now, drafts)
+      const accepted = await createInvoices(api, tx, act, drafts)
       await changeGroups(tx, act, planned)
       return accepted
     }),

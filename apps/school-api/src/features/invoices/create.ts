@@ -8,9 +8,11 @@ import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
+import type { SchoolApi } from '../../api.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { takeNumbers } from './numbers.ts'
 import { invoiceLines, invoices } from './table.ts'
+import { addWork } from './work.ts'
 
 type InvoiceColumns = typeof invoices.$inferInsert
 type LineColumns = typeof invoiceLines.$inferInsert
@@ -21,8 +23,23 @@ export type Draft = Pick<
   'schoolGroupId' | 'purchaseOrderName' | 'periodStart' | 'periodEnd' | 'movesExpiration' | 'movedExpirationFrom'
 > & { type: InvoiceType; lines: Omit<LineColumns, 'invoiceId' | 'position'>[] }
 
-/** In the order of the drafts. Throws what the database refuses, such as a share that is billed already. */
-export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts: Draft[]): Promise<Accepted> {
+/** Writes them, and the batch whose jobs make their PDFs. */
+export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<Accepted> {
+  const ids = await writeInvoices(tx, act, api.now, drafts)
+  const accepted = await startBatch(
+    tx,
+    act,
+    ids.map((invoiceId) => ({ invoiceId, action: 'create', state: 'queued' })),
+  )
+  await addWork(api, tx, accepted.batch, ids)
+  return accepted
+}
+
+/**
+ * Answers their ids, in the order of the drafts. Throws what the database refuses, such as a share that is billed
+ * already.
+ */
+export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts: Draft[]): Promise<number[]> {
   const { year, first, date } = await takeNumbers(tx, 'invoice', drafts.length, now)
   const rows = drafts.map(({ lines, ...draft }, index) => ({
     ...draft,
@@ -37,7 +54,7 @@ export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts:
   )
   for (const some of inChunks(lines)) await tx.insert(invoiceLines).values(some)
   await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'created' }) as const))
-  return startBatch(tx, act, 'create', ids)
+  return ids
 }
 
 /** What a number says of its invoice. */

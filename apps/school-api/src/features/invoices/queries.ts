@@ -1,18 +1,29 @@
 /** Reading invoices with their lines and credit notes. Reads start from what the viewer may see. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { found } from '@schoolbeheer/server/database/rows'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { ownGroup } from '../../db/scope.ts'
 import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
-import { invoiceLines, invoices } from './table.ts'
+import { batchItems, invoiceLines, invoices } from './table.ts'
 
 export type CreditNoteRow = typeof creditNotes.$inferSelect & { lines: (typeof creditNoteLines.$inferSelect)[] }
 
 export type InvoiceRow = typeof invoices.$inferSelect & {
+  underWay: boolean
   schoolGroup: { name: string; peppol: boolean }
   lines: (typeof invoiceLines.$inferSelect)[]
   creditNotes: CreditNoteRow[]
+}
+
+/** Whether something that was asked of the invoice has not ended: in a query of invoices. */
+export function underWay(db: Db) {
+  const open = db
+    .select({ one: sql`1` })
+    .from(batchItems)
+    .where(and(eq(batchItems.invoiceId, invoices.id), eq(batchItems.state, 'queued')))
+  return sql<boolean>`exists ${open}`
 }
 
 /** The newest first. */
@@ -29,6 +40,16 @@ export function listOwnInvoices(db: Db, viewer: Viewer): Promise<InvoiceRow[]> {
   return listInvoices(db, ownGroup(db, viewer, invoices.schoolGroupId))
 }
 
+/** Throws a 404. */
+export async function readInvoice(db: Db, id: number): Promise<InvoiceRow> {
+  return found(await listInvoices(db, eq(invoices.id, id)))
+}
+
+/** Throws a 404. Others who want to change it wait until the transaction ends. */
+export async function lockInvoice(tx: Db, id: number) {
+  return found(await tx.select().from(invoices).where(eq(invoices.id, id)).for('update'))
+}
+
 /** The newest first, lines and credit notes in their order; all of one moment in time, so that their sums agree. */
 export function listInvoices(db: Db, where: SQL): Promise<InvoiceRow[]> {
   return db.transaction((tx) => readInvoices(tx, where), { isolationLevel: 'repeatable read', accessMode: 'read only' })
@@ -37,7 +58,7 @@ export function listInvoices(db: Db, where: SQL): Promise<InvoiceRow[]> {
 async function readInvoices(tx: Db, where: SQL): Promise<InvoiceRow[]> {
   const wanted = tx.select({ id: invoices.id }).from(invoices).where(where)
   const rows = await tx
-    .select({ invoice: invoices, name: schoolGroups.name, peppol: schoolGroups.peppol })
+    .select({ invoice: invoices, underWay: underWay(tx), name: schoolGroups.name, peppol: schoolGroups.peppol })
     .from(invoices)
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .where(where)
@@ -61,9 +82,10 @@ async function readInvoices(tx: Db, where: SQL): Promise<InvoiceRow[]> {
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const notesOf = Map.groupBy(notes, ({ invoiceId }) => invoiceId)
   const linesOfNote = Map.groupBy(noteLines, ({ line }) => line.creditNoteId)
-  return rows.map(({ invoice, ...schoolGroup }) => ({
+  return rows.map(({ invoice, underWay: isUnderWay, name, peppol }) => ({
     ...invoice,
-    schoolGroup,
+    underWay: isUnderWay,
+    schoolGroup: { name, peppol },
     lines: linesOf.get(invoice.id) ?? [],
     creditNotes: (notesOf.get(invoice.id) ?? []).map((note) => ({
       ...note,

@@ -1,14 +1,20 @@
 /** The calls on invoices. */
-import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { readBatch, stopBatch } from './batches.ts'
 import { acceptBulk } from './bulk.ts'
 import { createContractInvoices } from './contract.ts'
+import { readHistory } from './history.ts'
 import { listInvoicesOfYear, listOwnInvoices, listYears } from './queries.ts'
+import { resolveUncertain } from './resolving.ts'
+import { acceptRetry } from './retrying.ts'
+import { sendInvoices } from './sending.ts'
 import { toInvoice } from './wire.ts'
+import { workOnInvoices } from './work.ts'
 
 type Chosen = { invoices: { invoiceId: number }[] }
 
@@ -16,16 +22,29 @@ export function addInvoiceRoutes(api: SchoolApi): void {
   const { db } = api.database
   const actOf = (viewer: Viewer) => ({ viewer, at: new Date(api.now()) })
   const bulk = (action: InvoiceAction) => (chosen: Chosen, viewer: Viewer) =>
-    acceptBulk(db, actOf(viewer), action, idsOf(chosen))
+    acceptBulk(api, actOf(viewer), action, idsOf(chosen))
+  sendInvoices(api)
+  workOnInvoices(api)
   serve(api, invoices, {
     years: async () => withCurrentYear(await listYears(db), new Date(api.now())),
     list: async ({ year }) => (await listInvoicesOfYear(db, year)).map(toInvoice),
     listOwn: async (_, viewer) => (await listOwnInvoices(db, viewer)).map(toInvoice),
-    createContract: (asked, viewer) => createContractInvoices(db, actOf(viewer), api.now, asked),
+    createContract: (asked, viewer) => createContractInvoices(api, actOf(viewer), asked),
     send: bulk('send'),
     sendReminder: bulk('sendReminder'),
     recreatePdf: bulk('recreatePdf'),
     setPaid: bulk('setPaid'),
+  })
+  serve(api, invoiceExtensions, {
+    retry: (chosen, viewer) => acceptRetry(api, actOf(viewer), idsOf(chosen)),
+    batch: ({ id }) => readBatch(db, id),
+    stopBatch: ({ id }) =>
+      db.transaction(async (tx) => {
+        await api.dispatches.withdraw(tx, id)
+        await stopBatch(tx, id, new Date(api.now()))
+      }),
+    history: ({ id }) => readHistory(db, id),
+    resolveUncertain: (asked, viewer) => resolveUncertain(api, actOf(viewer), asked),
   })
 }
 

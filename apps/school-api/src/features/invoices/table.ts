@@ -21,6 +21,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Paper } from '../../documents/paper.ts'
 import { files } from '../../storage/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 
@@ -65,7 +66,6 @@ export const invoices = pgTable(
     fileId: integer().references(() => files.id),
     /** Why there is no PDF, or why it was not sent: a translation key. */
     problem: text(),
-    remindersSent: integer().notNull().default(0),
     sentAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
   },
@@ -121,21 +121,40 @@ export const invoiceFiles = pgTable(
       .notNull()
       .references(() => files.id),
     madeAt: timestamp({ withTimezone: true }).notNull(),
-    paper: jsonb().notNull(),
+    paper: jsonb().$type<Paper>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.invoiceId, table.version] })],
 )
 
-/** A bulk call: what is to be done with which invoices, and who asked. */
+/** The letters that reminded of an invoice; one that was not sent yet has no `sentAt`. */
+export const invoiceReminders = pgTable(
+  'invoice_reminders',
+  {
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id),
+    /** 1 for the first. */
+    count: integer().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    paper: jsonb().$type<Paper>().notNull(),
+    sentAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.count] })],
+)
+
+/** A bulk call, and who asked. */
 export const batches = pgTable('batches', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  action: text().$type<InvoiceAction | 'create' | 'retry'>().notNull(),
   askedAt: timestamp({ withTimezone: true }).notNull(),
   actorId: text().notNull(),
   actorName: text(),
   stoppedAt: timestamp({ withTimezone: true }),
 })
 
+/** What is to be done with an invoice of it, and what became of it. */
 export const batchItems = pgTable(
   'batch_items',
   {
@@ -145,6 +164,7 @@ export const batchItems = pgTable(
     invoiceId: integer()
       .notNull()
       .references(() => invoices.id),
+    action: text().$type<InvoiceAction | 'create'>().notNull(),
     state: text({ enum: ['queued', 'done', 'failed', 'stopped'] }).notNull(),
     /** Why it failed: a translation key. */
     reason: text(),

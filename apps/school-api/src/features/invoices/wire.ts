@@ -5,7 +5,8 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import type { CreditNoteRow, InvoiceRow } from './queries.ts'
 
 export function toInvoice(row: InvoiceRow): Invoice {
-  const { id, invoiceNumber, type, status, creationDate, dueDate, reference, purchaseOrderName, problem } = row
+  const { id, invoiceNumber, type, status, creationDate, dueDate, reference, purchaseOrderName, problem, underWay } =
+    row
   return {
     id,
     invoiceNumber,
@@ -22,6 +23,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     items: row.lines.map((line) => ({ id: line.id, typeName: line.typeName, amount: toEuro(line.amountCents) })),
     creditNotes: row.creditNotes.map(toCreditNote),
     problem,
+    underWay,
   }
 }
 

@@ -1,0 +1,137 @@
+/**
+ * The PDF of a credit note, and its mails: made by a job in one transaction, so that a process that dies before leaves
+ * nothing and one that begins again finds it done. It goes to whom the invoice reached; else it is not sent.
+ */
+import { creditTotals } from '@schoolbeheer/domain/invoices/crediting'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SchoolApi } from '../../api.ts'
+import type { Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { dispatches, type Dispatch } from '../../dispatches/table.ts'
+import type { CreditNotePaper } from '../../documents/paper.ts'
+import type { JobKind } from '../../jobs/jobs.ts'
+import { saveBytes } from '../../storage/files.ts'
+import { creditNoteMail } from '../invoices/mails.ts'
+import { addressed, linesOf, periodOf, type Frame } from '../invoices/paper.ts'
+import { readInvoice, type CreditNoteRow, type InvoiceRow } from '../invoices/queries.ts'
+import { frameOf, pdfName } from '../invoices/rendering.ts'
+import { attachment } from '../invoices/sending.ts'
+import { readSchoolGroup } from '../schoolGroups/queries.ts'
+import { readCreditNote } from './queries.ts'
+import { creditNotes } from './table.ts'
+
+type Work = { note: number; actor: Act['viewer'] }
+
+const creditNoteWork: JobKind<Work> = {
+  queue: 'creditNotes',
+  data: z.object({ note: z.number(), actor: z.object({ userId: z.string(), name: z.string().optional() }) }),
+  atOnce: 2,
+}
+
+/** In the transaction that writes the note. */
+export function addNoteWork({ jobs }: SchoolApi, tx: Db, { viewer }: Act, note: number): Promise<void> {
+  const { userId, name } = viewer
+  return jobs.add(tx, creditNoteWork, [{ note, actor: { userId, name } }])
+}
+
+/** Registers who makes and sends them. What fails says so at once, and is tried again with growing pauses. */
+export function workOnCreditNotes(api: SchoolApi): void {
+  const { db } = api.database
+  api.jobs.work(creditNoteWork, async (work) => {
+    try {
+      await renderNote(api, work)
+    } catch (error) {
+      await db.update(creditNotes).set({ problem: 'invoice_problem_rendering' }).where(eq(creditNotes.id, work.note))
+      throw error
+    }
+  })
+  api.dispatches.sends('creditNote', {
+    compose: async ({ documentId }) => {
+      const note = await readCreditNote(db, documentId)
+      const invoice = await readInvoice(db, note.invoiceId)
+      const group = await readSchoolGroup(db, invoice.schoolGroupId)
+      return creditNoteMail(invoice, group, api.env.COMPANY, {
+        number: note.creditNoteNumber,
+        totalCents: note.amountCents + note.vatCents,
+        attachments: [await attachment(db, note.fileId)],
+      })
+    },
+    settled,
+  })
+}
+
+async function renderNote(api: SchoolApi, { note: id, actor }: Work): Promise<void> {
+  const { db } = api.database
+  const note = await readCreditNote(db, id)
+  if (note.fileId !== null) return
+  const invoice = await readInvoice(db, note.invoiceId)
+  const paper = notePaper(note, invoice, await frameOf(api, invoice.schoolGroupId))
+  const bytes = await api.render(paper)
+  await db.transaction(async (tx) => {
+    const [current] = await tx.select().from(creditNotes).where(eq(creditNotes.id, id)).for('update')
+    if (current?.fileId !== null) return
+    const fileId = await saveBytes(tx, { name: pdfName(note.creditNoteNumber), contentType: 'application/pdf', bytes })
+    await tx.update(creditNotes).set({ fileId, paper, status: 1, problem: null }).where(eq(creditNotes.id, id))
+    const wanted = (await listReached(tx, invoice.id)).map(
+      (recipient) => ({ documentKind: 'creditNote', documentId: id, purpose: 'creditNote', recipient }) as const,
+    )
+    await api.dispatches.queue(tx, { viewer: actor, at: new Date(api.now()) }, wanted)
+  })
+}
+
+/** The figures of the note, with the words of the lines that it takes back. */
+function notePaper(note: CreditNoteRow, invoice: InvoiceRow, frame: Frame): CreditNotePaper {
+  const lineOf = new Map(invoice.lines.map((line) => [line.id, line]))
+  const taxed = (lines: CreditNoteRow['lines']) =>
+    lines.map(({ invoiceLineId, amountCents }) => ({
+      amount: amountCents,
+      vatRate: lineOf.get(invoiceLineId)?.vatRate ?? 0,
+    }))
+  const before = invoice.creditNotes.filter(({ id }) => id < note.id).flatMap(({ lines }) => taxed(lines))
+  const { total, rates } = creditTotals(before, taxed(note.lines))
+  const lines = note.lines.flatMap(({ invoiceLineId, amountCents }) => {
+    const line = lineOf.get(invoiceLineId)
+    return line ? [{ ...line, quantity: 1, unitPriceCents: amountCents, amountCents }] : []
+  })
+  return {
+    kind: 'creditNote',
+    ...addressed(frame),
+    number: note.creditNoteNumber,
+    date: note.creationDate,
+    orderNumber: invoice.purchaseOrderName,
+    period: periodOf(invoice),
+    lines: linesOf(lines),
+    vat: rates.map(({ rate, base, vat }) => ({ rate, baseCents: base, vatCents: vat })),
+    totalCents: total,
+    invoice: { number: invoice.invoiceNumber, date: invoice.creationDate },
+  }
+}
+
+/** The addresses that the invoice arrived at. */
+async function listReached(tx: Db, invoiceId: number): Promise<string[]> {
+  const { recipient, documentKind, documentId, purpose, state } = dispatches
+  const rows = await tx
+    .selectDistinct({ recipient })
+    .from(dispatches)
+    .where(and(eq(documentKind, 'invoice'), eq(documentId, invoiceId), eq(purpose, 'invoice'), eq(state, 'accepted')))
+  return rows.map((row) => row.recipient)
+}
+
+/** It is sent when the first address took it; the worst of what became of the others is the problem that shows. */
+async function settled(tx: Db, { documentId: id }: Dispatch): Promise<void> {
+  const rows = await tx
+    .select({ state: dispatches.state })
+    .from(dispatches)
+    .where(and(eq(dispatches.documentKind, 'creditNote'), eq(dispatches.documentId, id)))
+  const states = new Set(rows.map(({ state }) => state))
+  const problem = states.has('uncertain')
+    ? 'invoice_problem_uncertain'
+    : states.has('failed')
+      ? 'invoice_problem_failed'
+      : null
+  await tx
+    .update(creditNotes)
+    .set({ problem, ...(states.has('accepted') ? { status: 2 } : {}) })
+    .where(eq(creditNotes.id, id))
+}

@@ -1,0 +1,34 @@
+/** What became of an invoice: its files, what was sent to whom, and who did what. */
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { listDispatches } from '../../dispatches/queries.ts'
+import { listActivity } from '../activity/queries.ts'
+import { readInvoice } from './queries.ts'
+import { invoiceFiles } from './table.ts'
+
+/** Throws a 404. The newest first, of the files too; with what was sent of its credit notes. */
+export async function readHistory(db: Db, id: number) {
+  const { creditNotes } = await readInvoice(db, id)
+  const files = await db
+    .select({ version: invoiceFiles.version, madeAt: invoiceFiles.madeAt })
+    .from(invoiceFiles)
+    .where(eq(invoiceFiles.invoiceId, id))
+    .orderBy(desc(invoiceFiles.version))
+  const sent = [
+    ...(await listDispatches(db, { kind: 'invoice', ids: [id] })),
+    ...(await listDispatches(db, { kind: 'creditNote', ids: creditNotes.map((note) => note.id) })),
+  ].toSorted((a, b) => b.id - a.id)
+  return {
+    files: files.map(({ version, madeAt }) => ({ version, date: madeAt.toISOString() })),
+    dispatches: sent.map((one) => ({
+      id: one.id,
+      purpose: one.purpose,
+      channel: one.channel,
+      recipient: one.recipient,
+      state: one.state,
+      reason: one.words,
+      date: (one.settledAt ?? one.sendingAt ?? one.queuedAt).toISOString(),
+    })),
+    events: await listActivity(db, { kind: 'invoice', id }),
+  }
+}

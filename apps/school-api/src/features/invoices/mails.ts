@@ -1,0 +1,86 @@
+/** The mails that bring an invoice or a reminder, in Dutch like the documents themselves. */
+import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
+import { writeLetter } from '@schoolbeheer/server/mail/letter'
+import type { Mail } from '@schoolbeheer/server/mail/post'
+import { textsOf } from '@schoolbeheer/server/texts'
+import type { Company } from '../../documents/paper.ts'
+import { amountText } from '../../documents/words.ts'
+import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
+import type { InvoiceRow } from './queries.ts'
+import texts from './mails.texts.json' with { type: 'json' }
+
+type Composed = Omit<Mail, 'to'>
+type Attachments = NonNullable<Mail['attachments']>
+
+const language = 'nl'
+const t = textsOf(texts, language)
+
+export function invoiceMail(
+  invoice: InvoiceRow,
+  group: SchoolGroupRow,
+  company: Company,
+  attachments: Attachments,
+): Composed {
+  const values = valuesOf(invoice, group, company)
+  const subject = t('invoiceSubject', values)
+  const paragraphs = [greeting(group), t('invoiceWhat', values), t('pay', values), t('questions', values)]
+  return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
+}
+
+/** The second reminder and later ones name the number of the reminder; payment may have crossed the mail. */
+export function reminderMail(
+  invoice: InvoiceRow,
+  group: SchoolGroupRow,
+  company: Company,
+  { count, attachments }: { count: number; attachments: Attachments },
+): Composed {
+  const values = { ...valuesOf(invoice, group, company), count: String(count) }
+  const subject = t(count > 1 ? 'reminderAgainSubject' : 'reminderSubject', values)
+  const paragraphs = [
+    greeting(group),
+    t('reminderWhat', values),
+    t('payNow', values),
+    t('crossed'),
+    t('questions', values),
+  ]
+  return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
+}
+
+/** Brings a credit note; what was paid already is paid back. */
+export function creditNoteMail(
+  invoice: InvoiceRow,
+  group: SchoolGroupRow,
+  company: Company,
+  { number, totalCents, attachments }: { number: string; totalCents: number; attachments: Attachments },
+): Composed {
+  const values = { ...valuesOf(invoice, group, company), note: number, credited: amountText(totalCents) }
+  const subject = t('creditNoteSubject', values)
+  const paragraphs = [greeting(group), t('creditNoteWhat', values), t('questions', values)]
+  return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
+}
+
+function valuesOf(invoice: InvoiceRow, group: SchoolGroupRow, company: Company) {
+  return {
+    number: invoice.invoiceNumber,
+    date: formatDutchDate(invoice.creationDate),
+    due: formatDutchDate(invoice.dueDate),
+    group: group.name,
+    total: amountText(invoice.totalCents),
+    open: amountText(invoice.totalCents - invoice.creditedCents),
+    reference: formatReference(invoice.reference),
+    iban: company.iban.replace(/(.{4})(?=.)/g, '$1 '),
+    company: company.name,
+    email: company.email,
+    phone: company.phone,
+  }
+}
+
+/** By the first line of the salutation: 'Mevrouw An Peeters' is 'Geachte mevrouw An Peeters'. */
+function greeting({ salutation }: SchoolGroupRow): string {
+  const [name = ''] = salutation.split('\n')
+  const spoken = name
+    .trim()
+    .replace(/^(de )?(heer|mevrouw|mijnheer|dhr\.|mevr\.|mw\.)(?= )/i, (_, _the, title: string) => title.toLowerCase())
+  return spoken ? t('dear', { name: spoken }) : t('dearAll')
+}

@@ -1,0 +1,78 @@
+/** What an invoice and its reminders say on paper: its lines, whom it is for as they are now, and who bills. */
+import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
+import type { Company, Customer, InvoicePaper, PaperLine, ReminderPaper } from '../../documents/paper.ts'
+import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
+import type { Draft } from './create.ts'
+import type { InvoiceRow } from './queries.ts'
+
+/** What every document says besides what it is about; `renderedAt` is an instant. */
+export type Frame = { company: Company; group: SchoolGroupRow; renderedAt: string }
+
+export function invoicePaper(invoice: Omit<InvoiceRow, 'creditNotes' | 'schoolGroup'>, frame: Frame): InvoicePaper {
+  const { invoiceNumber, creationDate, dueDate, reference, purchaseOrderName } = invoice
+  const { total, rates } = totalsOf(invoice.lines.map(({ amountCents, vatRate }) => ({ amount: amountCents, vatRate })))
+  return {
+    kind: 'invoice',
+    ...addressed(frame),
+    number: invoiceNumber,
+    date: creationDate,
+    dueDate,
+    reference,
+    orderNumber: purchaseOrderName,
+    period: periodOf(invoice),
+    lines: linesOf(invoice.lines),
+    vat: rates.map(({ rate, base, vat }) => ({ rate, baseCents: base, vatCents: vat })),
+    totalCents: total,
+  }
+}
+
+/** @param reminder its number, and the date of the first */
+export function reminderPaper(
+  invoice: InvoiceRow,
+  frame: Frame,
+  { date, count, firstDate }: { date: string; count: number; firstDate: string | null },
+): ReminderPaper {
+  const { invoiceNumber, creationDate, dueDate, totalCents, creditedCents, reference, purchaseOrderName } = invoice
+  return {
+    kind: 'reminder',
+    ...addressed(frame),
+    date,
+    count,
+    firstDate,
+    invoice: { number: invoiceNumber, date: creationDate, dueDate, totalCents },
+    orderNumber: purchaseOrderName,
+    openCents: totalCents - creditedCents,
+    reference,
+  }
+}
+
+export function linesOf(lines: Draft['lines']): PaperLine[] {
+  return lines.map(({ typeName, description, quantity, unitPriceCents, amountCents, vatRate }) => ({
+    typeName,
+    description,
+    quantity,
+    unitPriceCents,
+    amountCents,
+    vatRate,
+  }))
+}
+
+export function periodOf({ periodStart, periodEnd }: Pick<InvoiceRow, 'periodStart' | 'periodEnd'>) {
+  return periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null
+}
+
+/** Who a document is from and for. */
+export function addressed({ company, group, renderedAt }: Frame) {
+  const { name, salutation, street, number, city, vat, clientNumber } = group
+  const customer: Customer = {
+    name,
+    salutation,
+    street,
+    number,
+    postalCode: city.postalCode,
+    city: city.name,
+    vat,
+    clientNumber,
+  }
+  return { company, customer, renderedAt }
+}

@@ -1,0 +1,53 @@
+/** Reminders: a letter of what is still open, kept with its number, and mailed with the invoice. */
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import { saveBytes } from '../../storage/files.ts'
+import { failItem, type Item } from './batches.ts'
+import { reminderPaper } from './paper.ts'
+import { lockInvoice, readInvoice } from './queries.ts'
+import { frameOf, pdfName } from './rendering.ts'
+import { queueMails } from './sending.ts'
+import { invoiceReminders } from './table.ts'
+
+/**
+ * Makes the letter and queues its mails in one transaction. A letter that nobody was sent gives its number to the next.
+ */
+export async function remind(api: SchoolApi, item: Item): Promise<void> {
+  const { db } = api.database
+  const at = new Date(api.now())
+  const invoice = await readInvoice(db, item.invoice)
+  const sent = await listSentReminders(db, item.invoice)
+  const count = sent.length + 1
+  const letter = { date: brusselsDate(at), count, firstDate: sent[0]?.date ?? null }
+  const paper = reminderPaper(invoice, await frameOf(api, invoice.schoolGroupId), letter)
+  const bytes = await api.render(paper)
+  await db.transaction(async (tx) => {
+    const { status, totalCents, creditedCents } = await lockInvoice(tx, item.invoice)
+    const obstacle = invoiceObstacle('sendReminder', { status, open: totalCents - creditedCents })
+    if (obstacle) return failItem(tx, item, `invoice_obstacle_${obstacle}`)
+    const name = pdfName(`${invoice.invoiceNumber}-herinnering-${count}`)
+    const fileId = await saveBytes(tx, { name, contentType: 'application/pdf', bytes })
+    await tx
+      .delete(invoiceReminders)
+      .where(and(eq(invoiceReminders.invoiceId, item.invoice), isNull(invoiceReminders.sentAt)))
+    await tx.insert(invoiceReminders).values({ invoiceId: item.invoice, count, date: letter.date, fileId, paper })
+    await queueMails(
+      api,
+      tx,
+      { viewer: item.actor, at },
+      { purpose: 'reminder', batch: item.batch, invoiceIds: [item.invoice] },
+    )
+  })
+}
+
+/** The reminders that were sent, the first first. */
+export function listSentReminders(db: Db, invoiceId: number) {
+  return db
+    .select()
+    .from(invoiceReminders)
+    .where(and(eq(invoiceReminders.invoiceId, invoiceId), isNotNull(invoiceReminders.sentAt)))
+    .orderBy(asc(invoiceReminders.count))
+}

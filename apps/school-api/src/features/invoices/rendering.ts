@@ -1,0 +1,62 @@
+/** The PDFs of invoices: made by jobs, kept as versions. */
+import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { eq, max } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import type { Paper } from '../../documents/paper.ts'
+import { saveBytes } from '../../storage/files.ts'
+import { readSchoolGroup } from '../schoolGroups/queries.ts'
+import { endItem, type Item } from './batches.ts'
+import { invoicePaper, type Frame } from './paper.ts'
+import { lockInvoice, readInvoice } from './queries.ts'
+import { invoiceFiles, invoices } from './table.ts'
+
+/**
+ * Makes the PDF and what follows from it in one transaction: a process that dies before leaves nothing. One that was
+ * made meanwhile is made again only where that is what was asked. Every earlier one stays as a version.
+ */
+export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
+  const { db } = api.database
+  const invoice = await readInvoice(db, item.invoice)
+  const paper = invoicePaper(invoice, await frameOf(api, invoice.schoolGroupId))
+  const bytes = await api.render(paper)
+  const at = new Date(api.now())
+  await db.transaction(async (tx) => {
+    const { status, fileId } = await lockInvoice(tx, item.invoice)
+    const isWanted = fileId === null || item.action === 'recreatePdf'
+    if (isWanted) {
+      const newFile = await saveBytes(tx, {
+        name: pdfName(invoice.invoiceNumber),
+        contentType: 'application/pdf',
+        bytes,
+      })
+      await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
+      await tx
+        .update(invoices)
+        .set({ fileId: newFile, status: status <= SENT ? PDF_CREATED : status, problem: null })
+        .where(eq(invoices.id, item.invoice))
+    }
+    await endItem(tx, item, item.action === 'recreatePdf' ? 'recreated' : null, at)
+  })
+}
+
+/** What documents of a group say besides what they are about. */
+export async function frameOf({ database, env, now }: SchoolApi, schoolGroupId: number): Promise<Frame> {
+  const group = await readSchoolGroup(database.db, schoolGroupId)
+  return { company: env.COMPANY, group, renderedAt: new Date(now()).toISOString() }
+}
+
+export function pdfName(number: string): string {
+  return `${number}.pdf`
+}
+
+async function addVersion(
+  tx: Db,
+  file: { invoiceId: number; fileId: number; madeAt: Date; paper: Paper },
+): Promise<void> {
+  const [last] = await tx
+    .select({ version: max(invoiceFiles.version) })
+    .from(invoiceFiles)
+    .where(eq(invoiceFiles.invoiceId, file.invoiceId))
+  await tx.insert(invoiceFiles).values({ ...file, version: (last?.version ?? 0) + 1 })
+}
