@@ -73,6 +73,11 @@ export function startUpstream(groups: number, { members = 0, licences = 0 } = {}
   return startChild('upstream', { groups, members, licences }, Address)
 }
 
+/** Renders invoices in so many threads; in none: by stock pdfkit. */
+export function startPapers(threads: number) {
+  return startChild('papers', { threads }, Address)
+}
+
 /** An identity app whose only user is this one. */
 export function startIdentity(user: { userName: string; password: string }) {
   return startChild('identity', user, Identity)

@@ -3,6 +3,7 @@ import { list, smallCall } from './measures/calls.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
+import { pdf } from './measures/pdf.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
 import { session } from './measures/session.ts'
 import { signInFlood } from './measures/signInFlood.ts'
@@ -19,6 +20,7 @@ const measures = {
   'school-detail': schoolDetail,
   export: exportFile,
   upload,
+  pdf,
   start,
   'sign-in-flood': signInFlood,
 }

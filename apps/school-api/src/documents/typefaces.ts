@@ -25,17 +25,22 @@ export type SharedFace = {
   widths: number[]
 }
 
-const files: Record<Weight, [main: string, ...others: string[]]> = {
+/** Of each weight the main one first; each has what those before it lack. */
+export const fontFiles: Record<Weight, [main: string, ...others: string[]]> = {
   regular: [
-    '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
-    'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
-    '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+    fileOf('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+    fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+    fileOf('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
   ],
   semibold: [
-    '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-    'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
-    '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
+    fileOf('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
+    fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+    fileOf('@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf'),
   ],
+}
+
+function fileOf(path: string): string {
+  return fileURLToPath(import.meta.resolve(path))
 }
 
 /** A font file. */
@@ -49,13 +54,12 @@ export type Face = {
   open: () => Font
 }
 
-/** The faces of a weight, the main one first; each has what those before it lack. */
 export function facesOf(weight: Weight): Face[] {
-  return files[weight].map(face)
+  return fontFiles[weight].map(face)
 }
 
 export function mainFace(weight: Weight): Face {
-  return face(files[weight][0])
+  return face(fontFiles[weight][0])
 }
 
 const known = new Map<string, Face>()
@@ -63,7 +67,7 @@ const known = new Map<string, Face>()
 function face(file: string): Face {
   const found = known.get(file)
   if (found) return found
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)))
+  const bytes = readFileSync(file)
   const open = () => {
     const font = create(bytes)
     if (!('createSubset' in font)) throw new Error(`${file} is a collection of fonts`)
