@@ -31,7 +31,7 @@ async function choose(page: Page, chosen: string, again = chosen) {
 
 /** The sign-in page says this, and asks the password of this user alone. */
 async function expectKnown(page: Page, userName: string, said: string) {
-  await expect(page.getByRole('status')).toContainText(said)
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
   await expect(page.getByLabel('Gebruikersnaam')).toHaveValue(userName)
   await expect(page.getByLabel('Wachtwoord')).toBeFocused()
 }

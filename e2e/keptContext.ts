@@ -7,7 +7,7 @@
 import { request, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
 type StorageState = NonNullable<BrowserContextOptions['storageState']>
-export type KeptContext = { context: BrowserContext; empty: () => Promise<void> }
+type KeptContext = { context: BrowserContext; empty: () => Promise<void> }
 
 /** Answers the context of an address, from the second time on the same one. */
 export function contextKeeper(browser: Browser) {

@@ -1,8 +1,8 @@
 // School groups in the command palette: each of them, editing the one that is shown, adding one, exporting all.
 
-import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { may } from '@schoolbeheer/domain/permissions'
+import { textsOfGroup } from '@schoolbeheer/domain/schoolGroupList'
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
@@ -26,7 +26,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
     title: t('schoolgroups_title'),
     enabled,
     list,
-    textsOf,
+    textsOf: textsOfGroup,
     placeOf: ({ id, name, clientNumber, city }) => ({
       key: `group-${id}`,
       label: name ?? '–',
@@ -58,10 +58,6 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
       ...(may(viewer, 'schoolGroups:export') ? [save] : []),
     ],
   }
-}
-
-function textsOf({ name, clientNumber, city }: SchoolGroup) {
-  return [name, clientNumber, city?.postalCode, city?.name]
 }
 
 async function exportAll() {
