@@ -27,6 +27,8 @@ type Request<M extends Method, I extends z.ZodObject> = Asked<M, I> & {
   summary: string
   /** The most bytes of its body as JSON, where it needs more than others: see `app.ts` of the server. */
   maxBodyBytes?: number
+  /** Not among the documented calls: only an upstream that names it is asked. */
+  extension?: Extension
 }
 
 export type Endpoint<
@@ -39,8 +41,6 @@ export type Endpoint<
     list?: 'bare' | 'items'
     /** The record may not exist. An upstream may say that by a 404 or by an empty answer, which counts as a 404. */
     mayBeMissing?: true
-    /** Not among the documented calls: only an upstream that names it is asked. */
-    extension?: Extension
   }
 
 /** A call whose answer is a file, streamed. */

@@ -15,12 +15,17 @@ const underWay = new WeakMap<pg.Pool, number>()
 /**
  * The rows of a query, all of one moment in time. A connection is held until the rows are read; when the reading stops
  * early the connection is closed, and with it the query. Throws a 429 when too many are read.
+ * @param rowsAtOnce how many are in memory
  */
-export async function streamRows<Row>(pool: pg.Pool, select: Select<Row>): Promise<AsyncIterable<Row>> {
+export async function streamRows<Row>(
+  pool: pg.Pool,
+  select: Select<Row>,
+  rowsAtOnce = 250,
+): Promise<AsyncGenerator<Row, void>> {
   if ((underWay.get(pool) ?? 0) >= mostAtOnce) throw problem(429)
   count(pool, 1)
   try {
-    return readRows(await pool.connect(), select, () => count(pool, -1))
+    return readRows(await pool.connect(), select, { rowsAtOnce, onEnd: () => count(pool, -1) })
   } catch (error) {
     count(pool, -1)
     throw error
@@ -31,8 +36,14 @@ function count(pool: pg.Pool, change: 1 | -1): void {
   underWay.set(pool, (underWay.get(pool) ?? 0) + change)
 }
 
-async function* readRows<Row>(client: pg.PoolClient, select: Select<Row>, onEnd: () => void): AsyncGenerator<Row> {
-  const db = drizzle(fetching(client), { schema, casing: 'snake_case' })
+type Reading = { rowsAtOnce: number; onEnd: () => void }
+
+async function* readRows<Row>(
+  client: pg.PoolClient,
+  select: Select<Row>,
+  { rowsAtOnce, onEnd }: Reading,
+): AsyncGenerator<Row, void> {
+  const db = drizzle(fetching(client, rowsAtOnce), { schema, casing: 'snake_case' })
   const { sql, params } = select(db).toSQL()
   let read = false
   try {
@@ -48,7 +59,7 @@ async function* readRows<Row>(client: pg.PoolClient, select: Select<Row>, onEnd:
 }
 
 /** The client, where every query answers the cursor's next rows: drizzle maps them as it maps those of the query. */
-function fetching(client: pg.PoolClient): pg.PoolClient {
-  const query = (config: pg.QueryConfig) => client.query({ ...config, text: 'fetch 250 from stream' })
+function fetching(client: pg.PoolClient, rowsAtOnce: number): pg.PoolClient {
+  const query = (config: pg.QueryConfig) => client.query({ ...config, text: `fetch ${rowsAtOnce} from stream` })
   return new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })
 }

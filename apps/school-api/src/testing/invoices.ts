@@ -1,10 +1,14 @@
-/** Invoices for tests, written as every invoice is, and then as far as the test says. */
+/** Invoices for tests, written as every invoice is, and then as far as the test says; and their PDFs. */
 import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { anonymous } from '@schoolbeheer/server/bearer'
 import { eq } from 'drizzle-orm'
+import { Readable } from 'node:stream'
 import type { Db } from '../db/connection.ts'
+import { creditNotes } from '../features/creditNotes/table.ts'
 import { writeInvoices, type Draft } from '../features/invoices/create.ts'
-import { invoices } from '../features/invoices/table.ts'
+import { invoiceFiles, invoices } from '../features/invoices/table.ts'
+import { saveFile } from '../storage/files.ts'
+import { invoicePaper } from './papers.ts'
 
 type Fields = Pick<Draft, 'schoolGroupId'> &
   Partial<Draft> & { status?: InvoiceStatus; on?: string; amounts?: number[] }
@@ -29,4 +33,23 @@ export function addInvoice(
     await tx.update(invoices).set({ status }).where(eq(invoices.id, id))
     return id
   })
+}
+
+/** Gives an invoice a PDF of this content, as its next version. Answers the id of the file. */
+export async function addInvoicePdf(db: Db, invoiceId: number, content: string | Buffer): Promise<number> {
+  const fileId = await savePdf(db, content)
+  const version = (await db.$count(invoiceFiles, eq(invoiceFiles.invoiceId, invoiceId))) + 1
+  await db.insert(invoiceFiles).values({ invoiceId, version, fileId, madeAt: new Date(), paper: invoicePaper() })
+  await db.update(invoices).set({ fileId }).where(eq(invoices.id, invoiceId))
+  return fileId
+}
+
+export async function addCreditNotePdf(db: Db, creditNoteId: number, content: string): Promise<void> {
+  const fileId = await savePdf(db, content)
+  await db.update(creditNotes).set({ fileId }).where(eq(creditNotes.id, creditNoteId))
+}
+
+function savePdf(db: Db, content: string | Buffer): Promise<number> {
+  const stream = Readable.from([Buffer.from(content)])
+  return db.transaction((tx) => saveFile(tx, { name: 'x.pdf', contentType: 'application/pdf', stream }))
 }

@@ -5,21 +5,44 @@ export const filePaths = {
   exceptionModel: '/files/exception-logs/:id/model',
   exceptionScreenshot: '/files/exception-logs/:id/screenshot',
   releases: '/files/releases',
+  invoicePdf: '/files/invoices/:id.pdf',
+  invoicePreview: '/files/invoices/preview.pdf',
+  invoices: '/files/invoices.xlsx',
+  invoicesZip: '/files/invoices.zip',
+  creditNotePdf: '/files/credit-notes/:id.pdf',
 } as const satisfies Record<string, `/files/${string}`>
 
 export type FileName = keyof typeof filePaths
 
-/** The input after the name of a file: the keys of its path, or nothing. */
-export type FileInput<N extends FileName> = [KeysOf<(typeof filePaths)[N]>] extends [never]
-  ? []
-  : [input: Record<KeysOf<(typeof filePaths)[N]>, number>]
+/** What an address says besides its path. */
+type Queries = {
+  invoicePdf: { version?: number }
+  invoicePreview: { schoolGroupId: number; contractStart: string }
+  invoices: { year: number }
+}
 
-type KeysOf<Path extends string> = Path extends `${string}:${infer Key}/${infer Rest}` ? Key | KeysOf<Rest> : never
+/** The input after the name of a file: the keys of its path and query, or nothing. */
+export type FileInput<N extends FileName> = N extends keyof Queries
+  ? [input: PathInput<N> & Queries[N]]
+  : [keyof PathInput<N>] extends [never]
+    ? []
+    : [input: PathInput<N>]
+
+type PathInput<N extends FileName> = Record<KeysOf<(typeof filePaths)[N]>, number>
+
+type KeysOf<Path extends string> = Path extends `${string}:${infer Key}/${infer Rest}`
+  ? Key | KeysOf<Rest>
+  : Path extends `${string}:${infer Key}.${string}`
+    ? Key
+    : never
 
 /** The address where a file is read or posted. */
 export function fileAddress<N extends FileName>(name: N, ...[input]: FileInput<N>): string {
-  return Object.entries(input ?? {}).reduce<string>(
-    (path, [key, value]) => path.replace(`:${key}`, String(value)),
-    filePaths[name],
-  )
+  const query = new URLSearchParams()
+  const path = Object.entries(input ?? {}).reduce<string>((address, [key, value]) => {
+    if (value === undefined) return address
+    if (!address.includes(`:${key}`)) query.set(key, String(value))
+    return address.replace(`:${key}`, String(value))
+  }, filePaths[name])
+  return query.size > 0 ? `${path}?${query}` : path
 }

@@ -1,5 +1,7 @@
 /** The files that the gateway passes on: the address of each, and the call that it comes from or goes to. */
+import { creditNoteFiles } from '../school/creditNotes.ts'
 import { exceptionLogFiles } from '../school/exceptions.ts'
+import { invoiceFiles, invoicePreview } from '../school/invoices.ts'
 import { releaseUploads } from '../school/releases.ts'
 import { schoolGroupFiles } from '../school/schoolGroups.ts'
 import { filePaths } from './filePaths.ts'
@@ -8,8 +10,17 @@ export const downloads = {
   schoolGroups: { path: filePaths.schoolGroups, endpoint: schoolGroupFiles.export },
   exceptionModel: { path: filePaths.exceptionModel, endpoint: exceptionLogFiles.model },
   exceptionScreenshot: { path: filePaths.exceptionScreenshot, endpoint: exceptionLogFiles.screenshot },
+  invoicePdf: { path: filePaths.invoicePdf, endpoint: invoiceFiles.download },
+  invoicePreview: { path: filePaths.invoicePreview, endpoint: invoicePreview.preview },
+  invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },
+  creditNotePdf: { path: filePaths.creditNotePdf, endpoint: creditNoteFiles.download },
 }
 
 export type DownloadName = keyof typeof downloads
+
+/** Files that are asked by a POST, because what is asked of them is long. */
+export const posted = { invoicesZip: { path: filePaths.invoicesZip, endpoint: invoiceFiles.zip } }
+
+export type PostedName = keyof typeof posted
 
 export const uploads = { releases: { path: filePaths.releases, endpoint: releaseUploads.create } }

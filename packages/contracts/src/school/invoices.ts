@@ -190,6 +190,18 @@ export const invoiceFiles = {
     contentType: 'application/zip',
     maxBodyBytes,
   }),
+  export: fileEndpoint({
+    method: 'GET',
+    path: '/api/invoice/export',
+    summary: 'The invoices and credit notes of a year as a spreadsheet, a row for each line; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ year: queryYear }),
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'invoices.export',
+  }),
+}
+
+export const invoicePreview = {
   preview: fileEndpoint({
     method: 'GET',
     path: '/api/invoice/preview',
@@ -197,13 +209,6 @@ export const invoiceFiles = {
     permission: 'invoices:manage',
     input: z.object({ schoolGroupId: queryId, contractStart }),
     contentType: 'application/pdf',
-  }),
-  export: fileEndpoint({
-    method: 'GET',
-    path: '/api/invoice/export',
-    summary: 'The invoices of a year as a spreadsheet, a row for each line; an extension',
-    permission: 'invoices:manage',
-    input: z.object({ year: queryYear }),
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'invoices.preview',
   }),
 }

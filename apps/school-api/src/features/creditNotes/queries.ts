@@ -1,8 +1,11 @@
 /** Reading credit notes. */
 import { found } from '@schoolbeheer/server/database/rows'
-import { asc, eq } from 'drizzle-orm'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
+import { invoiceScope } from '../../db/scope.ts'
 import type { CreditNoteRow } from '../invoices/queries.ts'
+import { invoices } from '../invoices/table.ts'
 import { creditNoteLines, creditNotes } from './table.ts'
 
 /** Throws a 404. */
@@ -14,4 +17,14 @@ export async function readCreditNote(db: Db, id: number): Promise<CreditNoteRow>
     .where(eq(creditNoteLines.creditNoteId, id))
     .orderBy(asc(creditNoteLines.id))
   return { ...note, lines }
+}
+
+/** Its file's id is null where there is no PDF. Throws a 404, also for a note of an invoice that the viewer may not see. */
+export async function findCreditNoteFile(db: Db, viewer: Viewer, id: number) {
+  const rows = await db
+    .select({ creditNoteNumber: creditNotes.creditNoteNumber, fileId: creditNotes.fileId })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .where(and(eq(creditNotes.id, id), invoiceScope(db, viewer)))
+  return found(rows)
 }

@@ -1,11 +1,12 @@
 /** The calls on credit notes. */
-import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { creditNoteFiles, creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { serve } from '@schoolbeheer/server/serve'
+import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { pdfAnswer } from '../../storage/pdfAnswer.ts'
 import { toCreditNote } from '../invoices/wire.ts'
 import { createCreditNote } from './create.ts'
-import { readCreditNote } from './queries.ts'
+import { findCreditNoteFile, readCreditNote } from './queries.ts'
 import { workOnCreditNotes } from './rendering.ts'
 
 export function addCreditNoteRoutes(api: SchoolApi): void {
@@ -16,4 +17,11 @@ export function addCreditNoteRoutes(api: SchoolApi): void {
   }
   workOnCreditNotes(api)
   serve(api, creditNotes, { createFull: create, createPartial: create })
+
+  serveFiles(api, creditNoteFiles, {
+    download: async ({ id }, viewer) => {
+      const { creditNoteNumber, fileId } = await findCreditNoteFile(db, viewer, id)
+      return pdfAnswer(db, fileId, creditNoteNumber)
+    },
+  })
 }

@@ -1,13 +1,16 @@
 /** The calls on invoices. */
-import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions, invoiceFiles, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { serve } from '@schoolbeheer/server/serve'
+import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { pdfAnswer } from '../../storage/pdfAnswer.ts'
 import { readBatch, stopBatch } from './batches.ts'
 import { acceptBulk } from './bulk.ts'
 import { createContractInvoices } from './contract.ts'
+import { invoicesSpreadsheet } from './export.ts'
+import { findInvoiceFile } from './files.ts'
 import { readHistory } from './history.ts'
 import { listInvoicesOfYear, listOwnInvoices, listYears } from './queries.ts'
 import { resolveUncertain } from './resolving.ts'
@@ -15,6 +18,7 @@ import { acceptRetry } from './retrying.ts'
 import { sendInvoices } from './sending.ts'
 import { toInvoice } from './wire.ts'
 import { workOnInvoices } from './work.ts'
+import { invoicesZip } from './zip.ts'
 
 type Chosen = { invoices: { invoiceId: number }[] }
 
@@ -45,6 +49,15 @@ export function addInvoiceRoutes(api: SchoolApi): void {
       }),
     history: ({ id }) => readHistory(db, id),
     resolveUncertain: (asked, viewer) => resolveUncertain(api, actOf(viewer), asked),
+  })
+
+  serveFiles(api, invoiceFiles, {
+    download: async (asked, viewer) => {
+      const { invoiceNumber, fileId } = await findInvoiceFile(db, viewer, asked)
+      return pdfAnswer(db, fileId, invoiceNumber)
+    },
+    zip: (chosen, _viewer, language) => invoicesZip(api.database, idsOf(chosen), language),
+    export: ({ year }, _viewer, language) => invoicesSpreadsheet(api.database, year, language),
   })
 }
 

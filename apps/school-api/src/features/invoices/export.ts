@@ -1,0 +1,69 @@
+/** The invoices and credit notes of a year as a spreadsheet, which adds up to the cent. */
+import type { Language } from '@schoolbeheer/domain/languages'
+import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
+import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
+import { toEuro } from '@schoolbeheer/domain/money'
+import type { FileAnswer } from '@schoolbeheer/server/serve'
+import { textsOf, type Texts } from '@schoolbeheer/server/texts'
+import type { SchoolDatabase } from '../../db/connection.ts'
+import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
+import { streamExportRows, type ExportRow } from './exportRows.ts'
+import texts from './texts.json' with { type: 'json' }
+
+export async function invoicesSpreadsheet(
+  database: SchoolDatabase,
+  year: number,
+  language: Language,
+): Promise<FileAnswer> {
+  const t = textsOf(texts, language)
+  const rows = await streamExportRows(database, year)
+  return {
+    stream: spreadsheet({ name: t('sheet'), columns: columnsIn(t), rows }),
+    fileName: `${t('fileName')}-${year}.xlsx`,
+  }
+}
+
+const euro = '"€" #,##0.00'
+const date = 'dd/mm/yyyy'
+const percent = '0"%"'
+
+function columnsIn(t: Texts<keyof typeof texts>): Column<ExportRow>[] {
+  return [
+    { header: t('document'), width: 14, value: ({ kind }) => t(kind) },
+    { header: t('number'), width: 16, value: (row) => row.number },
+    { header: t('date'), width: 12, format: date, value: (row) => new Date(row.date) },
+    { header: t('dueDate'), width: 12, format: date, value: ({ dueDate }) => (dueDate ? new Date(dueDate) : null) },
+    {
+      header: t('creditsInvoice'),
+      width: 18,
+      value: ({ kind, invoiceNumber }) => (kind === 'creditNote' ? invoiceNumber : null),
+    },
+    { header: t('status'), width: 16, value: ({ status }) => t(`status${status}`) },
+    { header: t('clientNumber'), width: 16, value: (row) => row.clientNumber },
+    { header: t('schoolGroup'), width: 40, value: (row) => row.schoolGroupName },
+    { header: t('vatNumber'), width: 18, value: (row) => row.vatNumber },
+    { header: t('reference'), width: 24, value: ({ reference }) => formatReference(reference) },
+    { header: t('purchaseOrder'), width: 20, value: (row) => row.purchaseOrderName },
+    { header: t('type'), width: 14, value: (row) => row.typeName },
+    { header: t('description'), width: 44, value: (row) => row.description },
+    { header: t('amount'), width: 18, format: euro, value: (row) => toEuro(signed(row, row.amountCents)) },
+    { header: t('vatRate'), width: 12, format: percent, value: (row) => row.vatRate },
+    { header: t('vat'), width: 14, format: euro, value: (row) => toEuro(signed(row, vatOf(row))) },
+    {
+      header: t('total'),
+      width: 18,
+      format: euro,
+      value: (row) => toEuro(signed(row, row.amountCents + vatOf(row))),
+    },
+  ]
+}
+
+/** The lines of a document together have exactly its VAT. */
+function vatOf({ centsBefore, amountCents, vatRate }: ExportRow): number {
+  return creditVat([{ amount: centsBefore, vatRate }], [{ amount: amountCents, vatRate }])
+}
+
+/** What a credit note takes back is negative. */
+function signed({ kind }: ExportRow, cents: number): number {
+  return kind === 'creditNote' ? -cents : cents
+}

@@ -1,0 +1,81 @@
+/** What an accountant books of a year: each line of its invoices, and each line that a credit note of it took back. */
+import { eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Db, SchoolDatabase } from '../../db/connection.ts'
+import { streamRows } from '../../db/stream.ts'
+import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import { invoiceLines, invoices } from './table.ts'
+
+export type ExportRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+/** The invoices first, each kind in the order of its numbers. Throws a 429 when too much is read at once. */
+export function streamExportRows({ pool }: SchoolDatabase, year: number) {
+  return streamRows(pool, (db) => selectRows(db, year))
+}
+
+function selectRows(db: Db, year: number) {
+  return unionAll(invoiceRows(db, year), creditNoteRows(db, year)).orderBy(sql`kind desc, sequence, place`)
+}
+
+const ofInvoice = {
+  invoiceNumber: invoices.invoiceNumber,
+  reference: invoices.reference,
+  purchaseOrderName: invoices.purchaseOrderName,
+  clientNumber: schoolGroups.clientNumber,
+  schoolGroupName: schoolGroups.name,
+  vatNumber: schoolGroups.vat,
+  typeName: invoiceLines.typeName,
+  description: invoiceLines.description,
+  vatRate: invoiceLines.vatRate,
+}
+
+function invoiceRows(db: Db, year: number) {
+  return db
+    .select({
+      kind: sql<'invoice' | 'creditNote'>`'invoice'`.as('kind'),
+      sequence: invoices.sequence,
+      place: sql<number>`${invoiceLines.position}`.as('place'),
+      number: sql<string>`${invoices.invoiceNumber}`.as('number'),
+      date: invoices.creationDate,
+      dueDate: sql<string | null>`${invoices.dueDate}`.as('due_date'),
+      status: sql<0 | 1 | 2 | 3>`${invoices.status}`.as('status'),
+      amountCents: invoiceLines.amountCents,
+      /** What came before it at the same rate: VAT is reckoned on the sum. */
+      centsBefore: sql<number>`(select coalesce(sum(earlier.amount_cents), 0)::int from ${invoiceLines} earlier
+        where earlier.invoice_id = ${invoices.id} and earlier.vat_rate = ${invoiceLines.vatRate}
+          and earlier.position < ${invoiceLines.position})`.as('before'),
+      ...ofInvoice,
+    })
+    .from(invoices)
+    .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .where(eq(invoices.year, year))
+}
+
+function creditNoteRows(db: Db, year: number) {
+  return db
+    .select({
+      kind: sql<'invoice' | 'creditNote'>`'creditNote'`.as('kind'),
+      sequence: creditNotes.sequence,
+      place: sql<number>`${creditNoteLines.id}`.as('place'),
+      number: sql<string>`${creditNotes.creditNoteNumber}`.as('number'),
+      date: creditNotes.creationDate,
+      dueDate: sql<string | null>`null::date`.as('due_date'),
+      status: sql<0 | 1 | 2 | 3>`${creditNotes.status}`.as('status'),
+      amountCents: creditNoteLines.amountCents,
+      centsBefore: sql<number>`(select coalesce(sum(earlier.amount_cents), 0)::int
+        from ${creditNotes} note
+          join ${creditNoteLines} earlier on earlier.credit_note_id = note.id
+          join ${invoiceLines} line on line.id = earlier.invoice_line_id
+        where note.invoice_id = ${invoices.id} and line.vat_rate = ${invoiceLines.vatRate}
+          and earlier.id < ${creditNoteLines.id})`.as('before'),
+      ...ofInvoice,
+    })
+    .from(creditNotes)
+    .innerJoin(creditNoteLines, eq(creditNoteLines.creditNoteId, creditNotes.id))
+    .innerJoin(invoiceLines, eq(invoiceLines.id, creditNoteLines.invoiceLineId))
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .where(eq(creditNotes.year, year))
+}

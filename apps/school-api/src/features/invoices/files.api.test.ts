@@ -1,0 +1,85 @@
+/** The PDFs of invoices and of credit notes: which one is answered, and who gets it. */
+import { roles } from '@schoolbeheer/domain/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callers, ofSchool, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
+import { creditNoteCalls } from '../../testing/creditNotes.ts'
+import { addCreditNotePdf, addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
+import { addSchool, addSchoolGroup } from '../../testing/records.ts'
+
+let api: TestApi
+const ids = { invoice: 0, note: 0, withoutPdf: 0, noteWithoutPdf: 0 }
+let [own, other] = ['', '']
+beforeAll(async () => {
+  api = await startTestApi({ now: () => Date.parse('2026-11-22T12:00:00Z') })
+  const { db } = api.database
+  const schoolGroupId = await addSchoolGroup(db)
+  own = (await addSchool(db, { schoolGroupId })).guid
+  const otherGroup = await addSchoolGroup(db, { name: 'Andere', clientNumber: '1002' })
+  other = (await addSchool(db, { schoolGroupId: otherGroup })).guid
+  ids.invoice = await addInvoice(db, { schoolGroupId })
+  ids.withoutPdf = await addInvoice(db, { schoolGroupId })
+  await addInvoicePdf(db, ids.invoice, '%PDF first')
+  await addInvoicePdf(db, ids.invoice, '%PDF second')
+  const { full } = creditNoteCalls(() => api)
+  ids.note = (await full(ids.invoice)).id
+  await addCreditNotePdf(db, ids.note, '%PDF note')
+  ids.noteWithoutPdf = (await full(ids.withoutPdf)).id
+})
+afterAll(() => api.close())
+
+async function get(claims: Claims, path: string) {
+  const headers = { authorization: `Bearer ${await api.issuer.token(claims)}` }
+  const answer = await fetch(`${api.url}${path}`, { headers })
+  const disposition = answer.headers.get('content-disposition')
+  return { status: answer.status, type: answer.headers.get('content-type'), disposition, text: await answer.text() }
+}
+
+const invoicePdf = (id: number, version?: number | string) =>
+  `/api/invoice/download/${id}${version === undefined ? '' : `?version=${version}`}`
+const notePdf = (id: number) => `/api/creditnote/download/${id}`
+
+test('the newest PDF of an invoice, or the version asked for, and that of a credit note', async () => {
+  expect(await get(callers.admin, invoicePdf(ids.invoice))).toEqual({
+    status: 200,
+    type: 'application/pdf',
+    disposition: 'attachment; filename="2026-00001.pdf"',
+    text: '%PDF second',
+  })
+  expect(await get(callers.admin, invoicePdf(ids.invoice, 1))).toMatchObject({ text: '%PDF first' })
+  expect(await get(callers.admin, invoicePdf(ids.invoice, 2))).toMatchObject({ text: '%PDF second' })
+  expect(await get(callers.admin, notePdf(ids.note))).toMatchObject({
+    disposition: 'attachment; filename="CN2026-00001.pdf"',
+    text: '%PDF note',
+  })
+})
+
+test('what has no PDF, and what is not there, is a 404; what is no id or version a 400', async () => {
+  const missing = [
+    invoicePdf(ids.withoutPdf),
+    invoicePdf(ids.withoutPdf, 1),
+    invoicePdf(ids.invoice, 3),
+    invoicePdf(999_999),
+    notePdf(ids.noteWithoutPdf),
+    notePdf(999_999),
+  ]
+  for (const path of missing) expect((await get(callers.admin, path)).status, path).toBe(404)
+  for (const path of [invoicePdf(ids.invoice, 'x'), invoicePdf(ids.invoice, 0), '/api/creditnote/download/x'])
+    expect((await get(callers.admin, path)).status, path).toBe(400)
+})
+
+test('those who may see invoices get the PDFs of their own group, admins all, nobody else any', async () => {
+  for (const role of roles) {
+    const claims = { sub: role, role: ['Active', role] }
+    const statusesOf = async (school: string) =>
+      Promise.all(
+        [invoicePdf(ids.invoice), invoicePdf(ids.invoice, 1), notePdf(ids.note)].map(
+          async (path) => (await get(ofSchool(claims, school), path)).status,
+        ),
+      )
+    const reads = ['SchoolAdmin', 'Directie', 'Boekhouding'].includes(role)
+    const [ofOwn, ofOther] = role === 'Admin' ? [200, 200] : reads ? [200, 404] : [403, 403]
+    expect(await statusesOf(own), role).toEqual([ofOwn, ofOwn, ofOwn])
+    for (const school of [other, '', 'no guid'])
+      expect(await statusesOf(school), role).toEqual([ofOther, ofOther, ofOther])
+  }
+})

@@ -1,0 +1,36 @@
+/** The PDFs of invoices: which ones there are, of what the viewer may see. */
+import { found } from '@schoolbeheer/server/database/rows'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { invoiceScope } from '../../db/scope.ts'
+import { files } from '../../storage/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import { invoiceFiles, invoices } from './table.ts'
+
+type Asked = { id: number; version?: number | undefined }
+
+/** The newest, or that of the version asked for; its file's id is null where there is no PDF. Throws a 404. */
+export async function findInvoiceFile(db: Db, viewer: Viewer, { id, version }: Asked) {
+  const isWanted = and(eq(invoices.id, id), invoiceScope(db, viewer))
+  const { invoiceNumber, fileId } = invoices
+  if (version === undefined) return found(await db.select({ invoiceNumber, fileId }).from(invoices).where(isWanted))
+  const rows = await db
+    .select({ invoiceNumber, fileId: invoiceFiles.fileId })
+    .from(invoices)
+    .innerJoin(invoiceFiles, eq(invoiceFiles.invoiceId, invoices.id))
+    .where(and(isWanted, eq(invoiceFiles.version, version)))
+  return found(rows)
+}
+
+/** What a file of PDFs needs of these invoices, in the order of their files. */
+export function listInvoiceFiles(db: Db, ids: number[]) {
+  const { id, invoiceNumber, fileId } = invoices
+  return db
+    .select({ id, invoiceNumber, schoolGroupName: schoolGroups.name, fileId, bytes: files.bytes })
+    .from(invoices)
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .leftJoin(files, eq(files.id, fileId))
+    .where(inArray(id, ids))
+    .orderBy(asc(fileId), asc(id))
+}

@@ -1,0 +1,114 @@
+/** The PDFs of many invoices in one file: what stands in it, under which names, and how it ends. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
+import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
+import { addSchoolGroup } from '../../testing/records.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await startTestApi()))
+afterAll(() => api.close())
+beforeEach(() =>
+  api.database.pool.query('truncate school_groups, invoices, document_counters, files restart identity cascade'),
+)
+
+async function ask(ids: number[], role: keyof typeof callers = 'admin', more: RequestInit = {}) {
+  const headers = new Headers(more.headers)
+  headers.set('authorization', `Bearer ${await api.issuer.token(callers[role])}`)
+  headers.set('content-type', 'application/json')
+  const body = JSON.stringify({ invoices: ids.map((invoiceId) => ({ invoiceId })) })
+  return fetch(`${api.url}/api/invoice/downloadzip/`, { ...more, method: 'POST', headers, body })
+}
+
+/** By name, with every sum of its directory checked. */
+async function unzip(answer: Response): Promise<Map<string, Buffer>> {
+  const zip = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true })
+  const found = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry))
+    expect([entry.compressionMethod, entry.crc32]).toEqual([0, crc32(content)])
+    expect(found.has(entry.fileName)).toBe(false)
+    found.set(entry.fileName, content)
+  }
+  return found
+}
+
+async function addBilled(name: string, content?: Buffer) {
+  const { db } = api.database
+  const schoolGroupId = await addSchoolGroup(db, { name, clientNumber: randomBytes(8).toString('hex') })
+  const id = await addInvoice(db, { schoolGroupId })
+  if (content) await addInvoicePdf(db, id, content)
+  return id
+}
+
+test('each PDF has the number and name of its invoice, whatever its size and whatever its group is called', async () => {
+  const contents = [10, 600_000, 1, 1_300_000].map((size) => randomBytes(size))
+  const names = ['Sint-Jozef', 'Sint-Jozef', '../../etc: "Élan" 🏫', 'Школа\\Москва']
+  const ids = await Promise.all(names.map((name, index) => addBilled(name, contents[index])))
+  const answer = await ask(ids.toReversed())
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="invoices.zip"')
+  const files = await unzip(answer)
+  expect([...files.keys()].map((name) => name.replace(/^2026-0000\d /, '')).toSorted()).toEqual(
+    ['Sint-Jozef.pdf', 'Sint-Jozef.pdf', '.. .. etc Élan 🏫.pdf', 'Школа Москва.pdf'].toSorted(),
+  )
+  for (const content of contents) expect([...files.values()].some((file) => file.equals(content))).toBe(true)
+})
+
+test.each([
+  ['nl', 'Deze facturen hebben nog geen PDF:\r\n2026-00002 Zonder\r\nDeze facturen zijn er niet:\r\n999\r\n'],
+  ['fr', 'Ces factures n’ont pas encore de PDF :\r\n2026-00002 Zonder\r\nCes factures n’existent pas :\r\n999\r\n'],
+])('what is missing stands in a file inside, in the language %s', async (language, expected) => {
+  const ids = [await addBilled('Met', Buffer.from('%PDF')), await addBilled('Zonder'), 999]
+  const files = await unzip(await ask(ids, 'admin', { headers: { 'accept-language': language } }))
+  expect([...files.keys()]).toEqual(['2026-00001 Met.pdf', 'ontbrekend.txt'])
+  expect(String(files.get('ontbrekend.txt'))).toBe(expected)
+})
+
+test('of nothing but what is missing there is a file too, and no connection is kept', async () => {
+  expect([...(await unzip(await ask([999]))).keys()]).toEqual(['ontbrekend.txt'])
+  const { pool } = api.database
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+})
+
+test('who goes away, or reads until a file breaks, gives the connection back', async () => {
+  const { pool } = api.database
+  const big = await Promise.all(Array.from({ length: 8 }, () => addBilled('Groot', randomBytes(2_000_000))))
+  const client = new AbortController()
+  const released = once(pool, 'release')
+  const answer = await ask(big, 'admin', { signal: client.signal })
+  expect(answer.status).toBe(200)
+  client.abort()
+  await released
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+  // A chunk that is lost must not look like a whole file.
+  await pool.query('delete from file_chunks where position = 2 and file_id = (select max(id) from files)')
+  await expect(ask(big).then((broken) => broken.arrayBuffer())).rejects.toThrow()
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+})
+
+test('at most six are read at once', async () => {
+  const big = [await addBilled('Groot', Buffer.alloc(12_000_000))]
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(big)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect((await ask(big)).status).toBe(429)
+  await Promise.all(answers.map((answer) => answer.body?.cancel()))
+  const next = async () => {
+    const answer = await ask(big)
+    await answer.body?.cancel()
+    return answer.status
+  }
+  await expect.poll(next, { timeout: 20_000 }).toBe(200)
+})
+
+test('only admins get it, of 1 to 5,000 invoices, none twice', async () => {
+  for (const role of ['courseWriter', 'schoolAdmin', 'active'] as const) expect((await ask([1], role)).status).toBe(403)
+  for (const ids of [[], [1, 1], [0], Array.from({ length: 5001 }, (_, index) => index + 1)])
+    expect((await ask(ids)).status).toBe(400)
+  const most = await ask(Array.from({ length: 5000 }, (_, index) => 100_000 + index))
+  expect((await unzip(most)).size).toBe(1)
+})
