@@ -1,5 +1,6 @@
 /** The documented APIs before which the gateway stands, and how they are called on a user's behalf. */
 import type { Call } from '@schoolbeheer/contracts/call'
+import type { Extension } from '@schoolbeheer/contracts/extensions'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { isPlainHttp } from '@schoolbeheer/server/env'
@@ -53,4 +54,10 @@ export function callOf(
     const api = await upstream()
     return api.as({ requestId, ...(token ? { bearer: token } : {}) })(definition, input)
   }
+}
+
+/** Whether the school API names this extension among its own. */
+export async function isOffered(school: Call, extension: Extension): Promise<boolean> {
+  const { extensions } = await school(config.get, {})
+  return extensions?.includes(extension) ?? false
 }

@@ -77,13 +77,17 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     return viewer
   }
 
-  /** All three steps, for a request that makes one call. Answers the access token for that call. */
-  const enter = async (request: FastifyRequest, asked: Permission, resource: string): Promise<string> => {
+  /** All three steps, for a request for a file. Answers who asks, and the access token for the call. */
+  const enter = async (
+    request: FastifyRequest,
+    asked: Permission,
+    resource: string,
+  ): Promise<{ viewer: Viewer; bearer: string }> => {
     await ownPage(request)
     const asks = await caller(request)
     if (!asks) throw problem(401)
-    await permission(asks, asked, resource)
-    return asks.bearer(resource)
+    const viewer = await permission(asks, asked, resource)
+    return { viewer, bearer: await asks.bearer(resource) }
   }
 
   return { session, ownPage, caller, permission, enter }

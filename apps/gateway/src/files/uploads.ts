@@ -10,7 +10,7 @@ export function uploadRoutes(app: FastifyInstance, door: Door, { school }: Apis)
     uploadRoute(app, endpoint, {
       url: path,
       handler: async (request, reply) => {
-        const bearer = await door.enter(request, endpoint.permission, school.resource)
+        const { bearer } = await door.enter(request, endpoint.permission, school.resource)
         const stop = new AbortController()
         reply.raw.once('close', () => stop.abort())
         const caller = { bearer, requestId: request.id, signal: stop.signal }

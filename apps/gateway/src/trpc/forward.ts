@@ -1,11 +1,10 @@
 /** Procedures that do nothing but check the permission and whether the upstream has the call, forward the call and leave out what the viewer may not see. */
 import type { Endpoint, Procedure, Procedures } from '@schoolbeheer/contracts/endpoint'
-import type { Extension } from '@schoolbeheer/contracts/extensions'
 import type { Routed } from '@schoolbeheer/contracts/gateway/procedures'
 import type { RouterProcedure } from '@schoolbeheer/contracts/gateway/router'
 import { problem } from '@schoolbeheer/contracts/problem'
-import { config } from '@schoolbeheer/contracts/school/config'
 import type { z } from 'zod'
+import { isOffered } from '../apis.ts'
 import type { Admitted } from './context.ts'
 import { requires } from './trpc.ts'
 
@@ -37,7 +36,7 @@ export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?:
     )
     const rule = ruleOf[name]
     const call = async ({ ctx, input }: { ctx: Admitted; input: Record<string, unknown> }) => {
-      if (definition.extension && !(await isOffered(ctx, definition.extension))) throw problem(404)
+      if (definition.extension && !(await isOffered(ctx.school, definition.extension))) throw problem(404)
       if (rule && !(await rule(ctx, input))) throw problem(403)
       const answer = await ctx[api](definition, input)
       return definition.visible ? definition.visible(answer, ctx.viewer) : answer
@@ -45,12 +44,6 @@ export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?:
     return [name, definition.method === 'GET' ? procedure.query(call) : procedure.mutation(call)]
   })
   return Object.fromEntries(procedures) as Forwarded<P>
-}
-
-/** Whether the upstream names this extension among its own. */
-async function isOffered({ school }: Admitted, extension: Extension): Promise<boolean> {
-  const { extensions } = await school(config.get, {})
-  return extensions?.includes(extension) ?? false
 }
 
 function isEndpoint(definition: Procedure): definition is Endpoint {

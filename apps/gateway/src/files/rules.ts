@@ -1,0 +1,19 @@
+/** Which files depend on what is asked: of upstreams that check little, and of those that do less than ours. */
+import type { Call } from '@schoolbeheer/contracts/call'
+import { problem } from '@schoolbeheer/contracts/problem'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { isOffered } from '../apis.ts'
+import type { Served } from './served.ts'
+
+type Asked = { input: Record<string, unknown>; viewer: Viewer; school: Call }
+
+/** Throws a 404 for what the upstream does not offer, and for what is not the viewer's. */
+export async function requireAllowed({ endpoint, isOf }: Served, { input, viewer, school }: Asked): Promise<void> {
+  // The versions of a PDF are known from its history.
+  const extension = input['version'] === undefined ? endpoint.extension : 'invoices.history'
+  if (extension && !(await isOffered(school, extension))) throw problem(404)
+  if (!isOf || viewer.isAdmin) return
+  const own = await school(invoices.listOwn, {})
+  if (!own.some((invoice) => isOf(invoice, input['id']))) throw problem(404)
+}

@@ -1,0 +1,78 @@
+/** Every file that the gateway passes on, and what the browser is told of it, whatever the upstream says. */
+import type { FileEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { downloads, posted, type DownloadName, type PostedName } from '@schoolbeheer/contracts/gateway/files'
+import { screenshotType } from '@schoolbeheer/contracts/school/exceptions'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { UpstreamFile } from '@schoolbeheer/server/upstream'
+
+export type Served = {
+  path: string
+  endpoint: FileEndpoint
+  /** What the browser is told of the file with this id; undefined for one that must not be shown. */
+  describe: (file: UpstreamFile, id: string) => Description | undefined
+  /** For what others than admins get of their own invoices only: whether the file with this id is of this invoice. */
+  isOf?: (invoice: Invoice, id: unknown) => boolean
+}
+
+type Description = { type: string; disposition: string; policy: string }
+
+/** In a sandbox: whatever it holds, it never runs as a page of ours. */
+const sandbox = "default-src 'none'; sandbox"
+
+/**
+ * In a sandbox Chromium shows no PDF: its viewer is a plugin, in a page that the browser makes with a style in place. No
+ * script may run here either.
+ */
+const pdfViewer =
+  "default-src 'none'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+export const served: Record<DownloadName | PostedName, Served> = {
+  schoolGroups: {
+    ...downloads.schoolGroups,
+    // The API names it in the language asked for.
+    describe: (file) => saved(downloads.schoolGroups.endpoint, `${baseNameOf(file) ?? 'scholengroepen'}.xlsx`),
+  },
+  exceptionModel: {
+    ...downloads.exceptionModel,
+    describe: (file, id) => saved(downloads.exceptionModel.endpoint, `model-${id}${extensionOf(file)}`),
+  },
+  exceptionScreenshot: {
+    ...downloads.exceptionScreenshot,
+    describe: ({ headers }) => {
+      const type = screenshotType(String(headers['content-type'] ?? ''))
+      return type ? { type, disposition: 'inline', policy: sandbox } : undefined
+    },
+  },
+  invoicePdf: {
+    ...downloads.invoicePdf,
+    describe: (file, id) => shownPdf(`${baseNameOf(file) ?? `factuur-${id}`}.pdf`),
+    isOf: (invoice, id) => invoice.id === id,
+  },
+  invoicePreview: { ...downloads.invoicePreview, describe: () => shownPdf('voorbeeld.pdf') },
+  invoices: {
+    ...downloads.invoices,
+    describe: (file) => saved(downloads.invoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),
+  },
+  invoicesZip: { ...posted.invoicesZip, describe: () => saved(posted.invoicesZip.endpoint, 'invoices.zip') },
+  creditNotePdf: {
+    ...downloads.creditNotePdf,
+    describe: (file, id) => shownPdf(`${baseNameOf(file) ?? `creditnota-${id}`}.pdf`),
+    isOf: ({ creditNotes }, id) => creditNotes?.some((note) => note.id === id) ?? false,
+  },
+}
+
+function shownPdf(fileName: string): Description {
+  return { type: 'application/pdf', disposition: `inline; filename="${fileName}"`, policy: pdfViewer }
+}
+
+function saved({ contentType }: FileEndpoint, fileName: string): Description {
+  return { type: contentType, disposition: `attachment; filename="${fileName}"`, policy: sandbox }
+}
+
+function baseNameOf({ headers }: UpstreamFile): string | undefined {
+  return /filename="?([\w-]{1,60})\.\w+"?(;|$)/.exec(String(headers['content-disposition'] ?? ''))?.[1]
+}
+
+function extensionOf({ headers }: UpstreamFile): string {
+  return /filename="?[^";]*(\.\w{1,8})"?(;|$)/.exec(String(headers['content-disposition'] ?? ''))?.[1] ?? ''
+}
