@@ -60,14 +60,14 @@ test('what will be billed is shown before anything is written, and says why it c
   await expect(page).toHaveURL('/invoices/create?start=2027-01-31')
   await expect(button(page, 'Aanmaken')).toHaveAccessibleDescription('Vink minstens één scholengroep aan.')
 
-  const columns = { Naam: 'Groep 0001', Contractbedrag: '€ 100,03', Periode: '31/01/2027 – 30/01/2028' }
+  const columns = { Naam: 'Groep 0001', Contractbedrag: '€ 100,0331/01/2027 – 30/01/2028' }
   await expectRow(groupTable(page), {
     ...columns,
     'Deel licentieprijs': '€ 33,33deel 2 / 3',
     'Totaal excl. btw': '€ 133,36',
     'Gefactureerd tot': '31/12/2020Te factureren',
   })
-  await expectRow(groupTable(page), { Naam: 'Groep 0002', Periode: '31/01/2027 – 27/02/2027' })
+  await expectRow(groupTable(page), { Naam: 'Groep 0002', Contractbedrag: '€ 100,0331/01/2027 – 27/02/2027' })
   await expect(box(page, 'Groep 0003')).toBeDisabled()
   await expect(row(groupTable(page), 'Groep 0003')).toContainText('Er is eerst een bestelbon nodig.')
   await expect(row(groupTable(page), 'Groep 0004')).toContainText('Er is niets te factureren.')
@@ -92,6 +92,7 @@ test('what will be billed is shown before anything is written, and says why it c
     await expect(bar(page)).toContainText('2 aangevinkt, waarvan 2 niet getoond')
     await tickAll(page).check()
     await expect(bar(page)).toContainText('5 aangevinkt, waarvan 2 niet getoond')
+    await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
     await expectNarrow(page)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -148,7 +149,7 @@ test('a refusal names every group that stands in the way; without them it is mad
   await expectAccessible(page, [1440])
   await question.getByRole('button', { name: '3 facturen aanmaken' }).click()
   await expect(pageProblem(page)).toContainText('Er is geen enkele factuur gemaakt.')
-  await expect(pageProblem(page)).toBeFocused()
+  await expect(pageProblem(page)).toBeInViewport({ ratio: 1 })
   await expect(pageProblem(page).getByRole('listitem')).toHaveText(
     'Groep 0002: Deze periode is al gefactureerd met factuur 2026-00007',
   )

@@ -1,6 +1,6 @@
 // The form of a credit note as a page: for an invoice that is chosen here. The choice stands in the address.
 
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { Group, NativeSelect, Radio } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
 import { canCredit } from '@schoolbeheer/domain/invoices/statuses'
@@ -52,6 +52,7 @@ export function CreateCreditNotePage({ chosen, onChoose, onMade }: Props) {
         <FieldRow narrow="last">
           <SelectField
             label={t('creditnote_invoice')}
+            placeholder={t('creditnote_invoice_hint')}
             options={options}
             isReading={!list.data && !failed}
             value={invoice?.id ?? null}
@@ -70,15 +71,16 @@ export function CreateCreditNotePage({ chosen, onChoose, onMade }: Props) {
         )}
         {invoice && canCredit(stateOf(invoice)) && (
           <>
-            <SegmentedControl
-              className={classes.mode ?? ''}
+            <Radio.Group
+              label={t('creditnote_mode')}
               value={mode}
-              data={[
-                { value: 'full', label: t('creditnote_full') },
-                { value: 'partial', label: t('creditnote_partial') },
-              ]}
               onChange={(next) => onChoose({ ...chosen, mode: next === 'partial' ? next : undefined })}
-            />
+            >
+              <Group gap="lg" mt="xs">
+                <Radio value="full" label={t('creditnote_full')} />
+                <Radio value="partial" label={t('creditnote_partial')} />
+              </Group>
+            </Radio.Group>
             <CreditNoteForm
               key={`${invoice.id} ${mode}`}
               invoice={invoice}

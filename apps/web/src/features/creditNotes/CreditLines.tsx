@@ -8,6 +8,7 @@ import { useFormat } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { ShortTable } from '../../kit/table/ShortTable.tsx'
 import type { InvoiceLine, Typed } from './creditAmounts.ts'
+import classes from './creditNotes.module.css'
 
 type Typing = {
   typed: Typed
@@ -74,6 +75,7 @@ function CreditField({ line, typed, wrong, onType }: Typing & { line: InvoiceLin
   const [left, setLeft] = useState(false)
   return (
     <AmountField
+      className={classes.amount ?? ''}
       aria-label={t('creditnote_new_of', { item: line.typeName })}
       description={t('creditnote_max', { max: euro(leftToCredit(line) / 100) })}
       inputWrapperOrder={['input', 'description', 'error']}

@@ -56,7 +56,8 @@ export function CreditNoteForm({ invoice, mode, cancel, onMade }: Props) {
       />
       <CreditTotals {...totalsOfCredit(invoice, credits)} />
       {problem && <ErrorAlert message={problem} />}
-      <Group justify="flex-end">
+      {/* Pressing a button must not move the focus: what is said at the field that loses it would move the button away. */}
+      <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
         {cancel(pending)}
         {nothingLeft ? (
           <UnavailableButton reason={nothingLeft}>{t('shared_create')}</UnavailableButton>

@@ -1,6 +1,7 @@
 // The bar below the groups to invoice, which stays in view: what is ticked, what that amounts to, and making it.
 
 import { Button, Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -17,9 +18,12 @@ type Props = {
   onTick: (bills: readonly Bill[], on: boolean) => void
   onClear: () => void
   onCreate: () => void
+  /** Why it was refused. */
+  children: ReactNode
 }
 
-export function CreateContractInvoicesBar({ shown, chosen, reason, isCreating, onTick, onClear, onCreate }: Props) {
+export function CreateContractInvoicesBar(props: Props) {
+  const { shown, chosen, reason, isCreating, onTick, onClear, onCreate, children } = props
   const { t } = useTranslation()
   const { euro } = useFormat()
   const { amount, total } = sumOf(chosen)
@@ -31,6 +35,7 @@ export function CreateContractInvoicesBar({ shown, chosen, reason, isCreating, o
 
   return (
     <div className={classes.bar}>
+      {children}
       <Checkbox
         label={t('invoices_tickall')}
         checked={all}

@@ -90,9 +90,6 @@ export function CreateContractInvoicesPage() {
           errorProps={{ role: 'alert' }}
         />
       </div>
-      {invoices.refusal && (
-        <CreateContractInvoicesRefused refusal={invoices.refusal} onUntick={untick} onClose={invoices.forget} />
-      )}
       <SearchInput placeholder={t('invoices_searchgroups')} {...search} />
       <Filters {...filters} choices={{}} />
       <BillsContext value={shared}>
@@ -102,7 +99,7 @@ export function CreateContractInvoicesPage() {
             list={{ data: bills, error: groups.error }}
             {...table}
             columns={hasPreview ? table.columns : withoutPreview}
-            cardsBelow="72em"
+            cardsBelow="78em"
             empty={
               <EmptyState
                 title={t('invoices_nogroups')}
@@ -132,7 +129,11 @@ export function CreateContractInvoicesPage() {
           }
           onClear={clear}
           onCreate={() => setIsAsking(true)}
-        />
+        >
+          {invoices.refusal && (
+            <CreateContractInvoicesRefused refusal={invoices.refusal} onUntick={untick} onClose={invoices.forget} />
+          )}
+        </CreateContractInvoicesBar>
       )}
       <Question
         opened={isAsking}

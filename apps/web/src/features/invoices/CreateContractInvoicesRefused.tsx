@@ -12,8 +12,6 @@ export function CreateContractInvoicesRefused({ refusal: { message, obstacles },
   const { t } = useTranslation()
   return (
     <Alert
-      ref={focus}
-      tabIndex={-1}
       color="red"
       variant="light"
       role="alert"
@@ -39,10 +37,4 @@ export function CreateContractInvoicesRefused({ refusal: { message, obstacles },
       )}
     </Alert>
   )
-}
-
-// The same function at every render, so that React calls it only once, when the message appears.
-function focus(element: HTMLElement | null) {
-  element?.focus()
-  element?.scrollIntoView({ block: 'center' })
 }

@@ -1,12 +1,13 @@
 // The groups to invoice: what the next invoice of each bills, and why.
 
 import { Anchor, Badge, Checkbox } from '@mantine/core'
+import { contractPeriod } from '@schoolbeheer/domain/invoices/billing'
 import { createContext, use, type ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import { defineList } from '../../kit/table/list.ts'
 import type { Ticked } from '../../kit/table/useTicks.ts'
-import { periodOf, type Bill } from './contractBills.ts'
+import type { Bill } from './contractBills.ts'
 import classes from './CreateContractInvoices.module.css'
 
 type Shared = {
@@ -25,42 +26,34 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'name',
       header: 'schoolgroup_name',
-      width: '30%',
       value: ({ name }) => name,
       cell: (bill) => <NameCell bill={bill} />,
     },
     {
       id: 'clientNumber',
       header: 'schoolgroup_clientnumber',
-      width: '7.5rem',
+      width: '7rem',
       value: ({ clientNumber }) => clientNumber,
     },
     {
       id: 'until',
       header: 'invoices_contractuntil',
-      width: '12rem',
+      width: '9rem',
       value: ({ until }) => until ?? '',
       cell: (bill) => <UntilCell bill={bill} />,
     },
     {
       id: 'fee',
       header: 'schoolgroup_contractfee',
-      width: '9rem',
+      width: '11.5rem',
       numeric: true,
       value: ({ fee }) => fee,
-      cell: ({ fee }) => fee > 0 && <Euro cents={fee} />,
-    },
-    {
-      id: 'period',
-      header: 'invoices_period',
-      sortable: false,
-      value: () => null,
-      cell: (bill) => <PeriodCell bill={bill} />,
+      cell: (bill) => <FeeCell bill={bill} />,
     },
     {
       id: 'share',
       header: 'invoices_share',
-      width: '10rem',
+      width: '8.5rem',
       numeric: true,
       value: ({ share }) => share?.amount,
       cell: (bill) => <ShareCell bill={bill} />,
@@ -68,7 +61,7 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'amount',
       header: 'invoice_totalexcl',
-      width: '9.5rem',
+      width: '8.5rem',
       numeric: true,
       value: ({ amount }) => amount,
       cell: ({ amount }) => <Euro cents={amount} />,
@@ -76,7 +69,7 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'preview',
       header: 'invoices_preview',
-      width: '7rem',
+      width: '6rem',
       sortable: false,
       value: () => null,
       cell: (bill) => <PreviewCell bill={bill} />,
@@ -113,7 +106,7 @@ function NameCell({ bill: { id, name, obstacle } }: { bill: Bill }) {
       />
       <span>
         {name}
-        {obstacle && <span className={classes.obstacle}>{t(obstacles[obstacle])}</span>}
+        {obstacle && <span className={classes.more}>{t(obstacles[obstacle])}</span>}
       </span>
     </div>
   )
@@ -128,7 +121,7 @@ function UntilCell({ bill: { until, isDue } }: { bill: Bill }) {
     <span className={classes.until}>
       {until ? format.date(until) : t('invoices_neverbilled')}
       {isDue && (
-        <Badge variant="light" color="orange" tt="none" className={classes.due ?? ''}>
+        <Badge variant="light" color="yellow" tt="none">
           {t('invoices_due_badge')}
         </Badge>
       )}
@@ -136,11 +129,21 @@ function UntilCell({ bill: { until, isDue } }: { bill: Bill }) {
   )
 }
 
-function PeriodCell({ bill }: { bill: Bill }) {
+function FeeCell({ bill }: { bill: Bill }) {
   const format = useFormat()
   const { start } = use(BillsContext)
-  const period = start === null ? null : periodOf(bill, start)
-  return period && `${format.date(period.start)} – ${format.date(period.end)}`
+  if (bill.fee === 0) return null
+  const period = start !== null && contractPeriod(start, bill.yearly)
+  return (
+    <span>
+      <Euro cents={bill.fee} />
+      {period && (
+        <span className={classes.more}>
+          {format.date(period.start)} – {format.date(period.end)}
+        </span>
+      )}
+    </span>
+  )
 }
 
 function ShareCell({ bill: { share } }: { bill: Bill }) {
@@ -149,7 +152,7 @@ function ShareCell({ bill: { share } }: { bill: Bill }) {
     share && (
       <span>
         <Euro cents={share.amount} />
-        <span className={classes.shareOf}>{t('invoices_shareof', { share: share.share, of: share.of })}</span>
+        <span className={classes.more}>{t('invoices_shareof', { share: share.share, of: share.of })}</span>
       </span>
     )
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billOf, periodOf, sumOf } from './contractBills.ts'
+import { billOf, sumOf } from './contractBills.ts'
 
 const today = '2026-11-22'
 const group = {
@@ -24,8 +24,6 @@ test('a fee and the next share, with their VAT', () => {
     isDue: false,
     obstacle: undefined,
   })
-  expect(periodOf(bill, '2027-01-31')).toEqual({ start: '2027-01-31', end: '2028-01-30' })
-  expect(periodOf(billOf({ ...group, yearly: false }, today), '2027-01-31')?.end).toBe('2027-02-27')
   // The VAT of both together would be a cent less.
   expect(sumOf([bill, bill])).toEqual({ amount: 26_672, total: 2 * 16_137 })
 })
@@ -38,7 +36,6 @@ test('the share that was credited comes first, where the upstream names it', () 
 test('only what can be billed, and what is due', () => {
   const share = billOf({ ...group, contractFee: null, licenceExpirationDate: null }, today)
   expect(share).toMatchObject({ fee: 0, amount: 3333, isDue: true })
-  expect(periodOf(share, today)).toBeNull()
   expect(billOf({ ...group, licenceExpirationDate: '2026-12-22' }, today).isDue).toBe(true)
   expect(billOf({ id: 6 }, today)).toMatchObject({ name: '–', share: null, amount: 0, obstacle: 'nothingDue' })
   expect(billOf({ ...group, requiresPurchaseOrder: true }, today).obstacle).toBe('requiresPurchaseOrder')

@@ -6,11 +6,9 @@ import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import {
   billingObstacle,
   contractLines,
-  contractPeriod,
   isContractDue,
   nextShare,
   type BillingObstacle,
-  type Period,
 } from '@schoolbeheer/domain/invoices/billing'
 
 export type Bill = {
@@ -50,11 +48,6 @@ export function billOf(group: SchoolGroup, today: string): Bill {
     total: withVat(amount),
     obstacle: billingObstacle(group, lines),
   }
-}
-
-/** The period of a fee that is billed from this date on; null where there is none. */
-export function periodOf({ fee, yearly }: Bill, start: string): Period | null {
-  return fee > 0 ? contractPeriod(start, yearly) : null
 }
 
 /** What several invoices are together: VAT is reckoned for each of them. */

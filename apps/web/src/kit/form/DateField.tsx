@@ -34,7 +34,7 @@ export function DateField({ value, onChange, ...props }: Props) {
       classNames={{ day: classes.day }}
       hideOutsideDates
       clearable
-      clearButtonProps={{ 'aria-label': t('shared_clear') }}
+      clearButtonProps={{ 'aria-label': t('shared_clear'), className: classes.clear }}
       ariaLabels={{
         previousMonth: t('shared_calendar_previousmonth'),
         nextMonth: t('shared_calendar_nextmonth'),
