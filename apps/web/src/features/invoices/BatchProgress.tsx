@@ -1,6 +1,6 @@
 // How far the upstream is with a bulk call, and what failed of it. What has not begun can be stopped.
 
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Button, Group, List, Progress, Text } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf, readError } from '../../errors.ts'
@@ -49,13 +49,13 @@ export function BatchProgress({ batch, onEnd }: { batch: number; onEnd: () => vo
         aria-label={t('invoices_batch_label')}
       />
       {failed.length > 0 && (
-        <ul>
+        <List size="sm" mt="xs">
           {failed.map(({ invoiceId, invoiceNumber, reason }) => (
-            <li key={invoiceId}>
+            <List.Item key={invoiceId}>
               {invoiceNumber}: {messageOf(reason)}
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
       )}
     </div>
   )

@@ -45,7 +45,7 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'fee',
       header: 'schoolgroup_contractfee',
-      width: '11.5rem',
+      width: '11.25rem',
       numeric: true,
       value: ({ fee }) => fee,
       cell: (bill) => <FeeCell bill={bill} />,
@@ -69,7 +69,7 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'preview',
       header: 'invoices_preview',
-      width: '6rem',
+      width: '7rem',
       sortable: false,
       value: () => null,
       cell: (bill) => <PreviewCell bill={bill} />,

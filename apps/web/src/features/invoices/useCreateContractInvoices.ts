@@ -34,7 +34,6 @@ export function useCreateContractInvoices(onMade: () => void) {
         items: bills.map(({ id }) => ({ schoolGroupId: id })),
       }),
     onSuccess: (answer, { bills }) => {
-      toast.success(t('invoices_made', { count: bills.length }))
       setMade({
         bills,
         batch: answer?.batch ?? null,
