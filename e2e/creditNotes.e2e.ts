@@ -98,7 +98,7 @@ test('the amounts of a partial one fit, or it says which do not', async ({ page,
     await expectWrong(amount(page, 'Aandeel licentie'), 'Het nieuwe bedrag is minstens 0')
     await expect(amount(page, 'Aandeel licentie')).toBeFocused()
     await expect(amount(page, 'Contract')).toHaveValue('€ 999,95')
-    await page.getByRole('link', { name: 'Annuleren' }).click()
+    await button(page, 'Annuleren').click()
     await stay(page).click()
     upstream.answer(creditNotes.createPartial, { status: 204 })
     await create(page).click()
@@ -127,7 +127,7 @@ test('what somebody else has credited meanwhile is shown, and more is refused', 
   answerInvoice(upstream, { creditNotes: [{ id: 8, amount: 1300, items: items.map(allOf) }] })
   await create(page).click()
   await expect(amount(page, 'Contract')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('link', { name: 'Annuleren' }).click()
+  await button(page, 'Annuleren').click()
   await leave(page).click()
   await page.goto('/creditnotes/create?invoice=31')
   const none = '2026-00001: Voor deze factuur kan geen creditnota meer worden gemaakt.'

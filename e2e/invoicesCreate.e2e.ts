@@ -92,7 +92,7 @@ test('what will be billed is shown before anything is written, and says why it c
     await expect(bar(page)).toContainText('2 aangevinkt, waarvan 2 niet getoond')
     await tickAll(page).check()
     await expect(bar(page)).toContainText('5 aangevinkt, waarvan 2 niet getoond')
-    await page.evaluate(() => scrollTo(0, 0))
+    await page.evaluate('scrollTo(0, 0)')
     await expectAccessible(page)
     await expectNarrow(page)
     await page.setViewportSize({ width: 1440, height: 900 })

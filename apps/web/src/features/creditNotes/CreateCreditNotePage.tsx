@@ -11,7 +11,6 @@ import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
-import { ButtonLink } from '../../kit/links.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
@@ -24,7 +23,8 @@ type Chosen = { year?: number | undefined; invoice?: number | undefined; mode?: 
 type Props = {
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
-  onMade: () => Promise<void>
+  /** Leads to the invoices, once the credit note is made or given up. */
+  onLeave: () => Promise<void>
 }
 
 export function chosenInvoice({ year, invoice, mode }: Record<string, unknown>): Chosen {
@@ -35,7 +35,7 @@ export function chosenInvoice({ year, invoice, mode }: Record<string, unknown>):
   }
 }
 
-export function CreateCreditNotePage({ chosen, onChoose, onMade }: Props) {
+export function CreateCreditNotePage({ chosen, onChoose, onLeave }: Props) {
   const { t } = useTranslation()
   const years = trpc.invoices.years.useQuery()
   const year = chosen.year ?? years.data?.[0]
@@ -85,12 +85,8 @@ export function CreateCreditNotePage({ chosen, onChoose, onMade }: Props) {
               key={`${invoice.id} ${mode}`}
               invoice={invoice}
               mode={mode}
-              cancel={() => (
-                <ButtonLink variant="default" to="/invoices">
-                  {t('shared_cancel')}
-                </ButtonLink>
-              )}
-              onMade={onMade}
+              onCancel={() => void onLeave()}
+              onMade={onLeave}
             />
           </>
         )}

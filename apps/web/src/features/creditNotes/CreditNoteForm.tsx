@@ -2,7 +2,7 @@
 
 import { Button, Group } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
@@ -20,12 +20,11 @@ export type CreditMode = 'full' | 'partial'
 type Props = {
   invoice: Invoice
   mode: CreditMode
-  /** What leaves the form. */
-  cancel: (pending: boolean) => ReactNode
+  onCancel: () => void
   onMade: () => Promise<void> | void
 }
 
-export function CreditNoteForm({ invoice, mode, cancel, onMade }: Props) {
+export function CreditNoteForm({ invoice, mode, onCancel, onMade }: Props) {
   const { t } = useTranslation()
   const root = useRef<HTMLFormElement>(null)
   const note = useCreditNote({ invoice, mode, onMade })
@@ -58,7 +57,9 @@ export function CreditNoteForm({ invoice, mode, cancel, onMade }: Props) {
       {problem && <ErrorAlert message={problem} />}
       {/* Pressing a button must not move the focus: what is said at the field that loses it would move the button away. */}
       <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
-        {cancel(pending)}
+        <Button variant="default" data-autofocus={mode === 'full' || undefined} disabled={pending} onClick={onCancel}>
+          {t('shared_cancel')}
+        </Button>
         {nothingLeft ? (
           <UnavailableButton reason={nothingLeft}>{t('shared_create')}</UnavailableButton>
         ) : (

@@ -1,6 +1,5 @@
 // A credit note in a dialog: one that takes back all that is left of an invoice, or the amounts that are typed.
 
-import { Button } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../../kit/modal/FormModal.tsx'
@@ -18,16 +17,7 @@ export function CreditNoteModal({ invoice, mode, onClose }: Props) {
   const title = t(`creditnote_title_${mode}`, { number: invoice.invoiceNumber ?? '–' })
   return (
     <FormModal opened title={title} size="lg">
-      <CreditNoteForm
-        invoice={invoice}
-        mode={mode}
-        cancel={(pending) => (
-          <Button variant="default" data-autofocus={mode === 'full' || undefined} disabled={pending} onClick={onClose}>
-            {t('shared_cancel')}
-          </Button>
-        )}
-        onMade={onClose}
-      />
+      <CreditNoteForm invoice={invoice} mode={mode} onCancel={onClose} onMade={onClose} />
     </FormModal>
   )
 }

@@ -13,7 +13,7 @@ function CreateCreditNote() {
     <CreateCreditNotePage
       chosen={Route.useSearch()}
       onChoose={(search) => void navigate({ search, replace: true, resetScroll: false })}
-      onMade={() => navigate({ to: '/invoices' })}
+      onLeave={() => navigate({ to: '/invoices' })}
     />
   )
 }
