@@ -54,6 +54,11 @@ export function isNotLoaded(error: unknown): boolean {
   return error instanceof Error && error.name === notLoaded
 }
 
+/** Whether somebody stopped an upload or a download. */
+export function isStopped(error: unknown): error is DOMException {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
 /** A message in the words of the interface. The text of a foreign service is not a key, and stays unchanged. */
 export function messageOf(text: string): string {
   return isKey(text) ? t(text) : text

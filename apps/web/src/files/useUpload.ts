@@ -23,7 +23,3 @@ export function useUpload() {
     progress,
   }
 }
-
-export function isStopped(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
-}

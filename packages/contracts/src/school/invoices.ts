@@ -171,6 +171,8 @@ export const invoiceExtensions = {
     extension: 'invoices.resolveUncertain',
   }),
 }
+export type BatchProgress = z.infer<typeof invoiceExtensions.batch.output>
+export type InvoiceHistory = z.infer<typeof invoiceExtensions.history.output>
 
 export const invoiceFiles = {
   download: fileEndpoint({

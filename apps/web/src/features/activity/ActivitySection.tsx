@@ -49,9 +49,15 @@ function Entries({ kind, id }: Props) {
     )
   }
   if (data.length === 0) return <p>{t('activity_none')}</p>
+  return <ActivityList kind={kind} entries={data} />
+}
+
+/** Entries that are read already. */
+export function ActivityList({ kind, entries }: { kind: Kind; entries: readonly Activity[] }) {
+  const { t } = useTranslation()
   return (
     <ol className={classes.list} aria-label={t('activity_title')}>
-      {data.map((entry) => (
+      {entries.map((entry) => (
         <Entry key={entry.id} kind={kind} entry={entry} />
       ))}
     </ol>

@@ -12,7 +12,7 @@ import { Loading } from '../feedback/Loading.tsx'
 import { CardSort } from './CardSort.tsx'
 import { columnDefs, features, type Column, type Sort } from './columns.ts'
 import { useCards } from './useCards.ts'
-import { VirtualTable } from './VirtualTable.tsx'
+import { VirtualTable, type Details } from './VirtualTable.tsx'
 
 type Props<Row, Id extends string> = {
   /** The table's name for a screen reader. */
@@ -29,6 +29,10 @@ type Props<Row, Id extends string> = {
   cardsBelow?: string
   /** The row that somebody has just made; see made.ts. */
   made?: number | undefined
+  /** What unfolds below some rows. */
+  details?: Details<Row> | undefined
+  /** Rows below all others, such as sums. */
+  foot?: ReactNode
   /** Shown while the list is empty, with a way to add something. */
   empty: ReactNode
   /** Clears the search and the filters. */
@@ -39,7 +43,8 @@ type Props<Row, Id extends string> = {
 const none: never[] = []
 
 export function DataTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
-  const { label, columns, list, matches, sort, onSort, cardsBelow, made, empty, onReset, onRetry } = props
+  const { label, columns, list, matches, sort, onSort, cardsBelow, made, details, foot, empty, onReset, onRetry } =
+    props
   const { t } = useTranslation()
   const cards = useCards(cardsBelow)
   const defs = useMemo(() => columnDefs(columns), [columns])
@@ -89,7 +94,7 @@ export function DataTable<Row extends { id: number }, Id extends string>(props: 
         <>
           {cards && <CardSort {...{ columns, sort, onSort }} />}
           {/* The key makes cards and rows separate tables, because their heights must be measured anew. */}
-          <VirtualTable key={String(cards)} {...{ label, columns, rows, sort, onSort, cards, made }} />
+          <VirtualTable key={String(cards)} {...{ label, columns, rows, sort, onSort, cards, made, details, foot }} />
         </>
       )}
     </>

@@ -1,38 +1,39 @@
-// The filters of a list: a select for each, and what was chosen as chips that can be taken off.
+// The filters of a list: a select for each, and what was chosen as chips that can be taken off; or toggles.
 
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Chip, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TranslationKey } from '../../texts.ts'
 import classes from './Filters.module.css'
+import type { FilterLooks } from './list.ts'
+import { togglesOn, toggleText } from './toggles.ts'
 
 type Choice = { value: string; label: string }
 
 type Props = {
-  filters: readonly {
-    id: string
-    label: TranslationKey
-    all: TranslationKey
-    choices?: readonly { value: string; label: TranslationKey }[]
+  filters: readonly (FilterLooks & {
     /** '' when nothing is. */
     chosen: string
-  }[]
+  })[]
   /** The choices that only the page knows, by filter. */
-  choices: Record<string, readonly Choice[]>
+  choices?: Record<string, readonly Choice[]>
   onChoose: (id: string, value: string) => void
   onClear: () => void
 }
 
 /** On a phone more than one filter stands behind a button. One that has no choices is not shown. */
-export function Filters({ filters, choices, onChoose, onClear }: Props) {
+export function Filters({ filters, choices = {}, onChoose, onClear }: Props) {
   const { t } = useTranslation()
   const [opened, { toggle }] = useDisclosure()
   const group = useRef<HTMLDivElement>(null)
   const shown = filters
-    .map((filter) => ({ ...filter, options: optionsOf(filter.chosen, choicesOf(filter)) }))
+    .map((filter) => ({
+      ...filter,
+      options: filter.toggles ? choicesOf(filter) : optionsOf(filter.chosen, choicesOf(filter)),
+    }))
     .filter(({ options }) => options.length > 0)
-  const chips = shown.filter(({ chosen }) => chosen)
+  const chips = shown.filter(({ chosen, toggles }) => chosen && !toggles)
+  const isNarrowed = shown.some(({ chosen }) => chosen)
 
   function choicesOf({ id, choices: fixed }: Props['filters'][number]): readonly Choice[] {
     return fixed?.map(({ value, label }) => ({ value, label: t(label) })) ?? choices[id] ?? []
@@ -52,18 +53,34 @@ export function Filters({ filters, choices, onChoose, onClear }: Props) {
         </Button>
       )}
       <div className={classes.selects} data-closed={(shown.length > 1 && !opened) || undefined}>
-        {shown.map(({ id, label, all, chosen, options }) => (
-          <NativeSelect
-            key={id}
-            aria-label={t(label)}
-            data-chosen={Boolean(chosen) || undefined}
-            value={chosen}
-            onChange={({ currentTarget }) => onChoose(id, currentTarget.value)}
-            data={[{ value: '', label: t(all) }, ...options]}
-          />
-        ))}
+        {shown.map((filter) =>
+          filter.toggles ? (
+            <div key={filter.id} role="group" aria-label={t(filter.label)} className={classes.toggles}>
+              <Chip.Group
+                multiple
+                value={togglesOn(filter, filter.chosen)}
+                onChange={(on) => onChoose(filter.id, toggleText(filter, on))}
+              >
+                {filter.options.map(({ value, label }) => (
+                  <Chip key={value} value={value} size="sm" variant="light">
+                    {label}
+                  </Chip>
+                ))}
+              </Chip.Group>
+            </div>
+          ) : (
+            <NativeSelect
+              key={filter.id}
+              aria-label={t(filter.label)}
+              data-chosen={Boolean(filter.chosen) || undefined}
+              value={filter.chosen}
+              onChange={({ currentTarget }) => onChoose(filter.id, currentTarget.value)}
+              data={[{ value: '', label: t(filter.all) }, ...filter.options]}
+            />
+          ),
+        )}
       </div>
-      {chips.length > 0 && (
+      {isNarrowed && (
         <div className={classes.chips}>
           {chips.map(({ id, label, chosen, options }) => {
             const text = `${t(label)}: ${options.find(({ value }) => value === chosen)?.label}`

@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'
@@ -23,25 +23,35 @@ type Props<Row, Id extends string> = {
   cards: boolean
   /** The row that somebody has just made; see made.ts. */
   made?: number | undefined
+  /** What unfolds below some rows. */
+  details?: Details<Row> | undefined
+  /** Rows below all others, such as sums. */
+  foot?: ReactNode
 }
 
+export type Details<Row> = { opened: ReadonlySet<number>; of: (row: Row) => ReactNode }
+
 export function VirtualTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
-  const { label, columns, rows, sort, onSort, cards, made } = props
+  const { label, columns, rows, sort, onSort, cards, made, details, foot } = props
   const { t } = useTranslation()
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTop(body)
 
+  const lines = useMemo(() => linesWith(rows, details?.opened), [rows, details?.opened])
+  const detailsAt = (index: number) => lines !== null && lines[index] === lines[index - 1]
+  const rowAt = (index: number) => (lines ?? rows)[index]
+
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: (lines ?? rows).length,
     estimateSize: () => (cards ? (linesOf(columns) + 1) * cardLineHeight : rowHeight),
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (index) => (detailsAt(index) ? `${rowAt(index)?.id}-details` : (rowAt(index)?.id ?? index)),
     overscan: 12,
     scrollMargin: top,
     // The header of the page and that of the table.
     scrollPaddingStart: 112,
     useFlushSync: false,
   })
-  const madeAt = rows.findIndex(({ id }) => id === made)
+  const madeAt = (lines ?? rows).findIndex(({ id }) => id === made)
   useMadeInView(madeAt < 0 ? undefined : made, () => virtualizer.scrollToIndex(madeAt))
   const near = virtualizer.getVirtualItems()
   const before = (near[0]?.start ?? top) - top
@@ -54,11 +64,11 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
       className={classes.table}
       data-cards={cards || undefined}
       aria-label={label}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={(lines ?? rows).length + 1}
     >
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
-          {columns.map(({ id, header, width, numeric, sortable = true }) => (
+          {columns.map(({ id, header, head, width, numeric, sortable = true }) => (
             <th
               key={id}
               role="columnheader"
@@ -72,7 +82,7 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
                   {t(header)}
                 </UnstyledButton>
               ) : (
-                t(header)
+                (head?.() ?? t(header))
               )}
             </th>
           ))}
@@ -85,24 +95,47 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
           <>
             <Gap height={before} />
             {near.map(({ index, key }) => {
-              const row = rows[index]
-              return (
-                row && (
-                  <BodyRow
+              const row = rowAt(index)
+              if (!row) return null
+              if (details && detailsAt(index))
+                return (
+                  <tr
                     key={key}
-                    {...{ columns, row, index }}
-                    made={row.id === made}
-                    measure={virtualizer.measureElement}
-                  />
+                    role="row"
+                    ref={virtualizer.measureElement}
+                    data-index={index}
+                    aria-rowindex={index + 2}
+                  >
+                    <td role="cell" colSpan={columns.length} data-details>
+                      {details.of(row)}
+                    </td>
+                  </tr>
                 )
+              return (
+                <BodyRow
+                  key={key}
+                  {...{ columns, row, index }}
+                  made={row.id === made}
+                  measure={virtualizer.measureElement}
+                />
               )
             })}
             <Gap height={after} />
           </>
         )}
       </tbody>
+      {foot && <tfoot role="rowgroup">{foot}</tfoot>}
     </table>
   )
+}
+
+/** Each row, and those that are unfolded twice; null when none is. */
+function linesWith<Row extends { id: number }>(
+  rows: readonly Row[],
+  opened: ReadonlySet<number> | undefined,
+): readonly Row[] | null {
+  if (!opened || opened.size === 0) return null
+  return rows.flatMap((row) => (opened.has(row.id) ? [row, row] : [row]))
 }
 
 /** The lines of a card. */

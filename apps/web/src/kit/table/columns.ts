@@ -8,6 +8,8 @@ export type Column<Row, Id extends string = string> = {
   /** The name of the column in the address. */
   id: Id
   header: TranslationKey
+  /** What stands in its head instead of the name, such as a box that ticks all. */
+  head?(): ReactNode
   /** The value that the column is sorted by, and that it shows when there is no `cell`. */
   value(row: Row): string | number | null | undefined
   cell?(row: Row): ReactNode

@@ -6,6 +6,7 @@ import type { TranslationKey } from '../../texts.ts'
 import type { Column, Sort } from './columns.ts'
 import type { ListPlace } from './listPlace.ts'
 import { textSearch } from './textSearch.ts'
+import { togglesOn, toggleText } from './toggles.ts'
 
 type List<Row, Id extends string> = {
   columns: readonly Column<Row, Id>[]
@@ -18,17 +19,26 @@ type List<Row, Id extends string> = {
   params?: { q: string; sort: string }
 }
 
-export type Filter<Row> = {
-  /** The name under which it is kept. */
-  id: string
-  label: TranslationKey
-  /** What stands in the select as long as nothing is chosen. */
-  all: TranslationKey
-  /** What can be chosen, where that is always the same; otherwise the page knows the choices. */
-  choices?: readonly { value: string; label: TranslationKey }[]
+export type Filter<Row> = FilterLooks & {
   /** Whether a row has what was chosen. */
   has(row: Row, chosen: string): boolean
 }
+
+export type FilterLooks = {
+  /** The name under which it is kept. */
+  id: string
+  label: TranslationKey
+  /** What can be chosen, where that is always the same; otherwise the page knows the choices. */
+  choices?: readonly { value: string; label: TranslationKey }[]
+} & (
+  | {
+      /** What stands in the select as long as nothing is chosen. */
+      all: TranslationKey
+      toggles?: never
+    }
+  /** Each choice is a toggle: `on` at first, and rows of what is taken off are hidden; or `off`, and only rows of what is on are shown. */
+  | { toggles: 'on' | 'off' }
+)
 
 /** Called twice, so that only the row's type has to be named: `defineList<School>()({ … })`. */
 export function defineList<Row extends object>() {
@@ -75,8 +85,10 @@ export function useList<Row extends object, Id extends string>(
 }
 
 /** What the text of a filter chooses, '' for nothing: also for a text that is none of the choices. */
-function chosenOf<Row>({ id, choices }: Filter<Row>, texts: ListPlace['texts']): string {
+function chosenOf(filter: FilterLooks, texts: ListPlace['texts']): string {
+  const { id, choices } = filter
   const text = texts[id] ?? ''
+  if (filter.toggles) return toggleText(filter, togglesOn(filter, text))
   return !choices || choices.some(({ value }) => value === text) ? text : ''
 }
 
@@ -92,8 +104,16 @@ type Matches<Row> = ((row: Row) => boolean) | null
 function narrowed<Row>(found: Matches<Row>, filters: readonly Filter<Row>[], texts: ListPlace['texts']): Matches<Row> {
   const chosen = filters.flatMap((filter) => {
     const value = chosenOf(filter, texts)
-    return value ? [(row: Row) => filter.has(row, value)] : []
+    return value ? [passes(filter, value)] : []
   })
   if (chosen.length === 0) return found
   return (row) => chosen.every((has) => has(row)) && (found?.(row) ?? true)
+}
+
+function passes<Row>(filter: Filter<Row>, value: string): (row: Row) => boolean {
+  if (!filter.toggles) return (row) => filter.has(row, value)
+  const on = togglesOn(filter, value)
+  if (filter.toggles === 'off') return (row) => on.every((one) => filter.has(row, one))
+  const off = (filter.choices ?? []).map((choice) => choice.value).filter((one) => !on.includes(one))
+  return (row) => !off.some((one) => filter.has(row, one))
 }

@@ -45,5 +45,11 @@ export function textsOf(search: Record<string, unknown>): Texts {
 /** The parameters of an address with these texts changed, always in the same order. */
 export function withTexts(search: object, changes: Texts): Record<string, unknown> {
   const others = Object.entries(search).filter(([name]) => !(name in changes))
-  return Object.fromEntries([...others, ...Object.entries(changes).filter(([, text]) => text)])
+  const kept = Object.entries(changes).filter(([, text]) => text)
+  return Object.fromEntries([...others, ...kept.map(([name, text]) => [name, asWritten(text)])])
+}
+
+/** A text that is a number stands in the address without quotes. */
+function asWritten(text: string | undefined): string | number | undefined {
+  return String(Number(text)) === text && Number.isSafeInteger(Number(text)) ? Number(text) : text
 }

@@ -1,6 +1,6 @@
 import { may } from '@schoolbeheer/domain/permissions'
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
+import { MyInvoicesPage } from '../../features/invoices/MyInvoicesPage.tsx'
 
 export const Route = createFileRoute('/_signed-in/invoices/my')({
   staticData: {
@@ -8,9 +8,8 @@ export const Route = createFileRoute('/_signed-in/invoices/my')({
     menu: {
       row: 7,
       label: 'menu_myinvoices',
-      notYet: true,
       shown: (viewer) => may(viewer, 'invoices:read') && !viewer?.isAdmin,
     },
   },
-  component: () => <NotYetPage title="menu_myinvoices" />,
+  component: MyInvoicesPage,
 })

@@ -1,0 +1,167 @@
+// What a row of the list of invoices shows. Plain elements: hundreds of them are drawn while somebody scrolls.
+
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { use } from 'react'
+import { messageOf } from '../../errors.ts'
+import { centsOf, totalOf } from './amounts.ts'
+import { isLate } from './invoiceFilters.ts'
+import classes from './invoices.module.css'
+import { numberOf, ShownContext, UnfoldedContext, useListShares } from './listContext.ts'
+import { useStore } from '../../kit/store.ts'
+import { canTick, ticking, useIsTicked } from './ticked.ts'
+
+type Props = { invoice: Invoice }
+
+export function UnfoldCell({ invoice }: Props) {
+  const { t, unfold } = useListShares()
+  const unfolded = use(UnfoldedContext).has(invoice.id)
+  return (
+    <button
+      type="button"
+      className={classes.icon}
+      aria-expanded={unfolded}
+      aria-label={t('invoice_expand_of', { number: numberOf(invoice) })}
+      onClick={() => unfold(invoice)}
+    >
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        <path d={unfolded ? 'm5 8 5 5 5-5' : 'm8 5 5 5-5 5'} />
+      </svg>
+    </button>
+  )
+}
+
+export function TickCell({ invoice }: Props) {
+  const { t, ticked, admin } = useListShares()
+  const on = useIsTicked(ticked, invoice.id)
+  if (!admin || !canTick(invoice)) return null
+  return (
+    <input
+      type="checkbox"
+      className={classes.tick}
+      aria-label={t('invoice_tick', { number: numberOf(invoice) })}
+      checked={on}
+      onChange={({ currentTarget, nativeEvent }) =>
+        admin.tick(invoice, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+}
+
+/** Ticks what search and filters leave. `labelled`: with its name beside it, where there is no column that has it. */
+export function TickAll({ labelled = false }: { labelled?: boolean }) {
+  const { t, ticked } = useListShares()
+  const shown = use(ShownContext)
+  const ids = useStore(ticked)
+  const choices = shown.filter(canTick)
+  const count = choices.filter(({ id }) => ids.has(id)).length
+  const all = count > 0 && count === choices.length
+  return (
+    <label className={classes.tickAll}>
+      <input
+        type="checkbox"
+        className={classes.tick}
+        aria-label={labelled ? undefined : t('invoices_tickall')}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !all
+        }}
+        checked={all}
+        disabled={choices.length === 0}
+        onChange={() => ticked.set(ticking(ids, choices, !all))}
+      />
+      {labelled && t('invoices_tickall')}
+    </label>
+  )
+}
+
+export function NumberCell({ invoice }: Props) {
+  const { layout } = useListShares()
+  if (layout !== 'cards') return numberOf(invoice)
+  return (
+    <span className={classes.title}>
+      <TickCell invoice={invoice} />
+      {numberOf(invoice)}
+    </span>
+  )
+}
+
+export function TypeCell({ invoice }: Props) {
+  return useListShares().t(`invoice_type_${invoice.type}`)
+}
+
+/** Where there is no room for their columns it names type and order too. */
+export function GroupCell({ invoice }: Props) {
+  const { t, layout } = useListShares()
+  const { schoolGroupName, type, purchaseOrderName } = invoice
+  if (layout !== 'medium') return <span className={classes.clamp}>{schoolGroupName}</span>
+  return (
+    <>
+      <span className={classes.cut}>{schoolGroupName}</span>
+      <small className={classes.cut}>
+        {[t(`invoice_type_${type}`), purchaseOrderName].filter(Boolean).join(' · ')}
+      </small>
+    </>
+  )
+}
+
+export function PeppolCell({ invoice }: Props) {
+  const { t } = useListShares()
+  return invoice.schoolGroupPeppol ? t('invoice_peppol_yes') : null
+}
+
+export function AmountCell({ invoice, vat = false }: Props & { vat?: boolean }) {
+  const { format } = useListShares()
+  return format.euro(toEuro(vat ? totalOf(invoice) : centsOf(invoice.amount)))
+}
+
+const colors = { 0: 'gray', 1: 'blue', 2: 'yellow', 3: 'teal' } as const
+
+export function StatusCell({ invoice }: Props) {
+  const { t, admin } = useListShares()
+  const { status, problem } = invoice
+  return (
+    <>
+      <span className={classes.status}>
+        <span className={classes.badge} data-color={colors[status]}>
+          {t(`invoice_status_${status}`)}
+        </span>
+        {problem && admin?.retry && (
+          <button
+            type="button"
+            className={classes.icon}
+            title={t('shared_retry')}
+            aria-label={t('invoice_retry_of', { number: numberOf(invoice) })}
+            onClick={() => admin.retry?.(invoice)}
+          >
+            <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+              <path d="M15.5 10a5.5 5.5 0 1 1-1.7-4M14 2.5V6h-3.5" />
+            </svg>
+          </button>
+        )}
+      </span>
+      <Remark invoice={invoice} />
+    </>
+  )
+}
+
+/** What is to be said besides the status: the most important thing. */
+function Remark({ invoice }: Props) {
+  const { t, today, admin } = useListShares()
+  const { problem, underWay } = invoice
+  if (problem && admin) {
+    const text = messageOf(problem)
+    return (
+      <small className={classes.remark} data-bad title={text}>
+        {text}
+      </small>
+    )
+  }
+  if (underWay) return <small className={classes.remark}>{t('invoice_underway')}</small>
+  if (isLate(invoice, today))
+    return (
+      <small className={classes.remark} data-bad>
+        {t('invoice_overdue')}
+      </small>
+    )
+  return null
+}

@@ -1,0 +1,99 @@
+// What unfolds below an invoice: its lines, its credit notes, and its history.
+
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
+import { Anchor } from '@mantine/core'
+import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { messageOf } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { centsOf, creditsOf, totalOf } from './amounts.ts'
+import { InvoiceHistory } from './InvoiceHistory.tsx'
+import classes from './invoices.module.css'
+import { useListShares } from './listContext.ts'
+
+type Props = { invoice: Invoice }
+
+export function InvoiceDetails({ invoice }: Props) {
+  const { t, format, admin } = useListShares()
+  const hasHistory = useExtension('invoices.history')
+  const { creationDate, dueDate, problem } = invoice
+  return (
+    <div className={classes.details}>
+      <p>
+        {t('invoice_dates', { date: format.date(creationDate) || '–', due: format.date(dueDate) || '–' })}
+        {problem && admin && <strong className={classes.problem}>{messageOf(problem)}</strong>}
+      </p>
+      <Lines invoice={invoice} />
+      <CreditNotes invoice={invoice} />
+      {admin && hasHistory && <InvoiceHistory invoice={invoice} />}
+    </div>
+  )
+}
+
+function Lines({ invoice }: Props) {
+  const { t, format } = useListShares()
+  const items = invoice.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section className={classes.lines}>
+      <h3>{t('invoice_lines')}</h3>
+      <dl>
+        {items.map(({ id, typeName, amount }) => (
+          <div key={id}>
+            <dt>{typeName ?? '–'}</dt>
+            <dd>{format.euro(toEuro(centsOf(amount)))}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function CreditNotes({ invoice }: Props) {
+  const { t, format } = useListShares()
+  const credits = creditsOf(invoice)
+  if (credits.length === 0) return null
+  const open = totalOf(invoice) - credits.reduce((sum, { total }) => sum + total, 0)
+  return (
+    <section className={classes.lines}>
+      <h3>{t('invoice_creditnotes')}</h3>
+      <dl>
+        {credits.map(({ note, amount, total }) => (
+          <div key={note.id}>
+            <dt>
+              {note.creditNoteNumber ?? note.id} <CreditNoteLink note={note} />
+              {note.problem && <small className={classes.problem}>{messageOf(note.problem)}</small>}
+            </dt>
+            <dd>
+              {format.euro(toEuro(-amount))}
+              <small>{t('invoice_inclvat', { amount: format.euro(toEuro(-total)) })}</small>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('invoice_open')}</dt>
+          <dd>
+            <small>{t('invoice_inclvat', { amount: format.euro(toEuro(open)) })}</small>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function CreditNoteLink({ note: { id, creditNoteNumber, status } }: { note: CreditNote }) {
+  const { t } = useListShares()
+  if (status === 0) return null
+  return (
+    <Anchor
+      inherit
+      href={fileAddress('creditNotePdf', { id })}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('invoice_creditnote_open', { number: creditNoteNumber ?? id })}
+    >
+      {t('shared_open')}
+    </Anchor>
+  )
+}

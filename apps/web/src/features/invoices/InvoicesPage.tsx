@@ -1,0 +1,114 @@
+// All invoices of a year, for admins: searched, filtered, ticked, and acted on.
+
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
+import { Button, NativeSelect } from '@mantine/core'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
+import { DownloadButton } from '../../files/DownloadLink.tsx'
+import { readError } from '../../errors.ts'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { createStore } from '../../kit/store.ts'
+import { Filters } from '../../kit/table/Filters.tsx'
+import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
+import { SearchInput } from '../../kit/table/SearchInput.tsx'
+import { trpc } from '../../trpc.ts'
+import { actingOn } from './acting.ts'
+import { ActionsMenu, CreateMenu } from './PageMenus.tsx'
+import { BulkDialogs } from './BulkDialogs.tsx'
+import classes from './invoices.module.css'
+import { InvoiceTable } from './InvoiceTable.tsx'
+import type { CreditMode } from './listContext.ts'
+import { Running } from './Running.tsx'
+import { nothingTicked, type Ids } from './ticked.ts'
+import { TickedBar } from './TickedBar.tsx'
+import { useBulk } from './useBulk.ts'
+import { useInvoiceList } from './useInvoiceList.ts'
+import { yearOf } from './years.ts'
+
+export function InvoicesPage() {
+  const { t } = useTranslation()
+  const place = useAddressBar()
+  const years = trpc.invoices.years.useQuery(undefined, { meta: { failed: 'invoices_loadfailed' } })
+  const asked = yearOf(place.texts['year'])
+  const year = asked ?? years.data?.[0]
+  if (year === undefined)
+    return (
+      <Page title={t('invoices_title')}>
+        {years.error && <ErrorAlert message={readError(years.error).message} onRetry={() => void years.refetch()} />}
+      </Page>
+    )
+  return <InvoicesOfYear key={year} year={year} years={years.data ?? []} place={place} />
+}
+
+type Props = { year: number; years: readonly number[]; place: ListPlace }
+
+function InvoicesOfYear({ year, years, place }: Props) {
+  const { t } = useTranslation()
+  const list = trpc.invoices.list.useQuery({ year }, { meta: { failed: 'invoices_loadfailed' } })
+  const { search, filters, table, shown, today } = useInvoiceList(list.data, true, place)
+  const exports = useExtension('invoices.export')
+  const retries = useExtension('invoices.retry') ?? false
+  const [ticked] = useState(() => createStore<Ids>(nothingTicked))
+  const [crediting, setCrediting] = useState<{ invoice: Invoice; mode: CreditMode } | null>(null)
+  const bulk = useBulk()
+  const acting = actingOn(list.data ?? [], ticked, bulk)
+  const { act } = bulk
+  const admin = useMemo(
+    () => ({
+      retry: retries ? (invoice: Invoice) => act({ action: 'retry', invoices: [invoice] }) : null,
+      credit: (invoice: Invoice, mode: CreditMode) => setCrediting({ invoice, mode }),
+    }),
+    [retries, act],
+  )
+
+  function choose(ids: readonly number[]) {
+    ticked.set(new Set(ids))
+  }
+  function deselect(ids: readonly number[]) {
+    ticked.set(new Set([...ticked.get()].filter((id) => !ids.includes(id))))
+  }
+  function show(chosen: string) {
+    place.keep({ year: Number(chosen) === years[0] ? '' : chosen, open: '' })
+  }
+  const choices = years.includes(year) ? years : [year, ...years]
+
+  return (
+    <Page
+      title={t('invoices_title')}
+      actions={
+        <>
+          <Button variant="default" loading={list.isRefetching} onClick={() => void list.refetch()}>
+            {t('shared_refresh')}
+          </Button>
+          {exports && <DownloadButton href={fileAddress('invoices', { year })}>{t('shared_export')}</DownloadButton>}
+          <ActionsMenu acting={acting} />
+          <CreateMenu />
+        </>
+      }
+    >
+      <div className={classes.toolbar}>
+        <NativeSelect
+          aria-label={t('invoices_year')}
+          value={String(year)}
+          onChange={({ currentTarget }) => show(currentTarget.value)}
+          data={choices.map(String)}
+        />
+        <SearchInput placeholder={t('invoices_search')} {...search} />
+      </div>
+      <Filters {...filters} />
+      <Running onChoose={choose} />
+      <InvoiceTable
+        label={t('invoices_title')}
+        {...{ list, table, shown, ticked, admin, today, place }}
+        empty={<EmptyState title={t('invoices_empty', { year })} action={<CreateMenu />} />}
+        onRetry={() => void list.refetch()}
+      />
+      <TickedBar invoices={list.data ?? []} {...{ shown, ticked, acting }} />
+      <BulkDialogs bulk={bulk} onChoose={choose} onDeselect={deselect} />
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+// What is at work: bulk calls and a ZIP, with how far they are and a way to stop them; and what failed of a call.
+
+import { Button, Progress } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { messageOf, readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { useFormat } from '../../kit/format.ts'
+import { useStore } from '../../kit/store.ts'
+import { trpc } from '../../trpc.ts'
+import { batches, dismissBatch, type Batch } from './batches.ts'
+import classes from './invoices.module.css'
+import { Numbers } from './Numbers.tsx'
+import { zip } from './zip.ts'
+
+type Props = {
+  /** Ticks only these. */
+  onChoose: (ids: readonly number[]) => void
+}
+
+export function Running({ onChoose }: Props) {
+  const followed = useStore(batches)
+  return (
+    <>
+      <ZipProgress />
+      {followed.map((batch) =>
+        batch.progress?.finished ? (
+          <BatchResult key={batch.id} batch={batch} onChoose={onChoose} />
+        ) : (
+          <BatchProgress key={batch.id} batch={batch} />
+        ),
+      )}
+    </>
+  )
+}
+
+function ZipProgress() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const running = useStore(zip)
+  if (!running) return null
+  return (
+    <section className={classes.running} aria-label={t('invoice_zip')}>
+      <span>{t('invoice_zip_progress', { bytes: format.bytes(running.bytes) })}</span>
+      <Progress value={100} animated striped className={classes.bar ?? ''} aria-label={t('invoice_zip')} />
+      <Button size="compact-sm" variant="default" onClick={running.stop}>
+        {t('invoices_stop')}
+      </Button>
+    </section>
+  )
+}
+
+const titles = {
+  send: 'invoices_send_running',
+  sendReminder: 'invoices_remind_running',
+  recreatePdf: 'invoices_recreate_running',
+  setPaid: 'invoices_setpaid_running',
+  retry: 'invoices_retry_running',
+} as const
+
+function BatchProgress({ batch: { id, action, invoices, progress } }: { batch: Batch }) {
+  const { t } = useTranslation()
+  const stops = useExtension('invoices.stopBatch')
+  const stop = trpc.invoices.stopBatch.useMutation({
+    networkMode: 'always',
+    onError: (error) => toast.error(readError(error).message),
+  })
+  const total = progress?.total ?? invoices.length
+  const ended = (progress?.done ?? 0) + (progress?.failed.length ?? 0)
+  const label = t(titles[action])
+  const counts = t('invoices_progress', { count: ended, total })
+  return (
+    <section className={classes.running} aria-label={label}>
+      <span>
+        {label} {counts}
+      </span>
+      <Progress.Root className={classes.bar ?? ''}>
+        <Progress.Section
+          value={(100 * ended) / Math.max(total, 1)}
+          withAria={false}
+          role="progressbar"
+          aria-label={label}
+          aria-valuenow={ended}
+          aria-valuemax={total}
+          aria-valuetext={counts}
+        />
+      </Progress.Root>
+      {stops && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={stop.isPending}
+          disabled={stop.isSuccess}
+          onClick={() => stop.mutate({ id })}
+        >
+          {t('invoices_stop')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function BatchResult({ batch: { id, action, invoices, progress }, onChoose }: { batch: Batch } & Props) {
+  const { t } = useTranslation()
+  const failed = progress?.failed ?? []
+  const failedIds = failed.map(({ invoiceId }) => invoiceId)
+  const done = invoices.filter((invoice) => !failedIds.includes(invoice.id))
+  return (
+    <section className={classes.result} aria-label={t(titles[action])}>
+      <h2>{t('invoice_toast_somefailed', { count: failed.length, done: progress?.done ?? 0 })}</h2>
+      <ul>
+        {failed.map(({ invoiceId, invoiceNumber, reason }) => (
+          <li key={invoiceId}>
+            <strong>{invoiceNumber}</strong>: {messageOf(reason)}
+          </li>
+        ))}
+      </ul>
+      {done.length > 0 && done.length === progress?.done && (
+        <details>
+          <summary>{t('invoices_succeeded', { count: done.length })}</summary>
+          <Numbers numbers={done.map(({ number }) => number)} label={t('invoices_succeeded', { count: done.length })} />
+        </details>
+      )}
+      <div className={classes.answers}>
+        <Button size="xs" variant="default" onClick={() => dismissBatch(id)}>
+          {t('shared_close')}
+        </Button>
+        <Button size="xs" onClick={() => onChoose(failedIds)}>
+          {t('invoices_chooseonly')}
+        </Button>
+      </div>
+    </section>
+  )
+}

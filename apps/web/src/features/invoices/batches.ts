@@ -1,0 +1,77 @@
+// The bulk calls that the upstream is at work on. They are followed here, outside of the pages, so that a page can be
+// left; each ends with a toast.
+
+import type { BatchProgress } from '@schoolbeheer/contracts/school/invoices'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import { t } from 'i18next'
+import { statusOf } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { createStore } from '../../kit/store.ts'
+import type { trpc } from '../../trpc.ts'
+
+type Utils = ReturnType<typeof trpc.useUtils>
+
+export type FollowedAction = InvoiceAction | 'retry'
+
+export type Batch = {
+  id: number
+  action: FollowedAction
+  /** What it is about. */
+  invoices: readonly { id: number; number: string }[]
+  /** null until it was asked for. */
+  progress: BatchProgress | null
+}
+
+export const batches = createStore<readonly Batch[]>([])
+
+const everyMs = 1000
+const afterFailureMs = 4000
+
+/** Until it has ended, was dismissed, or is not known any more. */
+export async function followBatch(utils: Utils, { id, action, invoices }: Omit<Batch, 'progress'>): Promise<void> {
+  batches.set([...batches.get(), { id, action, invoices, progress: null }])
+  const progress = await untilFinished(utils, id)
+  // What it did is shown before it is told.
+  await utils.invoices.invalidate()
+  if (!progress) return dismissBatch(id)
+  tellEnd(action, progress)
+  if (progress.failed.length === 0) dismissBatch(id)
+}
+
+export function dismissBatch(id: number): void {
+  batches.set(batches.get().filter((batch) => batch.id !== id))
+}
+
+async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | null> {
+  for (;;) {
+    const progress = await utils.client.invoices.batch.query({ id }).catch((error: unknown) => {
+      const status = statusOf(error)
+      // Only a failure on the way may pass.
+      return status === null || status >= 500 ? undefined : null
+    })
+    if (progress === null) return null
+    if (progress) {
+      batches.set(batches.get().map((batch) => (batch.id === id ? { ...batch, progress } : batch)))
+      if (progress.finished) return progress
+    }
+    await new Promise((resolve) => setTimeout(resolve, progress ? everyMs : afterFailureMs))
+  }
+}
+
+function tellEnd(action: FollowedAction, { total, done, failed }: BatchProgress): void {
+  if (failed.length > 0) toast.warning(t('invoice_toast_somefailed', { count: failed.length, done }))
+  else if (done < total) toast.info(t('invoice_toast_stopped', { count: done, total }))
+  else tellDone(action, done)
+}
+
+export function tellDone(action: FollowedAction, count: number): void {
+  toast.success(t(doneTexts[action], { count }))
+}
+
+const doneTexts = {
+  send: 'invoice_toast_sent',
+  sendReminder: 'invoice_toast_reminded',
+  recreatePdf: 'invoice_toast_recreated',
+  setPaid: 'invoice_toast_setpaid',
+  retry: 'invoice_toast_retried',
+} as const

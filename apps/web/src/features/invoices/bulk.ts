@@ -1,0 +1,73 @@
+// What is done with the ticked invoices at once: what stands in the way of it, and what is asked before it.
+
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceObstacle, SENT, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import { actedOn, totalOf } from './amounts.ts'
+import { numberOf } from './listContext.ts'
+
+/** In the order in which they are offered. */
+export const bulkActions = ['send', 'sendReminder', 'recreatePdf', 'setPaid'] as const satisfies InvoiceAction[]
+
+/** Reasons are named as the API names them. */
+export function obstaclesTo(action: InvoiceAction, invoices: readonly Invoice[]): Obstacle[] {
+  return invoices.flatMap((invoice) => {
+    const obstacle = invoiceObstacle(action, actedOn(invoice))
+    return obstacle ? [{ id: invoice.id, name: numberOf(invoice), reason: `invoice_obstacle_${obstacle}` }] : []
+  })
+}
+
+/** Obstacles of one reason, which are told together. */
+export type Refusal = { reason: string; obstacles: Obstacle[] }
+
+export function refusalsOf(obstacles: readonly Obstacle[]): Refusal[] {
+  const byReason = Map.groupBy(obstacles, ({ reason }) => reason)
+  return [...byReason].map(([reason, together]) => ({ reason, obstacles: together }))
+}
+
+/** What a question before an action says. Amounts are in cents, with VAT. */
+export type Question = {
+  text:
+    | 'send'
+    | 'sendpeppol'
+    | 'sendalreadysent'
+    | 'sendalreadysentpeppol'
+    | 'reminder'
+    | 'recreate'
+    | 'recreatealreadysent'
+    | 'setpaid'
+  count: number
+  total: number
+  /** What is still to be paid of them. */
+  open: number
+  peppol: number
+  /** Those that were sent before. */
+  sent: string[]
+}
+
+export function questionOf(action: InvoiceAction, invoices: readonly Invoice[]): Question {
+  const sent = invoices.filter(({ status }) => status === SENT).map((invoice) => numberOf(invoice))
+  const peppol = invoices.filter(({ schoolGroupPeppol }) => schoolGroupPeppol).length
+  return {
+    text: textOf(action, sent.length > 0, peppol > 0),
+    count: invoices.length,
+    total: invoices.reduce((sum, invoice) => sum + totalOf(invoice), 0),
+    open: invoices.reduce((sum, invoice) => sum + actedOn(invoice).open, 0),
+    peppol,
+    sent,
+  }
+}
+
+function textOf(action: InvoiceAction, isSent: boolean, isPeppol: boolean): Question['text'] {
+  switch (action) {
+    case 'send':
+      if (isSent) return isPeppol ? 'sendalreadysentpeppol' : 'sendalreadysent'
+      return isPeppol ? 'sendpeppol' : 'send'
+    case 'recreatePdf':
+      return isSent ? 'recreatealreadysent' : 'recreate'
+    case 'sendReminder':
+      return 'reminder'
+    case 'setPaid':
+      return 'setpaid'
+  }
+}

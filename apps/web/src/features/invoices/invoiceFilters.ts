@@ -1,0 +1,52 @@
+// The filters of the list of invoices (second document, sections 2 and 9), and ours: what needs a look.
+
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { hasPdf, invoiceStatuses, invoiceTypes, isOverdue } from '@schoolbeheer/domain/invoices/statuses'
+import type { Filter } from '../../kit/table/list.ts'
+import { actedOn } from './amounts.ts'
+
+const typesForAll = [2, 3] as const
+
+/** @param today a date in Brussels */
+export function filtersOf(isAdmin: boolean, today: string): Filter<Invoice>[] {
+  const types = isAdmin ? invoiceTypes : typesForAll
+  const documented: Filter<Invoice>[] = [
+    {
+      id: 'status',
+      label: 'invoice_status',
+      toggles: 'on',
+      choices: invoiceStatuses.map((status) => ({ value: String(status), label: `invoice_status_${status}` })),
+      has: ({ status }, chosen) => String(status) === chosen,
+    },
+    {
+      id: 'type',
+      label: 'invoice_type',
+      toggles: 'on',
+      choices: types.map((type) => ({ value: String(type), label: `invoice_type_${type}` })),
+      has: ({ type }, chosen) => String(type) === chosen,
+    },
+  ]
+  const peppol = only('peppol', 'invoice_peppol', ({ schoolGroupPeppol }) => schoolGroupPeppol === true)
+  const overdue = only('overdue', 'invoices_overdue', (invoice) => isLate(invoice, today))
+  const troubled = [
+    only('problem', 'invoices_problem', ({ problem }) => Boolean(problem)),
+    only('failed', 'invoices_failed', hasFailed),
+  ]
+  return isAdmin ? [...documented, peppol, overdue, ...troubled] : [...documented, overdue]
+}
+
+export function isLate(invoice: Invoice, today: string): boolean {
+  return isOverdue({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
+}
+
+/** It has its PDF, and was not sent, or perhaps. */
+function hasFailed({ status, problem }: Invoice): boolean {
+  return hasPdf(status) && Boolean(problem)
+}
+
+type Label = Filter<Invoice>['label']
+
+/** One toggle, off at first. */
+function only(id: string, label: Label, has: (invoice: Invoice) => boolean): Filter<Invoice> {
+  return { id, label, toggles: 'off', choices: [{ value: 'yes', label }], has }
+}

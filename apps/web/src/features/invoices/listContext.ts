@@ -1,0 +1,44 @@
+// What the cells of the list of invoices share. Each context changes at other times, so that few cells are drawn again.
+
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { TFunction } from 'i18next'
+import { createContext, use } from 'react'
+import type { Format } from '../../kit/format.ts'
+import type { Ticked } from './ticked.ts'
+
+export type Layout = 'wide' | 'medium' | 'cards'
+
+export type CreditMode = 'full' | 'partial'
+
+export type ListShares = {
+  t: TFunction
+  format: Format
+  layout: Layout
+  /** A date in Brussels. */
+  today: string
+  ticked: Ticked
+  /** null for who may only look. */
+  admin: {
+    /** `through`: all between the one that was ticked last and this one too. */
+    tick: (invoice: Invoice, on: boolean, through: boolean) => void
+    /** null with an upstream that cannot. */
+    retry: ((invoice: Invoice) => void) | null
+    credit: (invoice: Invoice, mode: CreditMode) => void
+  } | null
+  unfold: (invoice: Invoice) => void
+}
+
+export const ListContext = createContext<ListShares | null>(null)
+export const UnfoldedContext = createContext<ReadonlySet<number>>(new Set())
+/** The invoices that search and filters leave. */
+export const ShownContext = createContext<readonly Invoice[]>([])
+
+export function useListShares(): ListShares {
+  const shares = use(ListContext)
+  if (!shares) throw new Error('A cell of invoices stands outside of their list')
+  return shares
+}
+
+export function numberOf({ invoiceNumber, id }: Pick<Invoice, 'invoiceNumber' | 'id'>): string {
+  return invoiceNumber ?? String(id)
+}

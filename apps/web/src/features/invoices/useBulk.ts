@@ -1,0 +1,73 @@
+// Acting on invoices: refusing with the reasons, asking, calling, and following what was accepted.
+
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import { useMutation } from '@tanstack/react-query'
+import { t } from 'i18next'
+import { useState } from 'react'
+import { obstaclesOf, readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { trpc } from '../../trpc.ts'
+import { followBatch, tellDone, type FollowedAction } from './batches.ts'
+import { obstaclesTo } from './bulk.ts'
+import { numberOf } from './listContext.ts'
+
+export type BulkDialog =
+  /** There was nothing to act on. */
+  | { kind: 'nothing' }
+  /** `asked`: how many it was to be done with. */
+  | { kind: 'refused'; action: InvoiceAction; asked: number; obstacles: readonly Obstacle[] }
+  | { kind: 'question'; action: InvoiceAction; invoices: readonly Invoice[] }
+
+type Asked = { action: FollowedAction; invoices: readonly Invoice[] }
+
+export function useBulk() {
+  const utils = trpc.useUtils()
+  const follows = useExtension('invoices.batch') ?? false
+  const [dialog, setDialog] = useState<BulkDialog | null>(null)
+
+  const call = useMutation({
+    // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
+    networkMode: 'always',
+    mutationFn: ({ action, invoices }: Asked) =>
+      utils.client.invoices[action].mutate({ invoices: invoices.map(({ id }) => ({ invoiceId: id })) }),
+    onSuccess: async (answer, { action, invoices }) => {
+      setDialog(null)
+      if (answer && follows) {
+        const named = invoices.map((invoice) => ({ id: invoice.id, number: numberOf(invoice) }))
+        void followBatch(utils, { id: answer.batch, action, invoices: named })
+      } else {
+        await utils.invoices.invalidate()
+        tellDone(action, invoices.length)
+      }
+    },
+    onError: (error, { action, invoices }) => {
+      const obstacles = obstaclesOf(error)
+      if (obstacles.length > 0 && action !== 'retry')
+        setDialog({ kind: 'refused', action, asked: invoices.length, obstacles })
+      else toast.error(`${t('invoice_updatestatus_failed')} ${readError(error).message}`)
+      // What stands in the way has changed since the list was read.
+      if (obstacles.length > 0) void utils.invoices.invalidate()
+    },
+  })
+
+  function ask(action: InvoiceAction, invoices: readonly Invoice[]) {
+    const obstacles = obstaclesTo(action, invoices)
+    if (invoices.length === 0) setDialog({ kind: 'nothing' })
+    else if (obstacles.length > 0) setDialog({ kind: 'refused', action, asked: invoices.length, obstacles })
+    else setDialog({ kind: 'question', action, invoices })
+  }
+
+  return {
+    dialog,
+    ask,
+    tellNothing: () => setDialog({ kind: 'nothing' }),
+    close: () => setDialog(null),
+    act: call.mutate,
+    pending: call.isPending,
+  }
+}
+
+export type Bulk = ReturnType<typeof useBulk>

@@ -1,0 +1,6 @@
+// The year of the list of invoices.
+
+/** The year that an address names; undefined for what is none. */
+export function yearOf(text: string | undefined): number | undefined {
+  return text && /^2[01]\d\d$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,30 @@
+// The PDFs of invoices in one file. It goes on when the page is left, and tells how many bytes have come.
+
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
+import { t } from 'i18next'
+import { isStopped, readError } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { createStore } from '../../kit/store.ts'
+
+/** null while none is under way. */
+export const zip = createStore<{ bytes: number; stop: () => void } | null>(null)
+
+export async function downloadZip(ids: readonly number[]): Promise<void> {
+  if (zip.get()) return
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  const address = fileAddress('invoicesZip')
+  zip.set({ bytes: 0, stop })
+  try {
+    const { download } = await import('../../files/download.ts')
+    await download(address, 'invoices.zip', {
+      post: { invoices: ids.map((invoiceId) => ({ invoiceId })) },
+      signal: stopping.signal,
+      onBytes: (bytes) => zip.set({ bytes, stop }),
+    })
+    toast.settle(address)
+  } catch (error) {
+    if (!isStopped(error)) toast.error(t('invoice_zip_failed', { error: readError(error).message }), address)
+  }
+  zip.set(null)
+}

@@ -1,0 +1,22 @@
+// Filters whose choices are toggles: which of them are on, and the text that is kept of that.
+
+type Toggled = { toggles: 'on' | 'off'; choices?: readonly { value: string }[] | undefined }
+
+/** Kept where all are on at first and none is any more. */
+const none = 'none'
+
+/** The choices that are on; as at first where the text names none of them. */
+export function togglesOn({ toggles, choices = [] }: Toggled, text: string | undefined): string[] {
+  const values = choices.map(({ value }) => value)
+  const named = text?.split(',') ?? []
+  const on = values.filter((value) => named.includes(value))
+  if (on.length > 0 || text === none) return on
+  return toggles === 'on' ? values : []
+}
+
+/** What is kept when these are on: nothing where that is as at first. */
+export function toggleText({ toggles, choices = [] }: Toggled, on: readonly string[]): string {
+  const kept = choices.map(({ value }) => value).filter((value) => on.includes(value))
+  if (kept.length === (toggles === 'on' ? choices.length : 0)) return ''
+  return kept.join(',') || none
+}

@@ -1,0 +1,69 @@
+/** Invoices of an upstream of the tests' own, and the list that shows them. */
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { config } from '@schoolbeheer/contracts/school/config'
+import { extensions, type Extension } from '@schoolbeheer/contracts/extensions'
+import { referenceOf } from '@schoolbeheer/domain/invoices/numbers'
+import type { Page } from '@playwright/test'
+import { row, table } from './tables.ts'
+import type { Upstream } from './upstream.ts'
+
+const year = 2026
+
+/** An invoice of € 100,00 without VAT that was sent and is not due yet, with what is given instead. */
+export function invoice(sequence: number, fields: Partial<Invoice> = {}): Invoice {
+  const amount = fields.amount ?? 100
+  return {
+    id: sequence,
+    invoiceNumber: `${year}-${String(sequence).padStart(5, '0')}`,
+    type: 0,
+    status: 2,
+    creationDate: '2026-11-02',
+    dueDate: '2199-12-31',
+    amount,
+    reference: referenceOf(year, sequence),
+    schoolGroupName: `Scholengroep ${sequence}`,
+    schoolGroupPeppol: false,
+    purchaseOrderName: null,
+    items: [{ id: sequence * 10, typeName: 'Contract', amount }],
+    creditNotes: [],
+    ...fields,
+  }
+}
+
+/** Answers these as the invoices of 2026, the only year. */
+export function answerInvoices({ answer }: Upstream, list: Invoice[]) {
+  answer(calls.years, { json: [year] })
+  answer(calls.list, { json: { items: list } }, { year })
+}
+
+/** The upstream names these extensions, by default all. */
+export function offer({ answer }: Upstream, ...names: Extension[]) {
+  answer(config.get, {
+    json: { identityApiUrl: 'http://127.0.0.1:9', extensions: names.length > 0 ? names : extensions },
+  })
+}
+
+export function list(page: Page, name = 'Facturen') {
+  return table(page, name)
+}
+export function rowOf(page: Page, sequence: number) {
+  return row(list(page), numberOf(sequence)).first()
+}
+export function numberOf(sequence: number) {
+  return `${year}-${String(sequence).padStart(5, '0')}`
+}
+export function tick(page: Page, sequence: number) {
+  return page.getByRole('checkbox', { name: `${numberOf(sequence)} aanvinken` })
+}
+export function bar(page: Page) {
+  return page.getByRole('group', { name: 'Aangevinkte facturen' })
+}
+export function toggle(page: Page, name: string) {
+  return page.getByRole('group', { name: 'Filters' }).getByRole('checkbox', { name, exact: true })
+}
+/** An action of the menu above the list. */
+export async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Acties', exact: true }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -1,0 +1,226 @@
+// What is done with ticked invoices: what is refused, asked, called and told.
+
+import { readFileSync } from 'node:fs'
+import { invoiceExtensions, invoiceFiles, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { Page } from '@playwright/test'
+import { answerInvoices, bar, choose, invoice, list, numberOf, offer, rowOf, tick } from './invoices.ts'
+import { expectAccessible } from './looks.ts'
+import { dialog, problem, status } from './messages.ts'
+import { results } from './tables.ts'
+import { expect, test, type Upstream } from './upstream.ts'
+
+const invoices = [
+  invoice(6, { status: 2, creditNotes: [{ id: 1, creditNoteNumber: 'CN2026-00001', amount: 100, status: 2, items: [] }] }),
+  invoice(5, { status: 3 }),
+  invoice(4, { status: 2, schoolGroupPeppol: true }),
+  invoice(3, { status: 2, underWay: true }),
+  invoice(2, { status: 1 }),
+  invoice(1, { status: 1, amount: 4110 }),
+]
+
+async function openWith(page: Page, upstream: Upstream, list: Invoice[], ...sequences: number[]) {
+  answerInvoices(upstream, list)
+  await page.goto('/invoices')
+  for (const sequence of sequences) await tick(page, sequence).check()
+}
+
+function press(page: Page, name: string) {
+  return bar(page).getByRole('button', { name }).click()
+}
+
+test('nothing is done with nothing', async ({ page, upstream }) => {
+  await openWith(page, upstream, invoices)
+  for (const action of ['Verzenden', 'Herinneren', 'PDF opnieuw maken', 'Als betaald markeren', 'ZIP downloaden']) {
+    await choose(page, action)
+    await expect(dialog(page, 'Er zijn geen facturen aangevinkt')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sluiten' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeHidden()
+  }
+})
+
+test('what stands in the way is named, and can be ticked alone or no more', async ({ page, upstream }) => {
+  await openWith(page, upstream, invoices, 6, 5, 3, 2, 1)
+  await press(page, 'Herinneren')
+  const refusal = dialog(page, 'Niet aan al deze facturen kan herinnerd worden')
+  await expect(refusal).toContainText('Deze factuur is al betaald:2026-00005')
+  await expect(refusal).toContainText('Deze 2 facturen zijn nog niet verzonden:2026-000022026-00001')
+  await expect(refusal).toContainText('want ze is gecrediteerd:2026-00006')
+  await expect(refusal).toContainText('al iets bezig:2026-00003')
+  await expect(refusal.getByRole('button', { name: 'Sluiten' })).toBeFocused()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toContainText('5 aangevinkt')
+
+  await press(page, 'Verzenden')
+  await expect(dialog(page)).toContainText('Deze factuur is al betaald:2026-00005')
+  await page.getByRole('button', { name: 'Vink deze af' }).click()
+  await expect(bar(page)).toContainText('3 aangevinkt')
+  await expect(tick(page, 5)).not.toBeChecked()
+  await press(page, 'Als betaald markeren')
+  await page.getByRole('button', { name: 'Kies alleen deze' }).click()
+  await expect(bar(page)).toContainText('3 aangevinkt')
+  await tick(page, 6).uncheck()
+  await press(page, 'Als betaald markeren')
+  await expect(dialog(page)).toContainText('Geen enkele aangevinkte factuur is al verzonden:')
+  expect(upstream.asked(calls.setPaid)).toEqual([])
+})
+
+test('an invoice without a PDF that the upstream refuses is named as it says', async ({ page, upstream }) => {
+  await openWith(page, upstream, invoices, 2)
+  upstream.answer(calls.send, {
+    status: 409,
+    json: {
+      error: 'invoice_refused_send',
+      obstacles: [{ id: 2, name: numberOf(2), reason: 'invoice_obstacle_nopdf' }],
+    },
+  })
+  await press(page, 'Verzenden')
+  await dialog(page).getByRole('button', { name: 'Verzenden' }).click()
+  await expect(dialog(page, 'Niet al deze facturen kunnen verzonden worden')).toContainText(
+    'Van deze factuur is er nog geen PDF:2026-00002',
+  )
+})
+
+test('each question names counts, amounts and what was sent before', async ({ page, upstream }) => {
+  await openWith(page, upstream, invoices, 2, 1)
+  await press(page, 'Verzenden')
+  const question = dialog(page, '2 facturen verzenden?')
+  await expect(question).toContainText('2 facturen, € 5.094,10')
+  await expect(question).toContainText('Ze vertrekken naar de e-mailadressen')
+  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Er is niets gedaan.')).toBeHidden()
+
+  await tick(page, 4).check()
+  await press(page, 'Verzenden')
+  await expect(dialog(page)).toContainText('3 facturen, 1 met Peppol, € 5.215,10')
+  await expect(dialog(page)).toContainText('1 factuur werd al verzonden en gaat nog eens naar de klant:2026-00004')
+  await page.keyboard.press('Escape')
+  await press(page, 'PDF opnieuw maken')
+  await expect(dialog(page, 'PDF van 3 facturen opnieuw maken?')).toContainText('1 ervan werd al verzonden')
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
+  await expect(page.getByText('Er is niets gedaan.')).toBeVisible()
+  await tick(page, 2).uncheck()
+  await tick(page, 1).uncheck()
+  await press(page, 'Herinneren')
+  await expect(dialog(page, 'Aan 1 factuur herinneren?')).toContainText('€ 121,00 te betalen')
+  await page.keyboard.press('Escape')
+  await press(page, 'Als betaald markeren')
+  await expect(dialog(page, '1 factuur als betaald markeren?')).toContainText('€ 121,00')
+})
+
+test('an upstream that names no extension is called once, and its list read again', async ({ page, upstream }) => {
+  await openWith(page, upstream, invoices, 2, 1)
+  upstream.answer(calls.recreatePdf, { json: true })
+  await press(page, 'PDF opnieuw maken')
+  answerInvoices(upstream, [invoice(2, { status: 1 })])
+  await dialog(page).getByRole('button', { name: 'PDF opnieuw maken' }).dblclick()
+  await expect(status(page, 'PDF’s zijn opnieuw gemaakt')).toHaveText('2 PDF’s zijn opnieuw gemaakt.')
+  await expect(results(page)).toHaveText('1 resultaat')
+  expect(upstream.asked(calls.recreatePdf).map(({ body }) => body)).toEqual([
+    { invoices: [{ invoiceId: 2 }, { invoiceId: 1 }] },
+  ])
+  await expect(page.getByRole('link', { name: 'Exporteren' })).toHaveCount(0)
+  await test.step('a failure is told, and the question stays', async () => {
+    upstream.answer(calls.recreatePdf, { status: 503, json: {} })
+    await press(page, 'PDF opnieuw maken')
+    await dialog(page).getByRole('button', { name: 'PDF opnieuw maken' }).click()
+    await expect(problem(page)).toContainText('Fout bij update status. Een achterliggende dienst is niet bereikbaar.')
+    await expect(dialog(page)).toBeVisible()
+  })
+})
+
+test('a batch is followed also from elsewhere, and at its end its failures are named', async ({ page, upstream }) => {
+  offer(upstream)
+  await openWith(page, upstream, invoices, 2, 1)
+  const progress = (done: number, failed: object[] = []) =>
+    upstream.answer(
+      invoiceExtensions.batch,
+      { json: { total: 2, done, failed, finished: done + failed.length === 2 } },
+      { id: 8 },
+    )
+  progress(0)
+  upstream.answer(calls.send, { json: { batch: 8, invoices: [{ invoiceId: 2, state: 'queued' }] } })
+  await press(page, 'Verzenden')
+  await dialog(page).getByRole('button', { name: 'Verzenden' }).click()
+  const running = page.getByRole('region', { name: 'Verzenden:' })
+  await expect(running).toContainText('0 van 2')
+  progress(1)
+  await expect(running.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 van 2')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  upstream.answer(invoiceExtensions.stopBatch, { json: true }, { id: 8 })
+  await running.getByRole('button', { name: 'Stoppen' }).click()
+  await expect.poll(() => upstream.asked(invoiceExtensions.stopBatch, { id: 8 }).length).toBe(1)
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Welkom!' })).toBeVisible()
+  answerInvoices(upstream, [invoice(2, { status: 1, problem: 'invoice_problem_noaddress' }), invoice(1)])
+  progress(1, [{ invoiceId: 2, invoiceNumber: numberOf(2), reason: 'invoice_problem_noaddress' }])
+  await expect(problem(page)).toContainText('Voor 1 factuur is het mislukt, voor 1 gelukt.')
+  await page.getByRole('link', { name: 'Facturen' }).click()
+  await expect(running).toContainText('2026-00002: De scholengroep heeft geen e-mailadres voor facturen.')
+  await running.getByText('1 gelukt', { exact: true }).click()
+  await expect(running).toContainText('2026-00001')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await running.getByRole('button', { name: 'Kies alleen deze' }).click()
+  await expect(bar(page)).toContainText('1 aangevinkt')
+  await expect(tick(page, 2)).toBeChecked()
+  await running.getByRole('button', { name: 'Sluiten' }).click()
+  await expect(running).toBeHidden()
+
+  await test.step('what failed is tried again from its row', async () => {
+    upstream.answer(invoiceExtensions.retry, { json: { batch: 9, invoices: [] } })
+    upstream.answer(invoiceExtensions.batch, { json: { total: 1, done: 1, failed: [], finished: true } }, { id: 9 })
+    answerInvoices(upstream, [invoice(2), invoice(1)])
+    await rowOf(page, 2).getByRole('button', { name: 'Opnieuw proberen: 2026-00002' }).click()
+    await expect(status(page, 'Voor 1 factuur is het nu gelukt.')).toBeVisible()
+    await expect(rowOf(page, 2)).toContainText('Verzonden')
+    expect(upstream.asked(invoiceExtensions.retry)[0]?.body).toEqual({ invoices: [{ invoiceId: 2 }] })
+  })
+})
+
+test('the PDFs come in one file, which tells how far it is and can be stopped', async ({ page, upstream }) => {
+  await openWith(page, upstream, invoices, 2, 1)
+  const released = await page.evaluateHandle(`(() => {
+    const released = []
+    URL.revokeObjectURL = (url) => released.push(url)
+    return released
+  })()`)
+  await page.clock.install()
+  let end = () => {}
+  upstream.answer(invoiceFiles.zip, (response) => {
+    response.writeHead(200, { 'content-type': 'application/zip' }).write('x'.repeat(200_000))
+    end = () => response.end('y')
+  })
+  const running = page.getByRole('region', { name: 'ZIP downloaden' })
+  await press(page, 'ZIP downloaden')
+  await expect(running).toContainText('ontvangen')
+  await running.getByRole('button', { name: 'Stoppen' }).click()
+  await expect(running).toBeHidden()
+  await expect(problem(page)).toHaveCount(0)
+
+  await press(page, 'ZIP downloaden')
+  await expect(running).toContainText('kB ontvangen')
+  const downloading = page.waitForEvent('download')
+  end()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('invoices.zip')
+  expect(readFileSync(await download.path()).length).toBe(200_001)
+  expect(upstream.asked(invoiceFiles.zip)[0]?.body).toEqual({ invoices: [{ invoiceId: 2 }, { invoiceId: 1 }] })
+  await page.clock.fastForward(39_000)
+  expect(await released.jsonValue()).toEqual([])
+  await page.clock.fastForward(2000)
+  expect(await released.jsonValue()).toHaveLength(1)
+
+  upstream.answer(invoiceFiles.zip, { status: 503, json: {} })
+  await press(page, 'ZIP downloaden')
+  await expect(problem(page)).toContainText('Fout bij downloaden van de ZIP: Een achterliggende dienst')
+  await expect(list(page)).toBeVisible()
+})
