@@ -68,9 +68,9 @@ export function startProxy(upstream: string) {
   return startChild('proxy', { upstream }, Address)
 }
 
-/** An upstream with so many groups, and one school with so many members and licences. */
-export function startUpstream(groups: number, { members = 0, licences = 0 } = {}) {
-  return startChild('upstream', { groups, members, licences }, Address)
+/** An upstream with so many groups, one school with so many members and licences, and so many invoices of this year. */
+export function startUpstream(groups: number, { members = 0, licences = 0, invoices = 0 } = {}) {
+  return startChild('upstream', { groups, members, licences, invoices }, Address)
 }
 
 /** Renders invoices in so many threads; in none: by stock pdfkit. */

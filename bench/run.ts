@@ -3,6 +3,7 @@ import { list, smallCall } from './measures/calls.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
+import { invoiceList } from './measures/invoiceList.ts'
 import { pdf } from './measures/pdf.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
 import { session } from './measures/session.ts'
@@ -18,6 +19,7 @@ const measures = {
   'hostile-input': hostileInput,
   'first-load': firstLoad,
   'school-detail': schoolDetail,
+  'invoice-list': invoiceList,
   export: exportFile,
   upload,
   pdf,

@@ -1,12 +1,15 @@
 // The list of invoices of a year, before an upstream that answers what a test says.
 
 import { invoices as calls, invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
-import { answerInvoices, bar, invoice, list, numberOf, offer, rowOf, tick, toggle } from './invoices.ts'
+import { answerInvoices, bar, flip, invoice, list, numberOf, offer, rowOf, tick, toggle } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { open, options } from './palette.ts'
 import { cells, expectRow, header, listSearch, results } from './tables.ts'
 import { expect, test } from './upstream.ts'
+
+// All columns have room.
+test.use({ viewport: { width: 1440, height: 900 } })
 
 const six = [
   invoice(6, { type: 3, status: 3, amount: 0.03 }),
@@ -93,10 +96,10 @@ test('has filters of which the address holds those that are not as at first', as
   await page.goto('/invoices')
   for (const name of ['Aangemaakt', 'PDF aangemaakt', 'Verzonden', 'Betaald', 'Contract', 'Opleidingsdag', 'Feedback'])
     await expect(toggle(page, name)).toBeChecked()
-  await toggle(page, 'Betaald').uncheck()
+  await flip(page, 'Betaald')
   await expect(page).toHaveURL(/\/invoices\?status=0(%2C|,)1(%2C|,)2$/)
   await expect(results(page)).toHaveText('5 van 6 resultaten')
-  await toggle(page, 'Contract').uncheck()
+  await flip(page, 'Contract')
   await expect(results(page)).toHaveText('2 van 6 resultaten')
   await page.reload()
   await expect(results(page)).toHaveText('2 van 6 resultaten')
@@ -108,15 +111,15 @@ test('has filters of which the address holds those that are not as at first', as
     ['Vervallen', 4, 'overdue=yes'],
     ['Onzeker of mislukt', 2, 'failed=yes'],
   ] as const) {
-    await toggle(page, name).check()
+    await flip(page, name)
     await expect(results(page)).toHaveText('1 van 6 resultaten')
     await expect(rowOf(page, sequence)).toBeVisible()
     await expect(page).toHaveURL(`/invoices?${address}`)
-    await toggle(page, name).uncheck()
+    await flip(page, name)
   }
   await page.goto('/invoices?problem=yes&status=0')
   await expect(results(page)).toHaveText('1 van 6 resultaten')
-  await toggle(page, 'Aangemaakt').uncheck()
+  await flip(page, 'Aangemaakt')
   await expect(page).toHaveURL('/invoices?problem=yes&status=none')
   await expect(page.getByText('Niets gevonden')).toBeVisible()
 })
@@ -150,7 +153,13 @@ test('has a year in the address, the first that the upstream names unless it say
 test('unfolds lines, credit notes and history, and the address says of which', async ({ page, upstream }) => {
   answerInvoices(upstream, six)
   offer(upstream)
-  const accepted = { id: 1, purpose: 'invoice', channel: 'mail', recipient: 'an@school.test', date: '2026-11-03T10:00:00Z' }
+  const accepted = {
+    id: 1,
+    purpose: 'invoice',
+    channel: 'mail',
+    recipient: 'an@school.test',
+    date: '2026-11-03T10:00:00Z',
+  }
   upstream.answer(
     invoiceExtensions.history,
     {
@@ -158,7 +167,13 @@ test('unfolds lines, credit notes and history, and the address says of which', a
         files: [{ version: 1, date: '2026-11-02T10:00:00Z' }],
         dispatches: [
           { ...accepted, state: 'accepted' },
-          { ...accepted, id: 2, recipient: 'bert@school.test', state: 'uncertain', reason: 'invoice_problem_uncertain' },
+          {
+            ...accepted,
+            id: 2,
+            recipient: 'bert@school.test',
+            state: 'uncertain',
+            reason: 'invoice_problem_uncertain',
+          },
         ],
         events: [{ id: 1, at: '2026-11-03T10:00:00Z', action: 'sent', actorName: 'Griet Claes', changes: [] }],
       },
@@ -181,17 +196,22 @@ test('unfolds lines, credit notes and history, and the address says of which', a
     '/files/credit-notes/1.pdf',
   )
   await expect(details.getByRole('link', { name: 'CN2026-00002 openen' })).toHaveCount(0)
-  await expect(details.getByRole('link', { name: 'Versie 1' })).toHaveAttribute('href', '/files/invoices/3.pdf?version=1')
+  await expect(details.getByRole('link', { name: 'Versie 1' })).toHaveAttribute(
+    'href',
+    '/files/invoices/3.pdf?version=1',
+  )
   await expect(details).toContainText('Verstuurd door Griet Claes')
   await expectAccessible(page)
   await expectNarrow(page)
 
   upstream.answer(invoiceExtensions.resolveUncertain, { json: true })
   await details.getByRole('button', { name: 'Is niet aangekomen bij bert@school.test' }).click()
-  await expect.poll(() => upstream.asked(invoiceExtensions.resolveUncertain)[0]?.body).toEqual({
-    dispatchId: 2,
-    sent: false,
-  })
+  await expect
+    .poll(() => upstream.asked(invoiceExtensions.resolveUncertain)[0]?.body)
+    .toEqual({
+      dispatchId: 2,
+      sent: false,
+    })
   await page.reload()
   await expect(details).toBeVisible()
   await unfold.click()
@@ -209,7 +229,7 @@ test('ticks one, all that is shown, a range with Shift, and tells what a filter 
   await expect(bar(page)).toContainText('4 aangevinkt')
   await expect(tick(page, 3)).toBeChecked()
   await expect(list(page).getByRole('row', { name: /^Daarvan aangevinkt: 4/ })).toContainText('€ 1.747,92')
-  await toggle(page, 'Opleidingsdag').uncheck()
+  await flip(page, 'Opleidingsdag')
   await expect(bar(page)).toContainText('4 aangevinkt, waarvan 1 niet getoond')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -217,7 +237,7 @@ test('ticks one, all that is shown, a range with Shift, and tells what a filter 
   await expect(tick(page, 5)).not.toBeChecked()
   await page.getByRole('checkbox', { name: 'Alle getoonde aanvinken' }).check()
   await expect(bar(page)).toContainText('4 aangevinkt')
-  await toggle(page, 'Opleidingsdag').check()
+  await flip(page, 'Opleidingsdag')
   await expect(tick(page, 4)).not.toBeChecked()
   await bar(page).getByRole('button', { name: 'Alles afvinken' }).click()
   await expect(bar(page)).toBeHidden()
@@ -303,15 +323,25 @@ test.describe('of who may see invoices but manages none', () => {
     upstream.answer(calls.listOwn, { json: six })
     await page.goto('/invoices/my')
     const own = list(page, 'Mijn facturen')
-    await expect(own.getByRole('columnheader')).toHaveText(
-      ['Details', 'Nummer', 'Type', 'Bestelbon', 'Scholengroep', 'Mededeling', 'Excl. btw', 'Incl. btw', 'Status', 'Acties'],
-    )
+    await expect(own.getByRole('columnheader')).toHaveText([
+      'Details',
+      'Nummer',
+      'Type',
+      'Bestelbon',
+      'Scholengroep',
+      'Mededeling',
+      'Excl. btw',
+      'Incl. btw',
+      'Status',
+      'Acties',
+    ])
     await expect(results(page)).toHaveText('6 resultaten')
     await expect(own.getByRole('checkbox')).toHaveCount(0)
     await expect(own).not.toContainText('mislukt')
-    for (const name of ['Contract', 'Opleidingsdag', 'Peppol', 'Met een probleem']) await expect(toggle(page, name)).toHaveCount(0)
-    await toggle(page, 'Feedback').uncheck()
-    await toggle(page, 'Schoolbezoek').uncheck()
+    for (const name of ['Contract', 'Opleidingsdag', 'Peppol', 'Met een probleem'])
+      await expect(toggle(page, name)).toHaveCount(0)
+    await flip(page, 'Feedback')
+    await flip(page, 'Schoolbezoek')
     await expect(results(page)).toHaveText('4 van 6 resultaten')
     await page.getByRole('button', { name: 'Acties: 2026-00003' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['PDF openen'])

@@ -11,13 +11,18 @@ import { results } from './tables.ts'
 import { expect, test, type Upstream } from './upstream.ts'
 
 const invoices = [
-  invoice(6, { status: 2, creditNotes: [{ id: 1, creditNoteNumber: 'CN2026-00001', amount: 100, status: 2, items: [] }] }),
+  invoice(6, {
+    status: 2,
+    creditNotes: [{ id: 1, creditNoteNumber: 'CN2026-00001', amount: 100, status: 2, items: [] }],
+  }),
   invoice(5, { status: 3 }),
   invoice(4, { status: 2, schoolGroupPeppol: true }),
   invoice(3, { status: 2, underWay: true }),
   invoice(2, { status: 1 }),
   invoice(1, { status: 1, amount: 4110 }),
 ]
+
+test.use({ viewport: { width: 1440, height: 900 } })
 
 async function openWith(page: Page, upstream: Upstream, list: Invoice[], ...sequences: number[]) {
   answerInvoices(upstream, list)

@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { config } from '@schoolbeheer/contracts/school/config'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { reference, type Onderwijsnet } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroups, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { z } from 'zod'
 import { runChild } from './child.ts'
+import { invoiceOf, year } from './invoices.ts'
 import { schoolGuid, schoolWith, userOf } from './school.ts'
 
 const networks: Onderwijsnet[] = ['GO!', 'Katholiek onderwijs', 'OVSG', 'POV', 'Overige'].map((label, index) => ({
@@ -57,14 +59,16 @@ function prepared(answer: unknown): Buffer {
   return Buffer.from(JSON.stringify(answer))
 }
 
-/** How many groups the upstream has, and how many members and licences its only school. */
-const Sizes = z.object({ groups: z.number(), members: z.number(), licences: z.number() })
+/** How many groups the upstream has, how many members and licences its only school, and how many invoices. */
+const Sizes = z.object({ groups: z.number(), members: z.number(), licences: z.number(), invoices: z.number() })
 
 await runChild(async (given) => {
-  const { groups, members, licences } = Sizes.parse(given)
+  const { groups, members, licences, invoices: bills } = Sizes.parse(given)
   const answers = new Map<string, Buffer>([
     [reference.onderwijsnetten.path, prepared({ items: networks })],
     [schoolGroups.list.path, prepared({ items: Array.from({ length: groups }, groupOf) })],
+    [invoices.years.path, prepared([year])],
+    [`${invoices.list.path}?year=${year}`, prepared({ items: Array.from({ length: bills }, invoiceOf).toReversed() })],
     ['/api/school/getbyid/1', prepared(schoolWith(licences))],
     [`${users.list.path}?schoolId=${schoolGuid}`, prepared({ items: Array.from({ length: members }, userOf) })],
     ...[schoolGroups.create, users.setActive, ...Object.values(userRoles)].map(

@@ -88,6 +88,7 @@ function CreditNoteLink({ note: { id, creditNoteNumber, status } }: { note: Cred
   return (
     <Anchor
       inherit
+      underline="always"
       href={fileAddress('creditNotePdf', { id })}
       target="_blank"
       rel="noopener"

@@ -113,7 +113,13 @@ function Version({ id, file: { version, date } }: { id: number; file: History['f
   return (
     <li>
       <time dateTime={date}>{format.dateTime(date)}</time>{' '}
-      <Anchor inherit href={fileAddress('invoicePdf', { id, version })} target="_blank" rel="noopener">
+      <Anchor
+        inherit
+        underline="always"
+        href={fileAddress('invoicePdf', { id, version })}
+        target="_blank"
+        rel="noopener"
+      >
         {t('invoice_version', { version })}
       </Anchor>
     </li>

@@ -3,7 +3,7 @@
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, NativeSelect } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
@@ -29,7 +29,12 @@ import { useBulk } from './useBulk.ts'
 import { useInvoiceList } from './useInvoiceList.ts'
 import { yearOf } from './years.ts'
 
-export function InvoicesPage() {
+type PageProps = {
+  /** The dialog that takes back what an invoice billed. */
+  CreditNote: ComponentType<{ invoice: Invoice; mode: CreditMode; onClose: () => void }>
+}
+
+export function InvoicesPage({ CreditNote }: PageProps) {
   const { t } = useTranslation()
   const place = useAddressBar()
   const years = trpc.invoices.years.useQuery(undefined, { meta: { failed: 'invoices_loadfailed' } })
@@ -41,26 +46,27 @@ export function InvoicesPage() {
         {years.error && <ErrorAlert message={readError(years.error).message} onRetry={() => void years.refetch()} />}
       </Page>
     )
-  return <InvoicesOfYear key={year} year={year} years={years.data ?? []} place={place} />
+  return <InvoicesOfYear key={year} year={year} years={years.data ?? []} place={place} CreditNote={CreditNote} />
 }
 
-type Props = { year: number; years: readonly number[]; place: ListPlace }
+type Props = PageProps & { year: number; years: readonly number[]; place: ListPlace }
 
-function InvoicesOfYear({ year, years, place }: Props) {
+function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const { t } = useTranslation()
   const list = trpc.invoices.list.useQuery({ year }, { meta: { failed: 'invoices_loadfailed' } })
   const { search, filters, table, shown, today } = useInvoiceList(list.data, true, place)
   const exports = useExtension('invoices.export')
   const retries = useExtension('invoices.retry') ?? false
   const [ticked] = useState(() => createStore<Ids>(nothingTicked))
-  const [crediting, setCrediting] = useState<{ invoice: Invoice; mode: CreditMode } | null>(null)
+  const [crediting, setCrediting] = useState<{ id: number; mode: CreditMode } | null>(null)
+  const credited = list.data?.find(({ id }) => id === crediting?.id)
   const bulk = useBulk()
   const acting = actingOn(list.data ?? [], ticked, bulk)
   const { act } = bulk
   const admin = useMemo(
     () => ({
       retry: retries ? (invoice: Invoice) => act({ action: 'retry', invoices: [invoice] }) : null,
-      credit: (invoice: Invoice, mode: CreditMode) => setCrediting({ invoice, mode }),
+      credit: ({ id }: Invoice, mode: CreditMode) => setCrediting({ id, mode }),
     }),
     [retries, act],
   )
@@ -108,6 +114,9 @@ function InvoicesOfYear({ year, years, place }: Props) {
         onRetry={() => void list.refetch()}
       />
       <TickedBar invoices={list.data ?? []} {...{ shown, ticked, acting }} />
+      {crediting && credited && (
+        <CreditNote invoice={credited} mode={crediting.mode} onClose={() => setCrediting(null)} />
+      )}
       <BulkDialogs bulk={bulk} onChoose={choose} onDeselect={deselect} />
     </Page>
   )

@@ -27,7 +27,7 @@ export function Running({ onChoose }: Props) {
         batch.progress?.finished ? (
           <BatchResult key={batch.id} batch={batch} onChoose={onChoose} />
         ) : (
-          <BatchProgress key={batch.id} batch={batch} />
+          <BatchRunning key={batch.id} batch={batch} />
         ),
       )}
     </>
@@ -58,7 +58,7 @@ const titles = {
   retry: 'invoices_retry_running',
 } as const
 
-function BatchProgress({ batch: { id, action, invoices, progress } }: { batch: Batch }) {
+function BatchRunning({ batch: { id, action, invoices, progress } }: { batch: Batch }) {
   const { t } = useTranslation()
   const stops = useExtension('invoices.stopBatch')
   const stop = trpc.invoices.stopBatch.useMutation({

@@ -1,0 +1,40 @@
+/** The invoices of the light upstream. */
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { dueDateOf, documentNumber, referenceOf } from '@schoolbeheer/domain/invoices/numbers'
+import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
+
+export const year = 2026
+
+/** Every documented field, with two lines, and with every tenth a credit note. */
+export function invoiceOf(_: unknown, index: number): Invoice {
+  const sequence = index + 1
+  const creationDate = `${year}-${String((index % 12) + 1).padStart(2, '0')}-15`
+  const amounts = [250 + (index % 40) * 12.5, 100.25]
+  const items = amounts.map((amount, place) => ({ id: sequence * 2 + place, typeName: 'Contract', amount }))
+  return {
+    id: sequence,
+    invoiceNumber: documentNumber('invoice', year, sequence),
+    type: invoiceTypes[index % 4] ?? 0,
+    status: invoiceStatuses[(index % 3) + 1] ?? 1,
+    creationDate,
+    dueDate: dueDateOf(creationDate),
+    amount: amounts.reduce((sum, amount) => sum + amount, 0),
+    reference: referenceOf(year, sequence),
+    schoolGroupName: `Scholengroep Sint-Jozef Antwerpen ${sequence}`,
+    schoolGroupPeppol: index % 3 === 0,
+    purchaseOrderName: index % 5 === 0 ? `PO-${sequence}` : null,
+    items,
+    creditNotes:
+      index % 10 === 0
+        ? [
+            {
+              id: sequence,
+              creditNoteNumber: documentNumber('creditNote', year, sequence),
+              amount: 10,
+              status: 2,
+              items: [],
+            },
+          ]
+        : [],
+  }
+}
