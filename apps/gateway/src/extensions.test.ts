@@ -6,7 +6,7 @@ import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
-const { account, config, invoices, licences, search, users } = proceduresOf(gateway.url, admin)
+const { account, config, invoices, licences, search, users, worklist } = proceduresOf(gateway.url, admin)
 const { guid } = testSchool
 
 const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer][] = [
@@ -54,6 +54,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     'POST /api/user/resendactivation',
     { status: 204 },
   ],
+  [
+    'worklist.get',
+    () => worklist.get.query(),
+    'GET /api/worklist',
+    { json: { items: [{ name: 'overdue', year: 2026, count: 3, amount: 121 }] } },
+  ],
 ]
 
 function asked() {
@@ -74,7 +80,12 @@ test('every forwarded call that is an extension has its own name for it, and is 
 })
 
 test.each(calls)('%s is asked of an upstream that names it, and of no other', async (name, write, call) => {
-  for (const others of [{}, { extensions: null }, { extensions: 'all' }, { extensions: ['worklist.get', null] }]) {
+  for (const others of [
+    {},
+    { extensions: null },
+    { extensions: 'all' },
+    { extensions: ['schoolGroups.exportNarrowed', null] },
+  ]) {
     upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, ...others } })
     expect(await refusalOf(write())).toMatchObject({ status: 404 })
   }

@@ -22,6 +22,7 @@ import { addReferenceRoutes } from './features/reference/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
 import { addSchoolRoutes } from './features/schools/routes.ts'
+import { addWorklistRoutes } from './features/worklist/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 
 /** In their order: a feature imports those before it, never those after; only tables may be imported by all. */
@@ -36,6 +37,7 @@ const features = [
   addExceptionRoutes,
   addInvoiceRoutes,
   addCreditNoteRoutes,
+  addWorklistRoutes,
 ]
 
 /** Its page stands here, because the identity app's own origin is where people type their passwords. */

@@ -16,6 +16,7 @@ export const extensions = [
   'schoolGroups.exportNarrowed',
   'search.find',
   'users.resendActivation',
+  'worklist.get',
 ] as const
 
 export type Extension = (typeof extensions)[number]

@@ -90,8 +90,10 @@ const nothingDone: Fate = { status: CREATED, problem: null, sentAt: null, paidAt
 /** The newest few wait for an admin, whatever their date; most of the old ones are paid. */
 function fateOf(random: Random, date: string, age: Age, now: Date): Fate {
   if (age.own === 0 || age.inNumbers < 4) return { ...nothingDone, problem: 'invoice_problem_rendering' }
-  if (age.own === 1) return { ...nothingDone, status: PDF_CREATED, problem: 'invoice_problem_sending' }
-  if (age.inNumbers < 14) return { ...nothingDone, status: PDF_CREATED }
+  const rendered = { ...nothingDone, status: PDF_CREATED }
+  if (age.own === 1 || age.inNumbers === 6) return { ...rendered, problem: 'invoice_problem_failed' }
+  if (age.inNumbers === 13) return { ...rendered, problem: 'invoice_problem_uncertain' }
+  if (age.inNumbers < 14) return rendered
   const fate = sent(random, date, now)
   const days = daysBetween(date, now)
   const paid = random.chance(days > 75 ? 0.94 : days > 30 ? 0.7 : 0.25)

@@ -36,10 +36,10 @@ test('the first demo school has a handful of licences and free ones, and nobody 
   const own = await (await api.as(ofSchool(callers.schoolAdmin, first?.guid ?? '')))(schools.own, {})
   expect(own.activeLicences).toHaveLength(6)
   expect(own.maxNumberLicences).toBeGreaterThan(6)
-  const call = await api.as(callers.admin)
-  const all = await Promise.all((await call(schools.list, {})).map(({ id }) => call(schools.byId, { id })))
-  const free = all.map((school) => (school.maxNumberLicences ?? 0) - (school.activeLicences?.length ?? 0))
-  expect(Math.min(...free)).toBe(0)
+  const { rows } = await api.database.pool.query(`
+    select min(max_number_licences - active) as free
+    from schools join (select school_id, count(*)::int as active from licences group by school_id) on school_id = id`)
+  expect(rows).toEqual([{ free: 0 }])
 })
 
 test('the demo users of a school see invoices of every status, and the next invoice gets the next number', async () => {
@@ -59,7 +59,9 @@ test('the demo users of a school see invoices of every status, and the next invo
 
 test('more groups are made until last year has as many invoices as are wanted', async () => {
   const { db, pool } = api.database
-  await pool.query('truncate school_groups, invoices, document_counters, exceptions, releases restart identity cascade')
+  await pool.query(
+    'truncate school_groups, invoices, document_counters, dispatches, exceptions, releases restart identity cascade',
+  )
   await seedDemo(db, { groups: 1, invoices: 300, now })
   const made = await (await api.as(callers.admin))(invoices.list, { year: 2025 })
   expect(made.length).toBeGreaterThanOrEqual(300)

@@ -2,8 +2,10 @@
 import { sql } from 'drizzle-orm'
 import { inChunks } from '../db/chunks.ts'
 import type { Db } from '../db/connection.ts'
+import { dispatches } from '../dispatches/table.ts'
 import { creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
 import { documentCounters, invoiceLines, invoices } from '../features/invoices/table.ts'
+import { schoolGroups } from '../features/schoolGroups/table.ts'
 import { demoCreditNotes, demoInvoices, type DemoInvoice, type GroupBillings } from './invoices.ts'
 
 export async function seedInvoices(tx: Db, groups: GroupBillings[], now: Date): Promise<void> {
@@ -15,6 +17,7 @@ export async function seedInvoices(tx: Db, groups: GroupBillings[], now: Date): 
     insert into ${documentCounters} (series, year, last)
     select 'invoice', year, max(sequence) from ${invoices} group by year
     union all select 'creditNote', year, max(sequence) from ${creditNotes} group by year`)
+  await insertDispatches(tx, now)
 }
 
 async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
@@ -80,4 +83,23 @@ async function insertCreditNotes(tx: Db, some: ReturnType<typeof demoCreditNotes
     join row using (year, sequence)
     cross join json_to_recordset(row.lines) as line (position integer, "amountCents" integer)
     join ${invoiceLines} on invoice_lines.invoice_id = note.invoice_id and invoice_lines.position = line.position`)
+}
+
+/** A mail for each address: accepted for what was sent, else what the invoice's problem says. */
+async function insertDispatches(tx: Db, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into ${dispatches}
+      (document_kind, document_id, purpose, recipient, message_id, asked_by, asked_by_name, state, attempts, queued_at,
+      sending_at, settled_at, words)
+    select 'invoice', invoices.id, 'invoice', recipient, '<' || invoice_number || '.' || place || '@demo.test>', 'demo',
+      'Griet Claes',
+      case problem when 'invoice_problem_failed' then 'failed' when 'invoice_problem_uncertain' then 'uncertain'
+        else 'accepted' end,
+      1, at, at, at, case problem when 'invoice_problem_failed' then '550 5.1.1 Mailbox unavailable' end
+    from ${invoices}
+    join ${schoolGroups} on school_groups.id = school_group_id
+    cross join string_to_table(coalesce(invoice_emails, 'facturen@demo.test'), ';') with ordinality as mail (recipient, place)
+    cross join coalesce(sent_at, ${now.toISOString()}::timestamptz) as at
+    where sent_at is not null or problem in ('invoice_problem_failed', 'invoice_problem_uncertain')
+    order by invoices.id, place`)
 }

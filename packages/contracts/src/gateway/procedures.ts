@@ -17,6 +17,7 @@ import { reference } from '../school/reference.ts'
 import { releases } from '../school/releases.ts'
 import { schoolGroups } from '../school/schoolGroups.ts'
 import { schools, schoolsOfGroup } from '../school/schools.ts'
+import { worklist } from '../school/worklist.ts'
 
 /** The calls of one router, and the API that they go to. */
 export type Routed<P extends Procedures = Procedures> = { api: ApiName; calls: P }
@@ -36,6 +37,7 @@ export const procedures = {
   invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
   creditNotes: school(creditNotes),
   search: identity(search),
+  worklist: school(worklist),
   users: identity({ ...users, setRole }),
 }
 

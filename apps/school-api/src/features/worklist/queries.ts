@@ -1,0 +1,84 @@
+/** Counting what waits. Amounts are in cents, with VAT. */
+import { addDays, brusselsInstant } from '@schoolbeheer/domain/dates'
+import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
+import { contractLines, isContractDue, nextShare } from '@schoolbeheer/domain/invoices/billing'
+import { CREATED, PAID, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { VAT_RATE } from '@schoolbeheer/domain/money'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../db/connection.ts'
+import { ownGroup } from '../../db/scope.ts'
+import { invoices } from '../invoices/table.ts'
+import { listFreedShares } from '../schoolGroups/queries.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import { feesOf } from '../schoolGroups/wire.ts'
+
+export type Counted = { name: string; year?: number | undefined; count: number; cents: number }
+
+/** The groups whose contract is due and can be invoiced: what they would be billed from the day after their last period. */
+export async function countToInvoice(db: Db, today: string): Promise<Counted> {
+  const billed = db
+    .select({ groupId: invoices.schoolGroupId, until: sql<string | null>`max(${invoices.periodEnd})`.as('until') })
+    .from(invoices)
+    .where(lt(invoices.creditedCents, invoices.totalCents))
+    .groupBy(invoices.schoolGroupId)
+    .as('billed')
+  const groups = await db
+    .select({ ...getTableColumns(schoolGroups), billedUntil: billed.until })
+    .from(schoolGroups)
+    .leftJoin(billed, eq(billed.groupId, schoolGroups.id))
+    .where(eq(schoolGroups.requiresPurchaseOrder, false))
+  const due = groups
+    .map((group) => ({ ...feesOf(group), until: group.billedUntil ?? group.licenceExpirationDate }))
+    .filter(({ until }) => isContractDue(until, today))
+  const freed = await listFreedShares(
+    db,
+    due.map(({ id }) => id),
+  )
+  const totals = due
+    .map((group) => contractLines(group, addDays(group.until ?? today, 1), nextShare(group, freed.get(group.id))))
+    .map((lines) => totalsOf(lines.map(({ amount }) => ({ amount, vatRate: VAT_RATE }))).total)
+    .filter((total) => total > 0)
+  return { name: 'toInvoice', count: totals.length, cents: totals.reduce((sum, total) => sum + total, 0) }
+}
+
+/** By year, as the list of invoices shows them, the newest first. */
+export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
+  const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00')
+  const rows = await db.execute(sql`
+    select name, year, count(*)::int as count, sum(total_cents - credited_cents)::int as cents
+    from ${invoices}
+    cross join lateral (values
+      ('withoutPdf', status = ${CREATED}),
+      ('toSend', status = ${PDF_CREATED}),
+      ('failed', status > ${CREATED} and problem is not null),
+      ('overdue', ${isOverdue(today)}),
+      ('paidThisMonth', status = ${PAID} and paid_at >= ${monthBegan.toISOString()})
+    ) as reason (name, holds)
+    where holds
+    group by name, year
+    order by name, year desc`)
+  return z.array(Row).parse(rows.rows)
+}
+
+/** What the group of the viewer's school has to pay, and what of that it should have paid by now. */
+export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): Promise<Counted[]> {
+  const rows = await db.execute(sql`
+    select name, count(*)::int as count, sum(total_cents - credited_cents)::int as cents
+    from ${invoices}
+    cross join lateral (values
+      ('toPay', status = ${SENT} and credited_cents < total_cents),
+      ('overdue', ${isOverdue(today)})
+    ) as reason (name, holds)
+    where holds and ${ownGroup(db, viewer, invoices.schoolGroupId)}
+    group by name
+    order by name`)
+  return z.array(Row).parse(rows.rows)
+}
+
+const Row = z.object({ name: z.string(), year: z.int().optional(), count: z.int(), cents: z.int() })
+
+function isOverdue(today: string): SQL {
+  return sql`status = ${SENT} and credited_cents < total_cents and due_date < ${today}`
+}

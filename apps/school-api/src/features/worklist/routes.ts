@@ -1,0 +1,24 @@
+/** What waits to be done by the caller. */
+import { worklist, type Waiting } from '@schoolbeheer/contracts/school/worklist'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { may, type Viewer } from '@schoolbeheer/domain/permissions'
+import { serve } from '@schoolbeheer/server/serve'
+import type { SchoolApi } from '../../api.ts'
+import { countInvoices, countOwnInvoices, countToInvoice, type Counted } from './queries.ts'
+
+export function addWorklistRoutes(api: SchoolApi): void {
+  const { db } = api.database
+  const counted = async (viewer: Viewer): Promise<Counted[]> => {
+    const today = brusselsDate(new Date(api.now()))
+    if (may(viewer, 'invoices:manage')) return [await countToInvoice(db, today), ...(await countInvoices(db, today))]
+    return may(viewer, 'invoices:read') ? countOwnInvoices(db, viewer, today) : []
+  }
+  serve(api, worklist, {
+    get: async (_, viewer) => (await counted(viewer)).filter(({ count }) => count > 0).map(toWaiting),
+  })
+}
+
+function toWaiting({ cents, ...counted }: Counted): Waiting {
+  return { ...counted, amount: toEuro(cents) }
+}

@@ -1,0 +1,116 @@
+/** What waits: counted for admins over all groups, for others of their own group what is to be paid. */
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { worklist } from '@schoolbeheer/contracts/school/worklist'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callers, ofSchool, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
+import { addSchool, addSchoolGroup } from '../../testing/records.ts'
+import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
+
+let api: TestApi
+let now = Date.parse('2026-11-22T12:00:00Z')
+beforeAll(async () => void (api = await startTestApi({ now: () => now })))
+afterAll(() => api.close())
+beforeEach(async () => {
+  now = Date.parse('2026-11-22T12:00:00Z')
+  await api.database.pool.query('truncate school_groups, invoices, document_counters, batches restart identity cascade')
+})
+
+let last = 0
+function addGroup(fields: Partial<SchoolGroupColumns> = {}): Promise<number> {
+  last += 1
+  const later = { contractFeeCents: 10_000, licenceExpirationDate: '2027-12-31' }
+  return addSchoolGroup(api.database.db, { clientNumber: `w${last}`, ...later, ...fields })
+}
+
+/** An invoice of € 121 that became what the fields say. */
+async function addInvoice(schoolGroupId: number, contractStart: string, fields: Record<string, unknown>) {
+  const call = await api.as(callers.admin)
+  await call(invoices.createContract, { contractStart, items: [{ schoolGroupId }] })
+  const names = Object.keys(fields)
+  const changes = names.map((name, at) => `${name} = $${at + 1}`).join(', ')
+  await api.database.pool.query(
+    `update invoices set ${changes} where id = (select max(id) from invoices)`,
+    Object.values(fields),
+  )
+}
+
+async function waiting(claims: Claims) {
+  return (await api.as(claims))(worklist.get, {})
+}
+
+async function oneWaiting(name: string) {
+  return (await waiting(callers.admin)).filter((one) => one.name === name)
+}
+
+test('an admin sees how many groups are to be invoiced, and for how much with VAT', async () => {
+  await addGroup({ licenceExpirationDate: '2026-12-22', licenceFeeCents: 10_000, licenceFeeParts: 3 })
+  await addGroup({ licenceExpirationDate: null })
+  await addGroup({ licenceExpirationDate: '2026-12-23' })
+  await addGroup({ licenceExpirationDate: '2026-01-01', requiresPurchaseOrder: true })
+  await addGroup({ licenceExpirationDate: '2026-01-01', contractFeeCents: null })
+  expect(await waiting(callers.admin)).toEqual([{ name: 'toInvoice', count: 2, amount: 282.34 }])
+})
+
+test('a group is due by what was billed last, as long as that is not credited', async () => {
+  const id = await addGroup({ licenceExpirationDate: '2020-01-01', yearly: false })
+  expect(await oneWaiting('toInvoice')).toMatchObject([{ count: 1 }])
+  await addInvoice(id, '2026-12-01', { status: 1 })
+  expect(await oneWaiting('toInvoice')).toEqual([])
+  await api.database.pool.query('update invoices set credited_cents = total_cents')
+  await api.database.pool.query("update school_groups set licence_expiration_date = '2020-01-01'")
+  expect(await oneWaiting('toInvoice')).toMatchObject([{ count: 1 }])
+})
+
+test.each([
+  ['withoutPdf', { status: 0 }, { status: 1 }],
+  ['toSend', { status: 1 }, { status: 2 }],
+  ['failed', { status: 2, problem: 'invoice_problem_uncertain' }, { status: 0, problem: 'invoice_problem_rendering' }],
+  ['overdue', { status: 2, due_date: '2026-11-21' }, { status: 2, due_date: '2026-11-22' }],
+  ['overdue', { status: 2, due_date: '2026-11-21' }, { status: 2, due_date: '2026-11-21', credited_cents: 12_100 }],
+  ['paidThisMonth', { status: 3, paid_at: '2026-10-31T23:00:00Z' }, { status: 3, paid_at: '2026-10-31T22:59:59Z' }],
+])('of invoices %s counts %j, not %j', async (name, counted, other) => {
+  const id = await addGroup()
+  await addInvoice(id, '2027-01-01', counted)
+  await addInvoice(id, '2028-01-01', other)
+  expect(await oneWaiting(name)).toEqual([{ name, year: 2026, count: 1, amount: 121 }])
+})
+
+test('each year is counted by itself, the newest first, and what was credited is not owed', async () => {
+  const id = await addGroup()
+  const late = { status: 2, due_date: '2026-02-01' }
+  await addInvoice(id, '2027-01-01', { ...late, year: 2025 })
+  await addInvoice(id, '2028-01-01', { ...late, credited_cents: 2_100 })
+  await addInvoice(id, '2029-01-01', late)
+  expect(await oneWaiting('overdue')).toEqual([
+    { name: 'overdue', year: 2026, count: 2, amount: 221 },
+    { name: 'overdue', year: 2025, count: 1, amount: 121 },
+  ])
+})
+
+test('who may see invoices sees what the own group has to pay', async () => {
+  const [own, other] = [await addGroup({ licenceExpirationDate: null }), await addGroup()]
+  const { guid } = await addSchool(api.database.db, { schoolGroupId: own })
+  await addInvoice(own, '2027-01-01', { status: 2 })
+  await addInvoice(own, '2028-01-01', { status: 2, due_date: '2026-11-01', credited_cents: 100 })
+  await addInvoice(own, '2029-01-01', { status: 1 })
+  await addInvoice(own, '2030-01-01', { status: 3, paid_at: '2026-11-10' })
+  await addInvoice(other, '2027-01-01', { status: 2, due_date: '2026-11-01' })
+  expect(await waiting(ofSchool(callers.schoolAdmin, guid))).toEqual([
+    { name: 'overdue', count: 1, amount: 120 },
+    { name: 'toPay', count: 2, amount: 241 },
+  ])
+})
+
+test('all others have nothing that waits, nor has a program whose scope says nothing of invoices', async () => {
+  const id = await addGroup({ licenceExpirationDate: null })
+  const { guid } = await addSchool(api.database.db, { schoolGroupId: id })
+  await addInvoice(id, '2027-01-01', { status: 2, due_date: '2026-11-01' })
+  for (const claims of [
+    ofSchool(callers.active, guid),
+    ofSchool(callers.courseWriter, guid),
+    callers.schoolAdmin,
+    ofSchool(callers.schoolAdmin, 'c56a4180-65aa-42ec-a945-5fd21dec0538'),
+    program('reference:read'),
+  ])
+    expect(await waiting(claims)).toEqual([])
+})

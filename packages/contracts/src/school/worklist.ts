@@ -1,0 +1,25 @@
+/** What waits to be done, counted: an extension, for the home page. */
+import { z } from 'zod'
+import { endpoint, noInput } from '../endpoint.ts'
+
+/** By name, such as `overdue`, and year where it is a list of years; the amount is in euro with VAT. */
+const Waiting = z.object({
+  name: z.string(),
+  year: z.int().nullish(),
+  count: z.int(),
+  amount: z.number().nullish(),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+export const worklist = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/worklist',
+    summary: 'What waits to be done, of what the caller may see; nothing of what does not wait; an extension',
+    permission: 'reference:read',
+    input: noInput,
+    output: z.array(Waiting),
+    list: 'items',
+    extension: 'worklist.get',
+  }),
+}
