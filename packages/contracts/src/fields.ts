@@ -102,10 +102,7 @@ export function uniqueList<Item extends z.ZodType>(item: Item, keyOf: (item: z.o
     .refine((items) => new Set(items.map(keyOf)).size === items.length, 'shared_itemtwice')
 }
 
-/** A list within an answer. It may be missing; entries that are null are left out. */
+/** A list within an answer. It may be missing; entries that are null are left out where the answer is read. */
 export function optionalList<Item extends z.ZodType>(item: Item) {
-  return z
-    .array(item.nullable())
-    .transform((items) => items.filter((one) => one !== null))
-    .nullish()
+  return z.array(item).nullish()
 }

@@ -1,14 +1,13 @@
 /** Where the system's parts are (first document, section 7). */
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
-import { optionalList } from '../fields.ts'
 
 /** The gateway needs only `identityApiUrl`; `extensions` is one itself, see `extensions.ts`. */
 const Config = z.object({
   apiUrl: z.string().nullish(),
   identityUrl: z.string().nullish(),
   identityApiUrl: z.string(),
-  extensions: optionalList(z.string()).catch(null),
+  extensions: z.array(z.string().nullable()).nullish().catch(null),
 })
 export type Config = z.infer<typeof Config>
 
