@@ -13,6 +13,7 @@ import {
   type CreditRefusal,
 } from '@schoolbeheer/domain/invoices/crediting'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
+import { centsOf } from '../invoices/amounts.ts'
 
 export type InvoiceLine = CreditableLine & { typeName: string }
 
@@ -22,11 +23,11 @@ export type Typed = Readonly<Record<number, number | string | null>>
 export function linesOf({ items, creditNotes }: Invoice): InvoiceLine[] {
   const credited = new Map<number, number>()
   for (const { invoiceItemId, amount } of creditNotes?.flatMap((note) => note.items ?? []) ?? [])
-    credited.set(invoiceItemId, (credited.get(invoiceItemId) ?? 0) + cents(amount))
+    credited.set(invoiceItemId, (credited.get(invoiceItemId) ?? 0) + centsOf(amount))
   return (items ?? []).map(({ id, typeName, amount }) => ({
     id,
     typeName: typeName ?? '–',
-    amount: cents(amount),
+    amount: centsOf(amount),
     vatRate: VAT_RATE,
     credited: credited.get(id) ?? 0,
   }))
@@ -34,8 +35,8 @@ export function linesOf({ items, creditNotes }: Invoice): InvoiceLine[] {
 
 /** Whether nothing is left of an invoice: its credit notes take back all of its amount. */
 export function isCredited({ amount, creditNotes }: Invoice): boolean {
-  const credited = creditNotes?.reduce((sum, note) => sum + cents(note.amount), 0) ?? 0
-  return credited >= cents(amount)
+  const credited = creditNotes?.reduce((sum, note) => sum + centsOf(note.amount), 0) ?? 0
+  return credited >= centsOf(amount)
 }
 
 /** What is to be taken back; NaN of a line for which no amount was typed. */
@@ -66,7 +67,7 @@ export function refusalOf(
 
 /** The sums of a credit note; what is no amount counts as nothing. */
 export function totalsOfCredit({ creditNotes }: Invoice, credits: readonly Credit[]) {
-  const before = creditNotes?.flatMap((note) => note.items ?? []).map(({ amount }) => taxed(cents(amount))) ?? []
+  const before = creditNotes?.flatMap((note) => note.items ?? []).map(({ amount }) => taxed(centsOf(amount))) ?? []
   const now = credits.map(({ amount }) => taxed(amount || 0))
   const amount = now.reduce((sum, one) => sum + one.amount, 0)
   const vat = creditVat(before, now)
@@ -78,9 +79,5 @@ function taxed(amount: number): Taxed {
 }
 
 function typedCents(typed: Typed[number] | undefined): number {
-  return typeof typed === 'string' ? Number.NaN : cents(typed)
-}
-
-function cents(euro: number | null | undefined): number {
-  return Math.round((euro ?? 0) * 100)
+  return typeof typed === 'string' ? Number.NaN : centsOf(typed)
 }

@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
@@ -15,6 +14,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { useMemory } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
+import { totalOf } from './amounts.ts'
 import { BatchProgress } from './BatchProgress.tsx'
 import classes from './CreateContractInvoices.module.css'
 import { sumOf } from './contractBills.ts'
@@ -50,7 +50,7 @@ const list = defineList<Invoice>()({
       width: '11rem',
       numeric: true,
       value: totalOf,
-      cell: (invoice) => <Euro euro={totalOf(invoice)} />,
+      cell: (invoice) => <Euro euro={totalOf(invoice) / 100} />,
     },
   ],
   sort: 'number',
@@ -93,8 +93,4 @@ export function CreateContractInvoicesMade({ made, onMore }: Props) {
 
 function Euro({ euro }: { euro: number | null | undefined }) {
   return useFormat().euro(euro)
-}
-
-function totalOf({ amount }: Invoice): number {
-  return withVat(Math.round((amount ?? 0) * 100)) / 100
 }

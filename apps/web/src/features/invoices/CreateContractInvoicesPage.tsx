@@ -1,5 +1,6 @@
 // Making contract invoices: when the contracts start, which groups, and what that amounts to before anything is written.
 
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { contractStart } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useMemo, useState } from 'react'
@@ -213,6 +214,5 @@ function shownOf(bills: readonly Bill[] = none, matches: ((bill: Bill) => boolea
 }
 
 function previewAt(start: string): (bill: Bill) => string {
-  return ({ id }) =>
-    `/files/invoices/preview.pdf?${new URLSearchParams({ schoolGroupId: String(id), contractStart: start })}`
+  return ({ id }) => fileAddress('invoicePreview', { schoolGroupId: id, contractStart: start })
 }
