@@ -11,8 +11,15 @@ await runChild(async (given) => {
   const { threads } = z.object({ threads: z.int() }).parse(given)
   const renderer = createRenderer({ threads: Math.max(threads, 1), logo: null })
   const app = Fastify()
-  app.get('/:documents', async (request) => {
-    const { documents } = z.object({ documents: z.coerce.number() }).parse(request.params)
+  app.get('/:documents', (request) => renderMany(z.object({ documents: z.coerce.number() }).parse(request.params)))
+  const url = await listen(app, { host: '127.0.0.1', port: 0 })
+  const stop = async () => {
+    await app.close()
+    await renderer.close()
+  }
+  return { ready: { url }, stop }
+
+  async function renderMany({ documents }: { documents: number }) {
     const papers = Array.from({ length: documents }, (_, at) =>
       invoicePaper({ number: `2026-${at}`, customer: { ...customer, name: `${customer.name} ${at}` } }),
     )
@@ -20,11 +27,5 @@ await runChild(async (given) => {
     if (threads === 0) for (const paper of papers) renderStock(paper)
     else await Promise.all(papers.map(async (paper) => void (await renderer.render(paper))))
     return {}
-  })
-  const url = await listen(app, { host: '127.0.0.1', port: 0 })
-  const stop = async () => {
-    await app.close()
-    await renderer.close()
   }
-  return { ready: { url }, stop }
 })

@@ -1,6 +1,6 @@
 /** The QR code that bank apps read to fill in a transfer: EPC069-12, version 002, in UTF-8. */
 import { toEuro } from '@schoolbeheer/domain/money'
-import qrcode from 'qrcode-generator'
+import createCode from 'qrcode-generator'
 
 export type Transfer = { name: string; iban: string; bic: string; cents: number; reference: string }
 
@@ -11,12 +11,12 @@ const mostBytes = 331
 const mostNameLetters = 70
 const mostCents = 99_999_999_999
 
-qrcode.stringToBytes = (text) => [...new TextEncoder().encode(text)]
+createCode.stringToBytes = (text) => [...new TextEncoder().encode(text)]
 
 /** The modules of the code, true where dark, row by row; null for an amount that no transfer can have. */
 export function epcModules(transfer: Transfer): boolean[][] | null {
   if (transfer.cents < 1 || transfer.cents > mostCents) return null
-  const code = qrcode(0, 'M')
+  const code = createCode(0, 'M')
   code.addData(epcText(transfer), 'Byte')
   code.make()
   const places = Array.from({ length: code.getModuleCount() }, (_, at) => at)

@@ -1,5 +1,5 @@
 /** A document as the bytes of a PDF: tagged, with its title, author and language, and with its fonts inside. */
-import PDFDocument from 'pdfkit'
+import PdfDocument from 'pdfkit'
 import { drawPaper } from './draw.ts'
 import type { Logo } from './logo.ts'
 import type { Paper } from './paper.ts'
@@ -9,7 +9,7 @@ import { titleOf } from './words.ts'
 
 /** @param createPen writes with other fonts than those of the thread */
 export function renderPdf(paper: Paper, logo: Logo | null, createPen?: (doc: PDFKit.PDFDocument) => Pen): Buffer {
-  const doc = new PDFDocument({
+  const doc = new PdfDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,

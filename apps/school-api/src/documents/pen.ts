@@ -6,18 +6,6 @@ import type { Font } from 'fontkit'
 import { segmentsOf, type Segment } from './segments.ts'
 import { sharedFace, type Face, type SharedFace, type Weight } from './typefaces.ts'
 
-declare global {
-  // What pdfkit takes and its types do not say: a font that is parsed, and what a header cell is the header of.
-  namespace PDFKit.Mixins {
-    interface PDFFont {
-      font(parsed: Font, family: string, size: number): this
-    }
-    interface StructureElementOptions {
-      scope?: 'Row' | 'Column'
-    }
-  }
-}
-
 /** The colour is red, green and blue from 0 to 255. */
 export type Style = { size: number; weight: Weight; color: readonly [number, number, number] }
 

@@ -38,7 +38,7 @@ export function printable(text: string, weight: Weight): string {
 const clusters = new Intl.Segmenter('nl', { granularity: 'grapheme' })
 
 /** Joins emoji, or asks for their coloured form: no glyph of its own. */
-const joiners = /[\u200C\u200D\uFE0E\uFE0F]/g
+const joiners = /\u200C|\u200D|\uFE0E|\uFE0F/g
 
 function withCodes(cluster: string, weight: Weight): string {
   if (faceWith(cluster, weight)) return cluster

@@ -8,6 +8,18 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 
+declare global {
+  // What pdfkit takes and its types do not say: a font that is parsed, and what a header cell is the header of.
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      font(parsed: Font, family: string, size: number): this
+    }
+    interface StructureElementOptions {
+      scope?: 'Row' | 'Column'
+    }
+  }
+}
+
 export type Weight = 'regular' | 'semibold'
 
 export type SharedFace = {
@@ -28,19 +40,15 @@ export type SharedFace = {
 /** Of each weight the main one first; each has what those before it lack. */
 export const fontFiles: Record<Weight, [main: string, ...others: string[]]> = {
   regular: [
-    fileOf('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
-    fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-    fileOf('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
+    fileURLToPath(import.meta.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf')),
+    fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+    fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf')),
   ],
   semibold: [
-    fileOf('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
-    fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-    fileOf('@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf'),
+    fileURLToPath(import.meta.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf')),
+    fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+    fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf')),
   ],
-}
-
-function fileOf(path: string): string {
-  return fileURLToPath(import.meta.resolve(path))
 }
 
 /** A font file. */

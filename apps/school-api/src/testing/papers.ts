@@ -3,7 +3,11 @@ import { vat } from '@schoolbeheer/domain/money'
 import { demoCompany } from '../demo/company.ts'
 import type { CreditNotePaper, Customer, InvoicePaper, PaperLine, ReminderPaper } from '../documents/paper.ts'
 
-export const { logo: _, ...company } = { ...demoCompany, enterpriseNumber: 'BE0123456749', iban: 'BE68539007547034' }
+export const { logo: _logo, ...company } = {
+  ...demoCompany,
+  enterpriseNumber: 'BE0123456749',
+  iban: 'BE68539007547034',
+}
 
 export const customer: Customer = {
   name: 'Scholengroep Dender en Durme',
