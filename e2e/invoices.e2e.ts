@@ -232,6 +232,7 @@ test('ticks one, all that is shown, a range with Shift, and tells what a filter 
   await flip(page, 'Opleidingsdag')
   await expect(bar(page)).toContainText('4 aangevinkt, waarvan 1 niet getoond')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('Escape')
   await expect(bar(page)).toBeHidden()
   await expect(tick(page, 5)).not.toBeChecked()

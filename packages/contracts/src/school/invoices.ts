@@ -28,10 +28,14 @@ export const Invoice = z.object({
   purchaseOrderName: z.string().nullish(),
   items: optionalList(InvoiceItem),
   creditNotes: optionalList(CreditNote),
-  /** Extensions: its group, why it is not made or sent (a translation key), and whether a sending has not ended. */
+  /**
+   * Extensions: its group, why it is not made or sent (a translation key), whether a sending has not ended, and what is to
+   * be paid back with VAT, as it was credited after it was paid.
+   */
   schoolGroupId: z.int().nullish(),
   problem: z.string().nullish(),
   underWay: z.boolean().nullish(),
+  refund: z.number().nullish(),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -62,7 +62,11 @@ function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[] {
 }
 
 async function setPaid(tx: Db, act: Act, ids: number[]): Promise<Accepted> {
-  await tx.update(invoices).set({ status: PAID, paidAt: act.at, problem: null }).where(inArray(invoices.id, ids))
+  const paidCents = sql`${invoices.totalCents} - ${invoices.creditedCents}`
+  await tx
+    .update(invoices)
+    .set({ status: PAID, paidAt: act.at, paidCents, problem: null })
+    .where(inArray(invoices.id, ids))
   await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'paid' }) as const))
   return startBatch(
     tx,

@@ -68,6 +68,8 @@ export const invoices = pgTable(
     problem: text(),
     sentAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
+    /** What was open when it was paid, including VAT. */
+    paidCents: integer(),
   },
   (table) => [
     unique('invoices_number').on(table.year, table.sequence),

@@ -24,7 +24,14 @@ export function toInvoice(row: InvoiceRow): Invoice {
     creditNotes: row.creditNotes.map(toCreditNote),
     problem,
     underWay,
+    refund: refundOf(row),
   }
+}
+
+/** What was paid and is not owed any more; null where that is nothing. */
+function refundOf({ paidCents, totalCents, creditedCents }: InvoiceRow): number | null {
+  const cents = (paidCents ?? 0) - (totalCents - creditedCents)
+  return paidCents !== null && cents > 0 ? toEuro(cents) : null
 }
 
 export function toCreditNote({ id, creditNoteNumber, amountCents, status, lines, problem }: CreditNoteRow): CreditNote {

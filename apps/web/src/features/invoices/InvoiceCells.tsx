@@ -146,8 +146,8 @@ export function StatusCell({ invoice }: Props) {
 
 /** What is to be said besides the status: the most important thing. */
 function Remark({ invoice }: Props) {
-  const { t, today, admin } = useListShares()
-  const { problem, underWay } = invoice
+  const { t, format, today, admin } = useListShares()
+  const { problem, underWay, refund } = invoice
   if (problem && admin) {
     const text = messageOf(problem)
     return (
@@ -157,6 +157,7 @@ function Remark({ invoice }: Props) {
     )
   }
   if (underWay) return <small className={classes.remark}>{t('invoice_underway')}</small>
+  if (refund) return <small className={classes.remark}>{t('invoice_refund', { amount: format.euro(refund) })}</small>
   if (isLate(invoice, today))
     return (
       <small className={classes.remark} data-bad>

@@ -2,9 +2,10 @@
 // done with them. Escape unticks all.
 
 import { ActionBar, Button } from '@mantine/core'
-import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import { useStore } from '../../kit/store.ts'
@@ -75,10 +76,16 @@ export function TickedBar({ invoices, shown, ticked, acting }: Props) {
 
 /** Not the Escape that closes a dialog or a menu, or empties a search box. */
 function useEscape(enabled: boolean, act: () => void): void {
-  useWindowEvent('keydown', ({ key, target, defaultPrevented }) => {
-    if (!enabled || key !== 'Escape' || defaultPrevented) return
+  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (!enabled || key !== 'Escape') return
     if (document.querySelector('[aria-modal="true"], [role="menu"]')) return
     if (target instanceof HTMLInputElement && target.type === 'search') return
     act()
   })
+  useEffect(() => {
+    // The first to hear of the key: afterwards the dialog that it closes is gone.
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
 }
