@@ -36,11 +36,14 @@ const System = z.object({
   program: z.object({ id: z.string(), secret: z.string() }),
 })
 
-/** The whole system with so many school groups, set up for a gateway at a free address that is chosen here. */
-export async function startSystem(demoGroups: number) {
+/**
+ * The whole system with so many school groups, set up for a gateway at a free address that is chosen here.
+ * @param databases PostgreSQL addresses, where the benchmark must know them
+ */
+export async function startSystem(demoGroups: number, databases?: { school: string; identity: string }) {
   const { gateway: port } = await choosePorts(0)
   const publicUrl = `http://localhost:${port}`
-  const child = await startChild('system', { publicUrl, demoGroups }, System)
+  const child = await startChild('system', { publicUrl, demoGroups, databases }, System)
   return { ...child, ready: { ...child.ready, publicUrl, port } }
 }
 

@@ -10,6 +10,7 @@ import { session } from './measures/session.ts'
 import { signInFlood } from './measures/signInFlood.ts'
 import { start } from './measures/start.ts'
 import { upload } from './measures/upload.ts'
+import { zip } from './measures/zip.ts'
 import { printTable, type Row } from './table.ts'
 
 const measures = {
@@ -23,6 +24,7 @@ const measures = {
   export: exportFile,
   upload,
   pdf,
+  zip,
   start,
   'sign-in-flood': signInFlood,
 }

@@ -6,10 +6,22 @@ import { z } from 'zod'
 import { runChild } from './child.ts'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 
+const Options = z.object({
+  publicUrl: z.string(),
+  demoGroups: z.number(),
+  databases: z.object({ school: z.string(), identity: z.string() }).optional(),
+})
+
 await runChild(async (given) => {
-  const options = z.object({ publicUrl: z.string(), demoGroups: z.number() }).parse(given)
+  const { databases, ...options } = Options.parse(given)
   const dataDir = temporaryFolder()
-  const { urls, clientSecret, stop } = await startSystem({ ...options, dataDir, port: 0, logLevel: 'info' })
+  const { urls, clientSecret, stop } = await startSystem({
+    ...options,
+    ...(databases ? { databases } : {}),
+    dataDir,
+    port: 0,
+    logLevel: 'info',
+  })
   const stopAndForget = async () => {
     await stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,0 +1,117 @@
+/** 1,000 PDFs of 300 kB in one ZIP file through the gateway, beside reading the same files from the database. */
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { startEmbeddedPostgres } from '@schoolbeheer/server/database/embedded'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
+import pg from 'pg'
+import { request } from 'undici'
+import { z } from 'zod'
+import { signInAdmin } from '../admin.ts'
+import { peakMemory, startGateway, startSystem } from '../children.ts'
+import { median } from '../load.ts'
+import type { Row } from '../table.ts'
+
+const [pdfs, bytes, rounds] = [1000, 300_000, 3]
+
+export async function zip(): Promise<Row[]> {
+  const dir = temporaryFolder()
+  const server = await startEmbeddedPostgres({ dir })
+  try {
+    const databases = { school: server.url('school'), identity: server.url('identity') }
+    await withClient(server.url('postgres'), async (client) => {
+      for (const name of Object.keys(databases)) await client.query(`create database ${name}`)
+    })
+    return await measure(databases)
+  } finally {
+    await server.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+async function measure(databases: { school: string; identity: string }): Promise<Row[]> {
+  await using system = await startSystem(1, databases)
+  await using gateway = await startGateway(system.ready)
+  const { cookies } = await signInAdmin(gateway.ready.url)
+  const headers = {
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+    'content-type': 'application/json',
+  }
+  return await withClient(databases.school, async (client) => {
+    const ids = await insertInvoices(client)
+    const body = JSON.stringify({ invoices: ids.map((invoiceId) => ({ invoiceId })) })
+    const download = () => timed(() => readAll(`${gateway.ready.url}/files/invoices.zip`, headers, body))
+    const [ours, peer]: [number[], number[]] = [[], []]
+    const before = (await Promise.all([system.usage(), gateway.usage()])).map(({ rssBytes }) => rssBytes)
+    const peaks = [0, 0]
+    for (let round = 0; round <= rounds; round++) {
+      const downloaded = download()
+      const grown = await Promise.all([peakMemory(system, downloaded), peakMemory(gateway, downloaded)])
+      grown.forEach((peak, index) => (peaks[index] = Math.max(peaks[index] ?? 0, peak)))
+      ours.push(await downloaded)
+      peer.push(await timed(() => readFiles(client)))
+    }
+    const grownMB = peaks.map((peak, index) => (peak - (before[index] ?? 0)) / 1e6)
+    return [
+      {
+        what: `ZIP of ${pdfs} PDFs of ${bytes / 1000} kB`,
+        unit: 's',
+        ours: median(ours.slice(1)),
+        peer: median(peer.slice(1)),
+        ratio: median(ours.map((seconds, round) => seconds / (peer[round] ?? 0)).slice(1)),
+        mostRatio: 1.3,
+      },
+      { what: 'ZIP, memory growth of the school API', unit: 'MB', ours: grownMB[0] ?? 0, most: 64 },
+      { what: 'ZIP, memory growth of the gateway', unit: 'MB', ours: grownMB[1] ?? 0, most: 64 },
+    ]
+  })
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Answers their ids. */
+async function insertInvoices(client: pg.Client): Promise<number[]> {
+  await client.query(
+    "insert into files (name, content_type, bytes) select 'bench', 'application/pdf', $1 from generate_series(1, $2)",
+    [bytes, pdfs],
+  )
+  await client.query("insert into file_chunks select id, 0, $1 from files where name = 'bench'", [randomBytes(bytes)])
+  const { rows } = await client.query(`
+    insert into invoices (year, sequence, invoice_number, reference, type, status, creation_date, due_date,
+      school_group_id, amount_cents, total_cents, file_id)
+    select 2199, id, '2199-' || id, '2199' || id, 0, 2, '2199-01-01', '2199-01-31',
+      (select min(id) from school_groups), 100, 121, id
+    from files where name = 'bench' returning id`)
+  return z
+    .array(z.object({ id: z.number() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
+async function readFiles(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select id from files where name = 'bench' order by id")
+  for (const { id } of z.array(z.object({ id: z.number() })).parse(rows))
+    await client.query('select content from file_chunks where file_id = $1 order by position', [id])
+}
+
+async function readAll(url: string, headers: Record<string, string>, body: string): Promise<void> {
+  const answer = await request(url, { method: 'POST', headers, body, bodyTimeout: 0 })
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
+  await finished(answer.body.resume())
+}
+
+/** In seconds. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}
