@@ -171,7 +171,7 @@ test('what the upstream refuses is told, and what breaks off half-way is no whol
     response.writeHead(200)
     response.write('PK first bytes', () => response.destroy())
   })
-  await expect(post(admin, chosen(7)).then((broken) => broken.text())).rejects.toThrow()
+  await expect(post(admin, chosen(7)).then((broken) => broken.text())).rejects.toThrow('terminated')
 })
 
 test('a ZIP file that the user stops, stops upstream too', async () => {

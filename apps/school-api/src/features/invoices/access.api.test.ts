@@ -19,10 +19,10 @@ const { full } = creditNoteCalls(() => api)
 /** A group with a school and an invoice of each of two years, the first credited, beside another group's invoice. */
 async function twoGroups() {
   const { db } = api.database
-  const own = await addSchoolGroup(db)
-  const { guid } = await addSchool(db, { schoolGroupId: own })
-  const old = await addInvoice(db, { schoolGroupId: own, on: '2025-03-01' })
-  const young = await addInvoice(db, { schoolGroupId: own })
+  const schoolGroupId = await addSchoolGroup(db)
+  const { guid } = await addSchool(db, { schoolGroupId })
+  const old = await addInvoice(db, { schoolGroupId, on: '2025-03-01' })
+  const young = await addInvoice(db, { schoolGroupId })
   const other = await addInvoice(db, {
     schoolGroupId: await addSchoolGroup(db, { name: 'Andere', clientNumber: '1002' }),
   })
@@ -38,13 +38,10 @@ const mayRead = ['Admin', 'SchoolAdmin', 'Directie', 'Boekhouding']
 
 test('those who may see invoices get those of their own group, of all years and with their credit notes; nobody else', async () => {
   const { guid, old, young, note } = await twoGroups()
-  for (const role of roles) {
-    const claims = ofSchool({ sub: role, role: ['Active', role] }, guid)
-    if (!mayRead.includes(role)) {
-      expect(await statusOf(own(claims)), role).toBe(403)
-      continue
-    }
-    const seen = await own(claims)
+  for (const role of roles.filter((one) => !mayRead.includes(one)))
+    expect([role, await statusOf(own(ofSchool({ sub: role, role: ['Active', role] }, guid)))]).toEqual([role, 403])
+  for (const role of mayRead) {
+    const seen = await own(ofSchool({ sub: role, role: ['Active', role] }, guid))
     expect(seen.map(({ id }) => id)).toEqual([young, old])
     expect(seen.map(({ creditNotes }) => creditNotes)).toEqual([[], [note]])
   }

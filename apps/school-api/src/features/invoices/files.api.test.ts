@@ -34,9 +34,13 @@ async function get(claims: Claims, path: string) {
   return { status: answer.status, type: answer.headers.get('content-type'), disposition, text: await answer.text() }
 }
 
-const invoicePdf = (id: number, version?: number | string) =>
-  `/api/invoice/download/${id}${version === undefined ? '' : `?version=${version}`}`
-const notePdf = (id: number) => `/api/creditnote/download/${id}`
+function invoicePdf(id: number, version?: number | string) {
+  return `/api/invoice/download/${id}${version === undefined ? '' : `?version=${version}`}`
+}
+
+function notePdf(id: number) {
+  return `/api/creditnote/download/${id}`
+}
 
 test('the newest PDF of an invoice, or the version asked for, and that of a credit note', async () => {
   expect(await get(callers.admin, invoicePdf(ids.invoice))).toEqual({
@@ -62,9 +66,9 @@ test('what has no PDF, and what is not there, is a 404; what is no id or version
     notePdf(ids.noteWithoutPdf),
     notePdf(999_999),
   ]
-  for (const path of missing) expect((await get(callers.admin, path)).status, path).toBe(404)
+  for (const path of missing) expect([path, (await get(callers.admin, path)).status]).toEqual([path, 404])
   for (const path of [invoicePdf(ids.invoice, 'x'), invoicePdf(ids.invoice, 0), '/api/creditnote/download/x'])
-    expect((await get(callers.admin, path)).status, path).toBe(400)
+    expect([path, (await get(callers.admin, path)).status]).toEqual([path, 400])
 })
 
 test('those who may see invoices get the PDFs of their own group, admins all, nobody else any', async () => {
@@ -78,8 +82,8 @@ test('those who may see invoices get the PDFs of their own group, admins all, no
       )
     const reads = ['SchoolAdmin', 'Directie', 'Boekhouding'].includes(role)
     const [ofOwn, ofOther] = role === 'Admin' ? [200, 200] : reads ? [200, 404] : [403, 403]
-    expect(await statusesOf(own), role).toEqual([ofOwn, ofOwn, ofOwn])
+    expect([role, ...(await statusesOf(own))]).toEqual([role, ofOwn, ofOwn, ofOwn])
     for (const school of [other, '', 'no guid'])
-      expect(await statusesOf(school), role).toEqual([ofOther, ofOther, ofOther])
+      expect([role, ...(await statusesOf(school))]).toEqual([role, ofOther, ofOther, ofOther])
   }
 })
