@@ -16,6 +16,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/schoolGroups/texts.json') &
   typeof import('./features/schools/texts.json') &
   typeof import('./features/users/texts.json') &
+  typeof import('./features/worklist/texts.json') &
   typeof import('./kit/texts.json') &
   typeof import('./session/texts.json') &
   typeof import('./shell/texts.json')

@@ -1,10 +1,16 @@
-// The first page.
+// The first page: what waits to be done, which comes after it.
 
+import { may } from '@schoolbeheer/domain/permissions'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
+import { untilLoaded } from '../../kit/untilLoaded.ts'
 import { useViewer } from '../../session/session.ts'
+
+const Worklist = lazyRouteComponent(() => untilLoaded(() => import('../worklist/Worklist.tsx')), 'Worklist')
 
 export function HomePage() {
   const { t } = useTranslation()
@@ -13,6 +19,7 @@ export function HomePage() {
     <Page title={t('home_welcome')}>
       {!viewer && <ButtonLink to="/login">{t('menu_login')}</ButtonLink>}
       {viewer && !viewer.isActive && <EmptyState title={t('home_notactive')} description={t('forbidden_notactive')} />}
+      <Suspense>{may(viewer, 'invoices:read') && <Worklist />}</Suspense>
     </Page>
   )
 }

@@ -1,0 +1,98 @@
+// What waits to be done by the viewer: counts and amounts that lead to the lists. Nothing waits for it.
+
+import { Button } from '@mantine/core'
+import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
+import { may } from '@schoolbeheer/domain/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format.ts'
+import { useViewer } from '../../session/session.ts'
+import { adminEntries, ownEntries, type Entry } from './entries.ts'
+import { readWaiting } from './waiting.ts'
+import classes from './worklist.module.css'
+
+export function Worklist() {
+  const { t } = useTranslation()
+  const id = useId()
+  const entries = may(useViewer(), 'invoices:manage') ? adminEntries : ownEntries
+  // Under the name that its procedure has elsewhere.
+  const { data, isError, refetch } = useQuery({
+    queryKey: [['worklist', 'get']],
+    queryFn: readWaiting,
+    staleTime: 0,
+    retry: false,
+  })
+  if (!data)
+    return isError ? (
+      <div role="alert">
+        <p>{t('worklist_unread')}</p>
+        <Button variant="default" size="xs" onClick={() => void refetch()}>
+          {t('shared_retry')}
+        </Button>
+      </div>
+    ) : null
+  const tiles = entries
+    .map((entry) => ({ entry, waiting: data.filter(({ name }) => name === entry.name) }))
+    .filter(({ waiting }) => waiting.length > 0)
+  return (
+    <section className={classes.worklist} aria-labelledby={id}>
+      <h2 id={id}>{t('worklist_title')}</h2>
+      {tiles.length === 0 && <p className={classes.nothing}>{t('worklist_nothing')}</p>}
+      <ul className={classes.tiles}>
+        {tiles.map(({ entry, waiting }) => (
+          <Tile key={entry.name} entry={entry} waiting={waiting} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One link; where the list has a page for each year, and several have something, one for each of them. */
+function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
+  const { t } = useTranslation()
+  const { number, euro } = useFormat()
+  const count = sum(waiting.map((one) => one.count))
+  const amount = sum(waiting.map((one) => one.amount ?? 0))
+  const text = (
+    <>
+      <strong className={classes.count}>{number(count)}</strong> <span className={classes.label}>{t(entry.label)}</span>{' '}
+      <span className={classes.amount}>{euro(amount)}</span>
+    </>
+  )
+  const [only, ...others] = waiting
+  return (
+    <li className={classes.tile} data-tone={entry.tone}>
+      {others.length === 0 ? (
+        <Link to={entry.to} search={searchOf(entry, only)} className={classes.link}>
+          {text}
+        </Link>
+      ) : (
+        <div className={classes.link}>
+          {text}
+          <span className={classes.years}>
+            {waiting.map((one) => (
+              <Link
+                key={one.year}
+                to={entry.to}
+                search={searchOf(entry, one)}
+                aria-label={t('worklist_ofyear', { label: t(entry.label), year: String(one.year), count: one.count })}
+              >
+                {one.year}: {number(one.count)}
+              </Link>
+            ))}
+          </span>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}
+
+function searchOf({ search }: Entry, waiting: Waiting | undefined) {
+  return { ...(waiting?.year && { year: waiting.year }), ...search }
+}

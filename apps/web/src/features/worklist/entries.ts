@@ -1,0 +1,26 @@
+// What the worklist says, in its order, and the list that it is about. Where that is a list of one year, the year is added.
+
+import type { TranslationKey } from '../../texts.ts'
+
+export type Entry = {
+  name: string
+  label: TranslationKey
+  to: '/invoices' | '/invoices/create' | '/invoices/my'
+  search?: Record<string, string | number>
+  /** How it looks: what is wrong, or what is fine. */
+  tone?: 'alarm' | 'fine'
+}
+
+export const adminEntries: Entry[] = [
+  { name: 'failed', label: 'worklist_failed', to: '/invoices', search: { failed: 'yes' }, tone: 'alarm' },
+  { name: 'overdue', label: 'worklist_overdue', to: '/invoices', search: { overdue: 'yes' }, tone: 'alarm' },
+  { name: 'toInvoice', label: 'worklist_toinvoice', to: '/invoices/create' },
+  { name: 'withoutPdf', label: 'worklist_withoutpdf', to: '/invoices', search: { status: 0 } },
+  { name: 'toSend', label: 'worklist_tosend', to: '/invoices', search: { status: 1 } },
+  { name: 'paidThisMonth', label: 'worklist_paidthismonth', to: '/invoices', search: { status: 3 }, tone: 'fine' },
+]
+
+export const ownEntries: Entry[] = [
+  { name: 'overdue', label: 'worklist_overdue', to: '/invoices/my', search: { overdue: 'yes' }, tone: 'alarm' },
+  { name: 'toPay', label: 'worklist_topay', to: '/invoices/my', search: { status: 2 } },
+]

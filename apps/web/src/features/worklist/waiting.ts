@@ -1,0 +1,24 @@
+// What waits to be done, as the gateway answers it. It is read by hand, because the home page loads without the code of
+// tRPC and zod.
+
+import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
+
+/** null where there is no worklist: the upstream has none, or the session is over. */
+export async function readWaiting(): Promise<Waiting[] | null> {
+  const response = await fetch('/trpc/worklist.get')
+  if (response.status < 500 && !response.ok) return null
+  if (!response.ok) throw new Error(`The worklist answered ${response.status}`)
+  const list = ['result', 'data', 'json'].reduce(fieldOf, await response.json())
+  if (!Array.isArray(list) || !list.every(isWaiting)) throw new TypeError('not a worklist')
+  return list
+}
+
+function isWaiting(value: unknown): value is Waiting {
+  return typeof fieldOf(value, 'name') === 'string' && typeof fieldOf(value, 'count') === 'number'
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined
+}

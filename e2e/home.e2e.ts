@@ -1,0 +1,51 @@
+/** The first page: what waits to be done, for each who may see it. */
+
+import type { Page } from '@playwright/test'
+import { as } from './accounts.ts'
+import { expectAccessible, expectNarrow } from './looks.ts'
+import { heading } from './places.ts'
+import { expect, test } from './test.ts'
+
+function tiles(page: Page) {
+  return page.getByRole('region', { name: 'Te doen' }).getByRole('listitem')
+}
+
+test.describe('an admin', () => {
+  test.use(as('admin'))
+
+  test('sees what waits, with amounts, and goes to the lists', async ({ page }) => {
+    await page.goto('/home')
+    for (const label of ['Contracten te factureren', 'Facturen zonder pdf', 'Vervallen facturen'])
+      await expect(tiles(page).filter({ hasText: label })).toHaveText(/^[1-9]\d* .+€/)
+    await expectAccessible(page)
+    await expectNarrow(page)
+    const toSend = tiles(page).filter({ hasText: 'Facturen te verzenden' })
+    await toSend.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/invoices\?year=20\d\d&status=1$/)
+  })
+})
+
+test.describe('somebody who may see invoices', () => {
+  test.use(as('boekhouding'))
+
+  test('sees what the own group has to pay', async ({ page }) => {
+    await page.goto('/home')
+    await expect(tiles(page)).toHaveText([/Vervallen facturen/, /Te betalen facturen/])
+    await tiles(page).first().getByRole('link').click()
+    await expect(page).toHaveURL('/invoices/my?overdue=yes')
+  })
+})
+
+test.describe('somebody else', () => {
+  test.use(as('leerkracht'))
+
+  test('sees nothing that waits, and nothing is asked', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/home')
+    await expect(heading(page)).toHaveText('Welkom!')
+    await page.waitForLoadState('networkidle')
+    await expect(tiles(page)).toHaveCount(0)
+    expect(asked.filter((url) => url.includes('/trpc/'))).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+/** The worklist of the home page before an upstream that has none, has nothing, or fails. */
+
+import { config } from '@schoolbeheer/contracts/school/config'
+import { worklist } from '@schoolbeheer/contracts/school/worklist'
+import { pageProblem, tryAgain } from './messages.ts'
+import { heading } from './places.ts'
+import { expect, test, type Upstream } from './upstream.ts'
+
+const title = 'Te doen'
+
+test('an upstream without a worklist is not asked, and nothing tells of it', async ({ page, upstream }) => {
+  const answered = page.waitForResponse(/worklist\.get/)
+  await page.goto('/home')
+  await answered
+  await expect(heading(page)).toHaveText('Welkom!')
+  await expect(page.getByText(title)).toHaveCount(0)
+  await expect(pageProblem(page)).toHaveCount(0)
+  expect(upstream.asked(worklist.get)).toEqual([])
+})
+
+test('where nothing waits, it says so', async ({ page, upstream }) => {
+  offer(upstream)
+  upstream.answer(worklist.get, { json: { items: [] } })
+  await page.goto('/home')
+  await expect(page.getByRole('region', { name: title })).toHaveText('Te doenEr wacht niets op u.')
+})
+
+test('years have links of their own, names that nobody knows are left out', async ({ page, upstream }) => {
+  offer(upstream)
+  upstream.answer(worklist.get, {
+    json: {
+      items: [
+        { name: 'overdue', year: 2026, count: 2, amount: 242 },
+        { name: 'overdue', year: 2025, count: 1, amount: 121.5 },
+        { name: 'toInvoice', count: 1200, amount: null },
+        { name: 'something', count: 3 },
+      ],
+    },
+  })
+  await page.goto('/home')
+  const tiles = page.getByRole('region', { name: title }).getByRole('listitem')
+  await expect(tiles).toHaveText([/^3 Vervallen facturen €.363,50/, /^1\.200 Contracten te factureren/])
+  await tiles.getByRole('link', { name: 'Vervallen facturen in 2025: 1' }).click()
+  await expect(page).toHaveURL('/invoices?year=2025&overdue=yes')
+})
+
+test('a worklist that fails says so, and is read again', async ({ page, upstream }) => {
+  offer(upstream)
+  upstream.answer(worklist.get, { status: 500, json: {} })
+  await page.goto('/home')
+  await expect(pageProblem(page)).toContainText('Wat te doen staat, kon niet worden gelezen.')
+  upstream.answer(worklist.get, { json: { items: [] } })
+  await tryAgain(page).click()
+  await expect(page.getByText('Er wacht niets op u.')).toBeVisible()
+})
+
+function offer({ answer }: Upstream) {
+  answer(config.get, { json: { identityApiUrl: 'http://localhost', extensions: ['worklist.get'] } })
+}
