@@ -1,4 +1,5 @@
 /** What a call costs the gateway: session, permission, input and output checked, one call to the upstream. */
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { adminCookie } from '../admin.ts'
@@ -30,6 +31,16 @@ export function list(): Promise<Row[]> {
   })
 }
 
+export function invoiceList(): Promise<Row[]> {
+  return compareCall({
+    what: `list of ${groups} invoices, CPU`,
+    procedure: `invoices.list?input=${encodeURIComponent('{"json":{"year":2026}}')}`,
+    path: `${invoices.list.path}?year=2026`,
+    effort: { calls: 20, concurrency: 2, rounds: 9 },
+    mostRatio: 8,
+  })
+}
+
 type Call = {
   what: string
   procedure: string
@@ -40,7 +51,7 @@ type Call = {
 
 async function compareCall({ what, procedure, path, effort, mostRatio }: Call): Promise<Row[]> {
   await using system = await startSystem(1)
-  await using upstream = await startUpstream(groups)
+  await using upstream = await startUpstream(groups, { invoices: groups })
   await using gateway = await startGateway(system.ready, { upstream: upstream.ready.url })
   await using proxy = await startProxy(upstream.ready.url)
   const cookie = await adminCookie(gateway.ready.url)
