@@ -31,7 +31,7 @@ export function list(): Promise<Row[]> {
   })
 }
 
-export function invoiceList(): Promise<Row[]> {
+export function invoiceCalls(): Promise<Row[]> {
   return compareCall({
     what: `list of ${groups} invoices, CPU`,
     procedure: `invoices.list?input=${encodeURIComponent('{"json":{"year":2026}}')}`,

@@ -1,7 +1,7 @@
 /** What is done with several invoices at once: refused as a whole, or accepted as a batch. */
 import { Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import { invoiceObstacle, PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
-import { asc, getTableColumns, inArray } from 'drizzle-orm'
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'

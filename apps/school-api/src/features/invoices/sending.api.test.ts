@@ -26,8 +26,9 @@ async function post(faults: Faults = {}) {
   }
 }
 
-const states = async (id: number) =>
-  (await billing.history(id)).dispatches.map(({ recipient, state }) => `${recipient} ${state}`)
+async function states(id: number) {
+  return (await billing.history(id)).dispatches.map(({ recipient, state }) => `${recipient} ${state}`)
+}
 
 test('an invoice is made, sent to each address, reminded of, paid; its history says all of it', async () => {
   const { mails } = await post()
