@@ -1,5 +1,5 @@
 /** `pnpm bench [names…]`: measures our programs and their peers in one run, and shows each result beside its goal. */
-import { invoiceCalls, list, smallCall } from './measures/calls.ts'
+import { list, listOfInvoices, smallCall } from './measures/calls.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
@@ -17,7 +17,7 @@ const measures = {
   'small-call': smallCall,
   session,
   list,
-  'invoice-calls': invoiceCalls,
+  'list-of-invoices': listOfInvoices,
   'hostile-input': hostileInput,
   'first-load': firstLoad,
   'school-detail': schoolDetail,

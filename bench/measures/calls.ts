@@ -5,9 +5,10 @@ import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { adminCookie } from '../admin.ts'
 import { startGateway, startProxy, startSystem, startUpstream } from '../children.ts'
 import { compareCpu } from '../load.ts'
+import { year } from '../processes/invoices.ts'
 import type { Row } from '../table.ts'
 
-const groups = 10_000
+const many = 10_000
 /** As long as a signed token. */
 const bearer = 'x'.repeat(700)
 
@@ -23,7 +24,7 @@ export function smallCall(): Promise<Row[]> {
 
 export function list(): Promise<Row[]> {
   return compareCall({
-    what: `list of ${groups} groups, CPU`,
+    what: `list of ${many} groups, CPU`,
     procedure: 'schoolGroups.list',
     path: schoolGroups.list.path,
     effort: { calls: 20, concurrency: 2, rounds: 9 },
@@ -31,11 +32,11 @@ export function list(): Promise<Row[]> {
   })
 }
 
-export function invoiceCalls(): Promise<Row[]> {
+export function listOfInvoices(): Promise<Row[]> {
   return compareCall({
-    what: `list of ${groups} invoices, CPU`,
-    procedure: `invoices.list?input=${encodeURIComponent('{"json":{"year":2026}}')}`,
-    path: `${invoices.list.path}?year=2026`,
+    what: `list of ${many} invoices, CPU`,
+    procedure: `invoices.list?input=${encodeURIComponent(JSON.stringify({ json: { year } }))}`,
+    path: `${invoices.list.path}?year=${year}`,
     effort: { calls: 20, concurrency: 2, rounds: 9 },
     mostRatio: 8,
   })
@@ -51,7 +52,7 @@ type Call = {
 
 async function compareCall({ what, procedure, path, effort, mostRatio }: Call): Promise<Row[]> {
   await using system = await startSystem(1)
-  await using upstream = await startUpstream(groups, { invoices: groups })
+  await using upstream = await startUpstream(many, { invoices: many })
   await using gateway = await startGateway(system.ready, { upstream: upstream.ready.url })
   await using proxy = await startProxy(upstream.ready.url)
   const cookie = await adminCookie(gateway.ready.url)

@@ -83,7 +83,6 @@ test('every status is there, and what an admin looks for, and the first group ha
     partly,
     partly.filter(({ status }) => status === 3),
     invoices.filter(({ problem, status }) => problem !== null && status === 0),
-    invoices.filter(({ remindersSent }) => remindersSent > 1),
     invoices.filter(({ purchaseOrderName }) => purchaseOrderName !== null),
     groups.filter(({ licenceExpirationDate }) => isContractDue(licenceExpirationDate, today)),
   ])

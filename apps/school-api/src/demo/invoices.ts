@@ -21,7 +21,6 @@ type Fate = {
   problem: string | null
   sentAt: Date | null
   paidAt: Date | null
-  remindersSent: number
 }
 
 export type DemoInvoice = ReturnType<typeof numbered> &
@@ -85,7 +84,7 @@ function counter() {
 
 type Age = { inNumbers: number; own: number | undefined }
 
-const nothingDone: Fate = { status: CREATED, problem: null, sentAt: null, paidAt: null, remindersSent: 0 }
+const nothingDone: Fate = { status: CREATED, problem: null, sentAt: null, paidAt: null }
 
 /** The newest few wait for an admin, whatever their date; most of the old ones are paid. */
 function fateOf(random: Random, date: string, age: Age, now: Date): Fate {
@@ -101,7 +100,7 @@ function fateOf(random: Random, date: string, age: Age, now: Date): Fate {
     const paidAt = earlier(later(fate.sentAt, random.between(3, 45)), now)
     return { ...fate, status: PAID, paidAt }
   }
-  return { ...fate, remindersSent: days > 60 ? random.between(1, 3) : Number(days > 32 && random.chance(0.5)) }
+  return fate
 }
 
 function sent(random: Random, date: string, now: Date): Fate {

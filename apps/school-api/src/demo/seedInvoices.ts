@@ -26,15 +26,15 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
     insert into ${invoices}
       (year, sequence, invoice_number, reference, type, status, creation_date, due_date, school_group_id,
       purchase_order_name, period_start, period_end, moved_expiration_from, moves_expiration, amount_cents,
-      total_cents, credited_cents, problem, reminders_sent, sent_at, paid_at)
+      total_cents, credited_cents, problem, sent_at, paid_at)
     select year, sequence, "invoiceNumber", reference, type, status, "creationDate", "dueDate", "schoolGroupId",
       "purchaseOrderName", "periodStart", "periodEnd", "movedExpirationFrom", "movesExpiration", "amountCents",
-      "totalCents", "creditedCents", problem, "remindersSent", "sentAt", "paidAt"
+      "totalCents", "creditedCents", problem, "sentAt", "paidAt"
     from json_to_recordset(${JSON.stringify(rows)}) as row (
       year integer, sequence integer, "invoiceNumber" text, reference text, type smallint, status smallint,
       "creationDate" date, "dueDate" date, "schoolGroupId" integer, "purchaseOrderName" text, "periodStart" date,
       "periodEnd" date, "movedExpirationFrom" date, "movesExpiration" boolean, "amountCents" integer,
-      "totalCents" integer, "creditedCents" integer, problem text, "remindersSent" integer, "sentAt" timestamptz,
+      "totalCents" integer, "creditedCents" integer, problem text, "sentAt" timestamptz,
       "paidAt" timestamptz
     )
     order by year, sequence`)

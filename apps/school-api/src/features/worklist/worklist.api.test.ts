@@ -1,9 +1,11 @@
 /** What waits: counted for admins over all groups, for others of their own group what is to be paid. */
-import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { worklist } from '@schoolbeheer/contracts/school/worklist'
+import { contractPeriod } from '@schoolbeheer/domain/invoices/billing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, ofSchool, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
+import { numbered } from '../invoices/create.ts'
+import { invoices } from '../invoices/table.ts'
 import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
 
 let api: TestApi
@@ -22,16 +24,22 @@ function addGroup(fields: Partial<SchoolGroupColumns> = {}): Promise<number> {
   return addSchoolGroup(api.database.db, { clientNumber: `w${last}`, ...later, ...fields })
 }
 
-/** An invoice of € 121 that became what the fields say. */
-async function addInvoice(schoolGroupId: number, contractStart: string, fields: Record<string, unknown>) {
-  const call = await api.as(callers.admin)
-  await call(invoices.createContract, { contractStart, items: [{ schoolGroupId }] })
-  const names = Object.keys(fields)
-  const changes = names.map((name, at) => `${name} = $${at + 1}`).join(', ')
-  await api.database.pool.query(
-    `update invoices set ${changes} where id = (select max(id) from invoices)`,
-    Object.values(fields),
-  )
+type Fields = Partial<typeof invoices.$inferInsert>
+
+/** An invoice of € 121, put there as it is, so that no job makes its PDF. */
+async function addInvoice(schoolGroupId: number, periodStart: string, fields: Fields) {
+  const { db } = api.database
+  const sequence = (await db.$count(invoices)) + 1
+  await db.insert(invoices).values({
+    ...numbered(2026, sequence, '2026-11-22'),
+    type: 0,
+    schoolGroupId,
+    periodStart,
+    periodEnd: contractPeriod(periodStart, true).end,
+    amountCents: 10_000,
+    totalCents: 12_100,
+    ...fields,
+  })
 }
 
 async function waiting(claims: Claims) {
@@ -61,13 +69,17 @@ test('a group is due by what was billed last, as long as that is not credited', 
   expect(await oneWaiting('toInvoice')).toMatchObject([{ count: 1 }])
 })
 
-test.each([
+test.each<[string, Fields, Fields]>([
   ['withoutPdf', { status: 0 }, { status: 1 }],
   ['toSend', { status: 1 }, { status: 2 }],
   ['failed', { status: 2, problem: 'invoice_problem_uncertain' }, { status: 0, problem: 'invoice_problem_rendering' }],
-  ['overdue', { status: 2, due_date: '2026-11-21' }, { status: 2, due_date: '2026-11-22' }],
-  ['overdue', { status: 2, due_date: '2026-11-21' }, { status: 2, due_date: '2026-11-21', credited_cents: 12_100 }],
-  ['paidThisMonth', { status: 3, paid_at: '2026-10-31T23:00:00Z' }, { status: 3, paid_at: '2026-10-31T22:59:59Z' }],
+  ['overdue', { status: 2, dueDate: '2026-11-21' }, { status: 2, dueDate: '2026-11-22' }],
+  ['overdue', { status: 2, dueDate: '2026-11-21' }, { status: 2, dueDate: '2026-11-21', creditedCents: 12_100 }],
+  [
+    'paidThisMonth',
+    { status: 3, paidAt: new Date('2026-10-31T23:00:00Z') },
+    { status: 3, paidAt: new Date('2026-10-31T22:59:59Z') },
+  ],
 ])('of invoices %s counts %j, not %j', async (name, counted, other) => {
   const id = await addGroup()
   await addInvoice(id, '2027-01-01', counted)
@@ -77,9 +89,9 @@ test.each([
 
 test('each year is counted by itself, the newest first, and what was credited is not owed', async () => {
   const id = await addGroup()
-  const late = { status: 2, due_date: '2026-02-01' }
+  const late: Fields = { status: 2, dueDate: '2026-02-01' }
   await addInvoice(id, '2027-01-01', { ...late, year: 2025 })
-  await addInvoice(id, '2028-01-01', { ...late, credited_cents: 2_100 })
+  await addInvoice(id, '2028-01-01', { ...late, creditedCents: 2_100 })
   await addInvoice(id, '2029-01-01', late)
   expect(await oneWaiting('overdue')).toEqual([
     { name: 'overdue', year: 2026, count: 2, amount: 221 },
@@ -91,10 +103,10 @@ test('who may see invoices sees what the own group has to pay', async () => {
   const [own, other] = [await addGroup({ licenceExpirationDate: null }), await addGroup()]
   const { guid } = await addSchool(api.database.db, { schoolGroupId: own })
   await addInvoice(own, '2027-01-01', { status: 2 })
-  await addInvoice(own, '2028-01-01', { status: 2, due_date: '2026-11-01', credited_cents: 100 })
+  await addInvoice(own, '2028-01-01', { status: 2, dueDate: '2026-11-01', creditedCents: 100 })
   await addInvoice(own, '2029-01-01', { status: 1 })
-  await addInvoice(own, '2030-01-01', { status: 3, paid_at: '2026-11-10' })
-  await addInvoice(other, '2027-01-01', { status: 2, due_date: '2026-11-01' })
+  await addInvoice(own, '2030-01-01', { status: 3, paidAt: new Date('2026-11-10') })
+  await addInvoice(other, '2027-01-01', { status: 2, dueDate: '2026-11-01' })
   expect(await waiting(ofSchool(callers.schoolAdmin, guid))).toEqual([
     { name: 'overdue', count: 1, amount: 120 },
     { name: 'toPay', count: 2, amount: 241 },
@@ -104,7 +116,7 @@ test('who may see invoices sees what the own group has to pay', async () => {
 test('all others have nothing that waits, nor has a program whose scope says nothing of invoices', async () => {
   const id = await addGroup({ licenceExpirationDate: null })
   const { guid } = await addSchool(api.database.db, { schoolGroupId: id })
-  await addInvoice(id, '2027-01-01', { status: 2, due_date: '2026-11-01' })
+  await addInvoice(id, '2027-01-01', { status: 2, dueDate: '2026-11-01' })
   for (const claims of [
     ofSchool(callers.active, guid),
     ofSchool(callers.courseWriter, guid),
