@@ -1,7 +1,7 @@
 /** The files that the gateway passes on: the address of each, and the call that it comes from or goes to. */
 import { creditNoteFiles } from '../school/creditNotes.ts'
 import { exceptionLogFiles } from '../school/exceptions.ts'
-import { invoiceFiles, invoicePreview } from '../school/invoices.ts'
+import { invoiceFiles } from '../school/invoices.ts'
 import { releaseUploads } from '../school/releases.ts'
 import { schoolGroupFiles } from '../school/schoolGroups.ts'
 import { filePaths } from './filePaths.ts'
@@ -11,7 +11,7 @@ export const downloads = {
   exceptionModel: { path: filePaths.exceptionModel, endpoint: exceptionLogFiles.model },
   exceptionScreenshot: { path: filePaths.exceptionScreenshot, endpoint: exceptionLogFiles.screenshot },
   invoicePdf: { path: filePaths.invoicePdf, endpoint: invoiceFiles.download },
-  invoicePreview: { path: filePaths.invoicePreview, endpoint: invoicePreview.preview },
+  invoicePreview: { path: filePaths.invoicePreview, endpoint: invoiceFiles.preview },
   invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },
   creditNotePdf: { path: filePaths.creditNotePdf, endpoint: creditNoteFiles.download },
 }

@@ -205,9 +205,6 @@ export const invoiceFiles = {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'invoices.export',
   }),
-}
-
-export const invoicePreview = {
   preview: fileEndpoint({
     method: 'GET',
     path: '/api/invoice/preview',

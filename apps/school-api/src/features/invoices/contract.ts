@@ -108,6 +108,11 @@ async function lockGroups(tx: Db, ids: number[]): Promise<Map<number, Group>> {
   return new Map(rows.map((group) => [group.id, group]))
 }
 
+/** Why this one cannot be billed. */
+export function refusedPlan({ group: { id, name }, obstacle = 'nothingDue' }: Planned): Problem {
+  return refused([{ id, name, reason: reasons[obstacle] }])
+}
+
 function refused(obstacles: Obstacle[] = []): Problem {
   return new Problem(409, 'invoice_refused', {}, { obstacles })
 }

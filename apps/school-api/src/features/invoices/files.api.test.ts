@@ -3,6 +3,7 @@ import { roles } from '@schoolbeheer/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
+import { openPdf } from '../../testing/pdf.ts'
 import { addCreditNotePdf, addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
 
@@ -86,4 +87,21 @@ test('those who may see invoices get the PDFs of their own group, admins all, no
     for (const school of [other, '', 'no guid'])
       expect([role, ...(await statusesOf(school))]).toEqual([role, ofOther, ofOther, ofOther])
   }
+})
+
+test('the preview of a contract invoice is a PDF of what would be billed, and writes nothing', async () => {
+  const { db, pool } = api.database
+  const group = await addSchoolGroup(db, { clientNumber: '1003', contractFeeCents: 125_050 })
+  const preview = (id: number) => `/api/invoice/preview?schoolGroupId=${id}&contractStart=2027-01-01`
+  const headers = { authorization: `Bearer ${await api.issuer.token(callers.admin)}` }
+  const answer = await fetch(`${api.url}${preview(group)}`, { headers })
+  const pdf = await openPdf(new Uint8Array(await answer.arrayBuffer()))
+  const texts = (await pdf.texts(1)).map(({ text }) => text).join(' ')
+  for (const shown of ['VOORBEELD', 'Periode 01/01/2027 tot en met 31/12/2027', '€ 1.513,11'])
+    expect(texts).toContain(shown)
+  expect((await pool.query('select from invoices where school_group_id = $1', [group])).rowCount).toBe(0)
+  expect((await get(callers.admin, preview(group + 1))).status).toBe(404)
+  const free = await addSchoolGroup(db, { clientNumber: '1004' })
+  expect((await get(callers.admin, preview(free))).status).toBe(409)
+  expect((await get(callers.courseWriter, preview(group))).status).toBe(403)
 })

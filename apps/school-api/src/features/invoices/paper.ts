@@ -8,7 +8,12 @@ import type { InvoiceRow } from './queries.ts'
 /** What every document says besides what it is about; `renderedAt` is an instant. */
 export type Frame = { company: Company; group: SchoolGroupRow; renderedAt: string }
 
-export function invoicePaper(invoice: Omit<InvoiceRow, 'creditNotes' | 'schoolGroup'>, frame: Frame): InvoicePaper {
+type Said = Pick<
+  InvoiceRow,
+  'invoiceNumber' | 'creationDate' | 'dueDate' | 'reference' | 'purchaseOrderName' | 'periodStart' | 'periodEnd'
+>
+
+export function invoicePaper(invoice: Said & { lines: Draft['lines'] }, frame: Frame): InvoicePaper {
   const { invoiceNumber, creationDate, dueDate, reference, purchaseOrderName } = invoice
   const { total, rates } = totalsOf(invoice.lines.map(({ amountCents, vatRate }) => ({ amount: amountCents, vatRate })))
   return {

@@ -12,6 +12,7 @@ import { createContractInvoices } from './contract.ts'
 import { invoicesSpreadsheet } from './export.ts'
 import { findInvoiceFile } from './files.ts'
 import { readHistory } from './history.ts'
+import { previewContract } from './preview.ts'
 import { listInvoicesOfYear, listOwnInvoices, listYears } from './queries.ts'
 import { resolveUncertain } from './resolving.ts'
 import { acceptRetry } from './retrying.ts'
@@ -58,6 +59,7 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     },
     zip: (chosen, _viewer, language) => invoicesZip(api.database, idsOf(chosen), language),
     export: ({ year }, _viewer, language) => invoicesSpreadsheet(api.database, year, language),
+    preview: (asked) => previewContract(api, asked),
   })
 }
 

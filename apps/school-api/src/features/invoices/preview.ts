@@ -1,0 +1,37 @@
+/** The PDF that a contract invoice would have, without writing anything. */
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { dueDateOf, referenceOf } from '@schoolbeheer/domain/invoices/numbers'
+import { found } from '@schoolbeheer/server/database/rows'
+import type { FileAnswer } from '@schoolbeheer/server/serve'
+import { eq } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import type { SchoolApi } from '../../api.ts'
+import { listFreedShares } from '../schoolGroups/queries.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import { planContract, refusedPlan } from './contract.ts'
+import { invoicePaper } from './paper.ts'
+import { frameOf } from './rendering.ts'
+
+type Asked = { schoolGroupId: number; contractStart: string }
+
+/** Throws a 404, and a 409 for a group with nothing to bill. Number and reference are those of no invoice. */
+export async function previewContract(api: SchoolApi, { schoolGroupId, contractStart }: Asked): Promise<FileAnswer> {
+  const { db } = api.database
+  const group = found(await db.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)))
+  const freed = await listFreedShares(db, [schoolGroupId])
+  const planned = planContract(group, contractStart, freed.get(schoolGroupId))
+  if (planned.draft.lines.length === 0) throw refusedPlan(planned)
+  const date = brusselsDate(new Date(api.now()))
+  const shown = {
+    invoiceNumber: 'VOORBEELD',
+    creationDate: date,
+    dueDate: dueDateOf(date),
+    reference: referenceOf(Number(date.slice(0, 4)), 0),
+    purchaseOrderName: null,
+    periodStart: planned.draft.periodStart ?? null,
+    periodEnd: planned.draft.periodEnd ?? null,
+    lines: planned.draft.lines,
+  }
+  const bytes = await api.render(invoicePaper(shown, await frameOf(api, schoolGroupId)))
+  return { stream: Readable.from([bytes]), fileName: 'voorbeeld.pdf' }
+}
