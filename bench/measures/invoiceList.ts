@@ -47,7 +47,7 @@ async function firstRows(system: Parameters<typeof startGateway>[0], invoices: n
   await using gateway = await startGateway(system, { upstream: upstream.ready.url, serveWeb: true })
   await using browser = await startBrowser(gateway.ready.url)
   await openList(browser.page)
-  return firstRow(browser.page)
+  return await firstRow(browser.page)
 }
 
 async function openList(page: Page): Promise<void> {

@@ -53,8 +53,8 @@ test('a whole user name comes first, then words as they begin, then the rest', a
 test("another school's user is found by who may see every school, users of no school by nobody", async () => {
   const everywhere = ['jan.peeters@elders.test', 'jan.peeters@sint-jan.test']
   for (const name of ['admin', 'writer'] as const)
-    expect((await found(name, 'jan.peeters')).filter((one) => one !== 'peeters.jan@sint-jan.test').toSorted()).toEqual(
-      everywhere,
+    expect(new Set((await found(name, 'jan.peeters')).filter((one) => one !== 'peeters.jan@sint-jan.test'))).toEqual(
+      new Set(everywhere),
     )
   expect(await found('head', 'jan.peeters@elders.test')).toEqual([])
   expect(await found('head', 'peeters elders')).toEqual([])

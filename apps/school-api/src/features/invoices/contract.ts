@@ -22,7 +22,8 @@ import { listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { feesOf } from '../schoolGroups/wire.ts'
 import type { Accepted } from './batches.ts'
-import { createInvoices, type Draft } from './create.ts'
+import { createInvoices } from './create.ts'
+import type { Draft } from './draft.ts'
 import { invoices } from './table.ts'
 import texts from './texts.json' with { type: 'json' }
 

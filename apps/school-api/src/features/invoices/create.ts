@@ -4,24 +4,15 @@
  */
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { documentNumber, dueDateOf, referenceOf } from '@schoolbeheer/domain/invoices/numbers'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
 import type { SchoolApi } from '../../api.ts'
 import { startBatch, type Accepted } from './batches.ts'
+import type { Draft } from './draft.ts'
 import { takeNumbers } from './numbers.ts'
 import { invoiceLines, invoices } from './table.ts'
 import { addWork } from './work.ts'
-
-type InvoiceColumns = typeof invoices.$inferInsert
-type LineColumns = typeof invoiceLines.$inferInsert
-
-/** An invoice without its number: whom it bills what. */
-export type Draft = Pick<
-  InvoiceColumns,
-  'schoolGroupId' | 'purchaseOrderName' | 'periodStart' | 'periodEnd' | 'movesExpiration' | 'movedExpirationFrom'
-> & { type: InvoiceType; lines: Omit<LineColumns, 'invoiceId' | 'position'>[] }
 
 /** Writes them, and the batch whose jobs make their PDFs. */
 export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<Accepted> {

@@ -2,7 +2,7 @@
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import type { Company, Customer, InvoicePaper, PaperLine, ReminderPaper } from '../../documents/paper.ts'
 import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
-import type { Draft } from './create.ts'
+import type { Draft } from './draft.ts'
 import type { InvoiceRow } from './queries.ts'
 
 /** What every document says besides what it is about; `renderedAt` is an instant. */

@@ -42,7 +42,9 @@ test('an invoice is made, sent to each address, reminded of, paid; its history s
   expect(await billing.ended(await billing.send(id))).toEqual({ total: 1, done: 1, failed: [], finished: true })
   expect(await billing.one(id)).toMatchObject({ status: 2, problem: null })
   const [first, second] = await mails()
-  expect([first?.to?.[0]?.address, second?.to?.[0]?.address].toSorted()).toEqual(['a@dender.test', 'b@dender.test'])
+  expect(new Set([first, second].map((mail) => mail?.to?.[0]?.address))).toEqual(
+    new Set(['a@dender.test', 'b@dender.test']),
+  )
   expect(first?.subject).toMatch(/^Factuur 2026-00001 van /)
   for (const part of ['Geachte mevrouw An Peeters,', '€\u00a01.513,11', '22/12/2026', '+++202/6000/00192+++'])
     expect(first?.text).toContain(part)
