@@ -46,11 +46,13 @@ const identityCalls = [account, users, userRoles, audit].flatMap((contract) => O
 /**
  * Runs on `opened`, or opens the database of the environment; closing the app closes it.
  * @param now milliseconds since 1970
+ * @param works whether it does jobs; one that only answers leaves them to other processes
  */
 export async function createSchoolApi(
   env: SchoolApiEnv,
   opened?: SchoolDatabase,
   now: () => number = Date.now,
+  works = true,
 ): Promise<FastifyInstance> {
   const database = opened ?? (await openSchoolDatabase(env))
   const { render, close: stopRendering } = createRenderer({ threads: env.PDF_THREADS, logo: env.LOGO })
@@ -60,7 +62,7 @@ export async function createSchoolApi(
     ready: { database: database.ping },
     trustRequestId: true,
   })
-  const jobs = createJobs(database, app.log)
+  const jobs = createJobs(database, app.log, works)
   const dispatches = createDispatches({ database, jobs, env, log: app.log, now, unique: randomUUID })
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', async () => {

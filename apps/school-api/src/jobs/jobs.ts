@@ -32,7 +32,8 @@ export type Jobs = {
 const retries = { retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
 const lives = { heartbeatSeconds: 30, deleteAfterSeconds: 3600 }
 
-export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger): Jobs {
+/** @param works whether jobs are done here, or only added */
+export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, works = true): Jobs {
   const boss = new PgBoss({
     connectionString: database.url,
     schema,
@@ -71,7 +72,7 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger): Jo
     },
     start: async () => {
       await boss.start()
-      for (const startWorker of workers) await startWorker()
+      if (works) for (const startWorker of workers) await startWorker()
       boss.supervise().catch((error: unknown) => log.error({ err: rootCause(error) }, 'the jobs have trouble'))
     },
     stop: () => boss.stop({ timeout: 10_000 }),

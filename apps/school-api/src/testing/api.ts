@@ -51,12 +51,14 @@ const audience = 'https://school-api.test'
 
 /**
  * @param now the clock of the API, milliseconds since 1970
+ * @param works whether it does the jobs that its calls add
  * @param more what differs from the environment of the other tests
  */
 export async function startTestApi({
   now,
+  works = false,
   env: more = {},
-}: { now?: () => number; env?: Record<string, string> } = {}): Promise<TestApi> {
+}: { now?: () => number; works?: boolean; env?: Record<string, string> } = {}): Promise<TestApi> {
   const [created, issuer] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience })])
   const env = schoolApiEnv({
     DATABASE_URL: created.url,
@@ -69,7 +71,7 @@ export async function startTestApi({
     ...more,
   })
   const database = await openSchoolDatabase(env)
-  const app = await createSchoolApi(env, database, now)
+  const app = await createSchoolApi(env, database, now, works)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const upstream = createUpstream({ url })
   return {
@@ -85,15 +87,19 @@ export async function startTestApi({
   }
 }
 
-const Refusal = z.object({
-  status: z.number(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()),
-  obstacles: z.array(z.unknown()),
-})
+const Refusal = z
+  .object({
+    status: z.number(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()),
+    obstacles: z.array(z.unknown()),
+  })
+  .transform(({ obstacles, ...refused }) => (obstacles.length > 0 ? { ...refused, obstacles } : refused))
+
+type Refused = { status: number; message: string; fields: Record<string, string>; obstacles?: unknown[] }
 
 /** What a call was refused with; undefined for one that was not. */
-export function refusal(call: Promise<unknown>): Promise<z.infer<typeof Refusal> | undefined> {
+export function refusal(call: Promise<unknown>): Promise<Refused | undefined> {
   return call.then(
     () => undefined,
     (error: unknown) => Refusal.parse(error),

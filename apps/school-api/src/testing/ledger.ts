@@ -21,10 +21,10 @@ export async function startLedger({ databaseUrl, mailUrl, works = true }: Ledger
   const database = await openSchoolDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
   const { db } = database
   const { log } = createApp({ name: 'ledger', log: { LOG_LEVEL: 'silent' }, ready: {} })
-  const jobs = createJobs(database, log)
+  const jobs = createJobs(database, log, works)
   const dispatches = createDispatches({
     database,
-    jobs: works ? jobs : { ...jobs, work: () => undefined },
+    jobs: jobs,
     env: { MAIL_URL: mailUrl, MAIL_FROM: 'billing@school.test' },
     log,
     now: Date.now,

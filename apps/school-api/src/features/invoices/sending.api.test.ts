@@ -13,7 +13,7 @@ let port: number
 let now = Date.parse('2026-11-22T12:00:00Z')
 beforeAll(async () => {
   port = await freePort()
-  api = await startTestApi({ now: () => now, env: { MAIL_URL: `smtp://127.0.0.1:${port}` } })
+  api = await startTestApi({ now: () => now, works: true, env: { MAIL_URL: `smtp://127.0.0.1:${port}` } })
   billing = await billingOf(api)
 })
 afterAll(() => api.close())
