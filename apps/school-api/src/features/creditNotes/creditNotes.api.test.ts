@@ -122,6 +122,18 @@ test('a licence expiration that was moved since stays, and so does one that the 
   expect(await group()).toMatchObject({ licenceExpirationDate: '2028-06-30' })
 })
 
+test('what was credited after an invoice was paid is to be paid back, and nothing of what was credited before', async () => {
+  const id = await addInvoice(api.database.db, { schoolGroupId: groupId, amounts: [10_000, 5000] })
+  const [first, second] = await itemIds(id)
+  await partial(id, [{ invoiceItemId: first, amount: 100 }])
+  const admin = await api.as(callers.admin)
+  await admin(invoices.setPaid, { invoices: [{ invoiceId: id }] })
+  const refund = async () => (await admin(invoices.list, { year: 2026 }))[0]?.refund
+  expect(await refund()).toBeNull()
+  await partial(id, [{ invoiceItemId: second, amount: 10 }])
+  expect(await refund()).toBe(12.1)
+})
+
 test('an invoice without a PDF, or that is being sent, is not credited; what is wholly credited no more', async () => {
   const { db } = api.database
   const noPdf = await addInvoice(db, { schoolGroupId: groupId, status: 0 })
