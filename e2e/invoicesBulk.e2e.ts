@@ -168,6 +168,7 @@ test('a batch is followed also from elsewhere, and at its end its failures are n
   answerInvoices(upstream, [invoice(2, { status: 1, problem: 'invoice_problem_noaddress' }), invoice(1)])
   progress(1, [{ invoiceId: 2, invoiceNumber: numberOf(2), reason: 'invoice_problem_noaddress' }])
   await expect(problem(page)).toContainText('Voor 1 factuur is het mislukt, voor 1 gelukt.')
+  await problem(page).getByRole('button', { name: 'Sluiten' }).click()
   await page.getByRole('link', { name: 'Facturen' }).click()
   await expect(running).toContainText('2026-00002: De scholengroep heeft geen e-mailadres voor facturen.')
   await running.getByText('1 gelukt', { exact: true }).click()

@@ -26,10 +26,11 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
     insert into ${invoices}
       (year, sequence, invoice_number, reference, type, status, creation_date, due_date, school_group_id,
       purchase_order_name, period_start, period_end, moved_expiration_from, moves_expiration, amount_cents,
-      total_cents, credited_cents, problem, sent_at, paid_at)
+      total_cents, credited_cents, problem, sent_at, paid_at, paid_cents)
     select year, sequence, "invoiceNumber", reference, type, status, "creationDate", "dueDate", "schoolGroupId",
       "purchaseOrderName", "periodStart", "periodEnd", "movedExpirationFrom", "movesExpiration", "amountCents",
-      "totalCents", "creditedCents", problem, "sentAt", "paidAt"
+      "totalCents", "creditedCents", problem, "sentAt", "paidAt",
+      case when status = 3 then "totalCents" end
     from json_to_recordset(${JSON.stringify(rows)}) as row (
       year integer, sequence integer, "invoiceNumber" text, reference text, type smallint, status smallint,
       "creationDate" date, "dueDate" date, "schoolGroupId" integer, "purchaseOrderName" text, "periodStart" date,

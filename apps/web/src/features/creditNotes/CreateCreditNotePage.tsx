@@ -14,25 +14,15 @@ import { SelectField } from '../../kit/form/SelectField.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
+import type { Chosen } from './chosenInvoice.ts'
 import { CreditNoteForm } from './CreditNoteForm.tsx'
 import classes from './creditNotes.module.css'
-
-/** What is chosen; the newest year and a credit note of all that is left where nothing is said. */
-type Chosen = { year?: number | undefined; invoice?: number | undefined; mode?: 'partial' | undefined }
 
 type Props = {
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
   /** Leads to the invoices, once the credit note is made or given up. */
   onLeave: () => Promise<void>
-}
-
-export function chosenInvoice({ year, invoice, mode }: Record<string, unknown>): Chosen {
-  return {
-    ...(isWhole(year) && { year }),
-    ...(isWhole(invoice) && { invoice }),
-    ...(mode === 'partial' && { mode }),
-  }
 }
 
 export function CreateCreditNotePage({ chosen, onChoose, onLeave }: Props) {
@@ -107,8 +97,4 @@ function stateOf({ status, underWay }: Invoice) {
 function optionOf({ id, invoiceNumber, schoolGroupName, reference }: Invoice) {
   const shown = [invoiceNumber, schoolGroupName, formatReference(reference ?? '')]
   return { id, label: shown.filter(Boolean).join(' · '), also: reference ?? '' }
-}
-
-function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value)
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { chosenInvoice, CreateCreditNotePage } from '../../features/creditNotes/CreateCreditNotePage.tsx'
+import { chosenInvoice } from '../../features/creditNotes/chosenInvoice.ts'
+import { CreateCreditNotePage } from '../../features/creditNotes/CreateCreditNotePage.tsx'
 
 export const Route = createFileRoute('/_signed-in/creditnotes/create')({
   validateSearch: chosenInvoice,
