@@ -47,7 +47,7 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
-const audience = 'https://school-api.test'
+export const audience = 'https://school-api.test'
 
 /**
  * @param now the clock of the API, milliseconds since 1970
@@ -60,16 +60,7 @@ export async function startTestApi({
   env: more = {},
 }: { now?: () => number; works?: boolean; env?: Record<string, string> } = {}): Promise<TestApi> {
   const [created, issuer] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience })])
-  const env = schoolApiEnv({
-    DATABASE_URL: created.url,
-    OIDC_ISSUER: issuer.issuer,
-    PUBLIC_URL: audience,
-    COMPANY: JSON.stringify(demoCompany),
-    LOG_LEVEL: 'silent',
-    // The discard port, where nobody takes mail.
-    MAIL_URL: 'smtp://127.0.0.1:9',
-    ...more,
-  })
+  const env = schoolApiEnv({ ...environmentOf(created, issuer), ...more })
   const database = await openSchoolDatabase(env)
   const app = await createSchoolApi(env, database, now, works)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -84,6 +75,19 @@ export async function startTestApi({
       await Promise.all([app.close(), issuer.close()])
       await created.drop()
     },
+  }
+}
+
+/** What a school API for tests runs with. */
+export function environmentOf(database: { url: string }, { issuer }: Pick<TestIssuer, 'issuer'>) {
+  return {
+    DATABASE_URL: database.url,
+    OIDC_ISSUER: issuer,
+    PUBLIC_URL: audience,
+    COMPANY: JSON.stringify(demoCompany),
+    LOG_LEVEL: 'silent',
+    // The discard port, where nobody takes mail.
+    MAIL_URL: 'smtp://127.0.0.1:9',
   }
 }
 

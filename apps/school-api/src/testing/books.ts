@@ -1,0 +1,57 @@
+/** The books: what of the invoices must hold whatever happened, and what is still to be done. */
+import type pg from 'pg'
+import { z } from 'zod'
+
+/** What is wrong in the database, in words; nothing of it may be, also where a process was killed half-way. */
+export async function wrongInBooks(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(wrong)
+  return Wrong.parse(rows).map(({ what }) => what)
+}
+
+const Wrong = z.array(z.object({ what: z.string() }))
+
+/** Only one invoice of a group is made in these tests. */
+const wrong = `
+  select 'gap before invoice ' || invoice_number as what
+    from (select *, row_number() over (partition by year order by sequence) as place from invoices) i
+    where sequence <> place
+  union all select 'gap before credit note ' || credit_note_number
+    from (select *, row_number() over (partition by year order by sequence) as place from credit_notes) n
+    where sequence <> place
+  union all select 'counter of ' || series || ' stands at ' || last from document_counters
+    where last <> case series when 'invoice' then (select count(*) from invoices) else (select count(*) from credit_notes) end
+  union all select 'billed twice: group ' || school_group_id from invoices group by school_group_id having count(*) > 1
+  union all select 'no lines: invoice ' || id from invoices where id not in (select invoice_id from invoice_lines)
+  union all select 'no batch: invoice ' || id from invoices where id not in (select invoice_id from batch_items)
+  union all select 'line ' || id || ' has ' || credited_cents || ' of ' || amount_cents || ' credited' from invoice_lines l
+    where credited_cents > amount_cents or credited_cents <>
+      coalesce((select sum(amount_cents) from credit_note_lines where invoice_line_id = l.id), 0)
+  union all select 'other credit than its notes: invoice ' || id from invoices i
+    where credited_cents <> coalesce((select sum(amount_cents + vat_cents) from credit_notes where invoice_id = i.id), 0)
+  union all select 'two PDFs: invoice ' || invoice_id from invoice_files group by invoice_id having count(*) > 1
+  union all select 'nobody''s file ' || id from files where id not in
+    (select file_id from invoice_files union select file_id from credit_notes where file_id is not null)
+  union all select 'half of a file: ' || id from files f
+    where bytes <> (select sum(length(content)) from file_chunks where file_id = f.id)
+  union all select 'noted as sent ' || count(*) || ' times: invoice ' || record_id from activity
+    where kind = 'invoice' and action = 'sent' group by record_id having count(*) > 1
+  union all select 'not noted as made once: invoice ' || id from invoices i
+    where 1 <> (select count(*) from activity where kind = 'invoice' and action = 'created' and record_id = i.id)`
+
+/** How many of each kind are still to be done. */
+export async function leftToDo(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query(left)
+  return z.record(z.string(), z.number()).parse(rows[0])
+}
+
+export const nothingLeft = { unbilled: 0, items: 0, dispatches: 0, jobs: 0, unsent: 0, drawings: 0, notes: 0 }
+
+const left = `
+  select
+    (select count(*)::int from school_groups where id not in (select school_group_id from invoices)) as unbilled,
+    (select count(*)::int from batch_items where state = 'queued') as items,
+    (select count(*)::int from dispatches where state in ('queued', 'sending')) as dispatches,
+    (select count(*)::int from jobs.job where state < 'completed') as jobs,
+    (select count(*)::int from invoices where status = 1 and problem is null) as unsent,
+    (select count(*)::int from invoices where file_id is null) as drawings,
+    (select count(*)::int from credit_notes where file_id is null) as notes`

@@ -1,0 +1,107 @@
+/** The school API, killed again and again while an office works with it. */
+import { freePort } from '@schoolbeheer/server/freePort'
+import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
+import { createUpstream } from '@schoolbeheer/server/upstream'
+import { startTestIssuer } from '@schoolbeheer/testing/issuer'
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import { createSchoolApi } from '../app.ts'
+import { openSchoolDatabase } from '../db/database.ts'
+import { schoolApiEnv } from '../env.ts'
+import { audience, callers, environmentOf } from './api.ts'
+import { leftToDo, nothingLeft, wrongInBooks } from './books.ts'
+import { createSchoolDatabase } from './database.ts'
+import { workOn } from './office.ts'
+import { letLapse, startProcess } from './processes.ts'
+import { addSchoolGroup } from './records.ts'
+
+const groupsEach = 6
+/** How long after the first of what it is to be killed in, at most. */
+const killedWithinMs = 150
+/** What a process is to be killed in, by turns: the rows that come of it. */
+const places = ['invoice_files', `dispatches where state <> 'queued'`, 'credit_notes', 'invoices']
+
+/**
+ * Kills it so many times, while it renders, sends, credits or creates, lets the last one finish, and checks the books
+ * and the mails. Answers what became of how many mails.
+ */
+export async function surviveKills(kills: number): Promise<Record<string, number>> {
+  const [created, issuer, port] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience }), freePort()])
+  const { url: MAIL_URL, mails } = await startMailServer({ mail: () => setTimeout(Math.random() * 40, undefined) })
+  const env = { ...environmentOf(created, issuer), MAIL_URL, PORT: String(port), PDF_THREADS: '1' }
+  const { db, pool, close } = await openSchoolDatabase({ DATABASE_URL: created.url, DATA_DIR: '' })
+  const upstream = createUpstream({ url: `http://127.0.0.1:${port}` })
+  onTestFinished(async () => {
+    await upstream.close()
+    await Promise.all([close(), issuer.close()])
+    await created.drop()
+  })
+  const work = async () => {
+    const bearer = await issuer.token(callers.admin, { expires: '1 hour' })
+    await workOn(upstream.as({ bearer, requestId: 'test' }), pool)
+  }
+  for (let round = 0; round < kills; round += 1) {
+    for (let at = 0; at < groupsEach; at += 1) await addGroup(round * groupsEach + at)
+    const killed = await startProcess('schoolApiProcess.ts', env)
+    const over = new AbortController()
+    const count = async () => (await pool.query(`select from ${places[round % places.length]}`)).rowCount
+    const before = await count()
+    const working = workUntil(over.signal)
+    await expect.poll(count, { timeout: 30_000, interval: 10 }).not.toBe(before)
+    await setTimeout(Math.random() * killedWithinMs)
+    await killed.kill()
+    over.abort()
+    await working
+    expect(await wrongInBooks(pool)).toEqual([])
+    expect(sentTwice(mails)).toEqual([])
+    await letLapse(pool)
+  }
+  const app = await createSchoolApi(schoolApiEnv(env))
+  onTestFinished(() => app.close())
+  await app.listen({ host: '127.0.0.1', port })
+  const workAndCount = async () => {
+    await work()
+    return leftToDo(pool)
+  }
+  await expect.poll(workAndCount, { timeout: 60_000 }).toEqual(nothingLeft)
+  expect(await wrongInBooks(pool)).toEqual([])
+  expect(sentTwice(mails)).toEqual([])
+  return outcomes()
+
+  function addGroup(at: number) {
+    const invoiceEmails = at % 2 === 0 ? `a${at}@school.test` : `a${at}@school.test; b${at}@school.test`
+    const due = { contractFeeCents: 125_050, licenceFeeCents: 100_000, licenceFeeParts: 3 }
+    return addSchoolGroup(db, { clientNumber: `k${at}`, invoiceEmails, ...due })
+  }
+
+  /** What fails is asked again, as the list then says. */
+  async function workUntil(signal: AbortSignal) {
+    while (!signal.aborted) await work().catch(() => undefined)
+  }
+
+  async function outcomes() {
+    const { rows } = await pool.query<{ state: string; message_id: string }>('select state, message_id from dispatches')
+    const counts: Record<string, number> = {}
+    for (const { state, message_id } of rows) {
+      const outcome = `${state}, arrived ${mails.filter((mail) => mail.includes(message_id)).length} times`
+      counts[outcome] = (counts[outcome] ?? 0) + 1
+    }
+    return counts
+  }
+}
+
+/** What may become of a mail. */
+export const rightOutcomes = ['accepted, arrived 1 times', 'uncertain, arrived 0 times', 'uncertain, arrived 1 times']
+
+/** By Message-ID, and by the document and its recipient. */
+function sentTwice(mails: string[]): string[] {
+  const seen = new Map<string, number>()
+  for (const mail of mails) {
+    const [id, to, file] = [/^Message-ID:\s*(\S+)/im, /^To:\s*(\S+)/im, /filename="?([\w-]+\.pdf)/].map(
+      (pattern) => pattern.exec(mail)?.[1],
+    )
+    if (!id || !to || !file) throw new Error('A mail without an id, a recipient or a file')
+    for (const key of [id, `${file} to ${to}`]) seen.set(key, (seen.get(key) ?? 0) + 1)
+  }
+  return [...seen].flatMap(([key, count]) => (count > 1 ? [`${key}: ${count} times`] : []))
+}
