@@ -32,9 +32,9 @@ export function invoice(sequence: number, fields: Partial<Invoice> = {}): Invoic
 }
 
 /** Answers these as the invoices of 2026, the only year. */
-export function answerInvoices({ answer }: Upstream, list: Invoice[]) {
+export function answerInvoices({ answer }: Upstream, items: Invoice[]) {
   answer(calls.years, { json: [year] })
-  answer(calls.list, { json: { items: list } }, { year })
+  answer(calls.list, { json: { items } }, { year })
 }
 
 /** The upstream names these extensions, by default all. */

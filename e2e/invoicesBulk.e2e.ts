@@ -24,8 +24,8 @@ const invoices = [
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-async function openWith(page: Page, upstream: Upstream, list: Invoice[], ...sequences: number[]) {
-  answerInvoices(upstream, list)
+async function openWith(page: Page, upstream: Upstream, answered: Invoice[], ...sequences: number[]) {
+  answerInvoices(upstream, answered)
   await page.goto('/invoices')
   for (const sequence of sequences) await tick(page, sequence).check()
 }

@@ -65,7 +65,7 @@ const purposes: Record<string, TranslationKey> = {
   creditNote: 'invoice_purpose_creditnote',
 }
 
-const bad: Dispatch['state'][] = ['failed', 'uncertain']
+const bad: ReadonlySet<Dispatch['state']> = new Set(['failed', 'uncertain'])
 
 function OneDispatch({ dispatch }: { dispatch: Dispatch }) {
   const { t, format } = useListShares()
@@ -74,7 +74,7 @@ function OneDispatch({ dispatch }: { dispatch: Dispatch }) {
   return (
     <li>
       <time dateTime={date}>{format.dateTime(date)}</time> {known ? t(known) : purpose} → <bdi>{recipient}</bdi>:{' '}
-      <strong data-bad={bad.includes(state) || undefined}>{t(`invoice_dispatch_${state}`)}</strong>
+      <strong data-bad={bad.has(state) || undefined}>{t(`invoice_dispatch_${state}`)}</strong>
       {reason && <span>: {messageOf(reason)}</span>}
       {state === 'uncertain' && <Resolve dispatch={dispatch} />}
     </li>

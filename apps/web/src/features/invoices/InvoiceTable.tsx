@@ -11,6 +11,7 @@ import type { Sort } from '../../kit/table/columns.ts'
 import { sortRows } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
+import { SumRow } from '../../kit/table/SumRow.tsx'
 import { useCards } from '../../kit/table/useCards.ts'
 import { sumOf, type Sum } from './amounts.ts'
 import { columnsFor, invoiceList } from './columns.tsx'
@@ -63,10 +64,7 @@ export function InvoiceTable({ label, list, table, shown, ticked, admin, today, 
     () => ({ t, format, layout, today, ticked, unfold, admin: admin && { ...admin, tick } }),
     [t, format, layout, today, ticked, unfold, admin, tick],
   )
-  const details = useMemo(
-    () => ({ opened: unfolded, of: (invoice: Invoice) => <InvoiceDetails invoice={invoice} /> }),
-    [unfolded],
-  )
+  const details = useMemo(() => ({ opened: unfolded, of: detailsOf }), [unfolded])
 
   return (
     <ListContext value={shares}>
@@ -90,6 +88,10 @@ export function InvoiceTable({ label, list, table, shown, ticked, admin, today, 
       </ShownContext>
     </ListContext>
   )
+}
+
+function detailsOf(invoice: Invoice) {
+  return <InvoiceDetails invoice={invoice} />
 }
 
 function useLayout(): Layout {
@@ -139,7 +141,7 @@ function Foot({ columns, isAdmin }: { columns: readonly Id[]; isAdmin: boolean }
   const sum = useMemo(() => sumOf(shown), [shown])
   return (
     <>
-      <SumRow label={t('invoices_total_shown', { count: sum.count })} sum={sum} columns={columns} />
+      <AmountSums label={t('invoices_total_shown', { count: sum.count })} sum={sum} columns={columns} />
       {isAdmin && <TickedSum columns={columns} />}
     </>
   )
@@ -152,24 +154,15 @@ function TickedSum({ columns }: { columns: readonly Id[] }) {
   const ids = useStore(ticked)
   if (ids.size === 0) return null
   const sum = sumOf(shown.filter(({ id }) => ids.has(id)))
-  return <SumRow label={t('invoices_total_ticked', { count: sum.count })} sum={sum} columns={columns} />
+  return <AmountSums label={t('invoices_total_ticked', { count: sum.count })} sum={sum} columns={columns} />
 }
 
-function SumRow({ label, sum, columns }: { label: string; sum: Sum; columns: readonly Id[] }) {
+function AmountSums({ label, sum, columns }: { label: string; sum: Sum; columns: readonly Id[] }) {
   const { t, format } = useListShares()
   const before = columns.indexOf('amount')
-  return (
-    <tr role="row">
-      <th role="rowheader" scope="row" colSpan={before}>
-        {label}
-      </th>
-      <td role="cell" data-numeric data-label={t('invoice_amount')}>
-        {format.euro(toEuro(sum.amount))}
-      </td>
-      <td role="cell" data-numeric data-label={t('invoice_amountvat')}>
-        {format.euro(toEuro(sum.total))}
-      </td>
-      <td role="cell" colSpan={columns.length - before - 2} />
-    </tr>
-  )
+  const sums = [
+    { name: t('invoice_amount'), text: format.euro(toEuro(sum.amount)) },
+    { name: t('invoice_amountvat'), text: format.euro(toEuro(sum.total)) },
+  ]
+  return <SumRow label={label} before={before} after={columns.length - before - sums.length} sums={sums} />
 }

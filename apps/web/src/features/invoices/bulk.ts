@@ -59,15 +59,8 @@ export function questionOf(action: InvoiceAction, invoices: readonly Invoice[]):
 }
 
 function textOf(action: InvoiceAction, isSent: boolean, isPeppol: boolean): Question['text'] {
-  switch (action) {
-    case 'send':
-      if (isSent) return isPeppol ? 'sendalreadysentpeppol' : 'sendalreadysent'
-      return isPeppol ? 'sendpeppol' : 'send'
-    case 'recreatePdf':
-      return isSent ? 'recreatealreadysent' : 'recreate'
-    case 'sendReminder':
-      return 'reminder'
-    case 'setPaid':
-      return 'setpaid'
-  }
+  if (action === 'send' && isSent) return isPeppol ? 'sendalreadysentpeppol' : 'sendalreadysent'
+  if (action === 'send') return isPeppol ? 'sendpeppol' : 'send'
+  if (action === 'recreatePdf') return isSent ? 'recreatealreadysent' : 'recreate'
+  return action === 'sendReminder' ? 'reminder' : 'setpaid'
 }

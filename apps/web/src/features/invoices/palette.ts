@@ -51,7 +51,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
   })
   const create = {
     key: 'create-contract-invoices',
-    label: `${t('invoices_create')}: ${t('invoices_create_contract')}`,
+    label: t('invoices_createcontract'),
     open: () => void navigate({ to: '/invoices/create' }),
   }
   return { records, actions: may(viewer, 'invoices:manage') ? [create] : [] }

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** On a phone more than one filter stands behind a button. One that has no choices is not shown. */
-export function Filters({ filters, choices = {}, onChoose, onClear }: Props) {
+export function Filters({ filters, choices, onChoose, onClear }: Props) {
   const { t } = useTranslation()
   const [opened, { toggle }] = useDisclosure()
   const group = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function Filters({ filters, choices = {}, onChoose, onClear }: Props) {
   const isNarrowed = shown.some(({ chosen }) => chosen)
 
   function choicesOf({ id, choices: fixed }: Props['filters'][number]): readonly Choice[] {
-    return fixed?.map(({ value, label }) => ({ value, label: t(label) })) ?? choices[id] ?? []
+    return fixed?.map(({ value, label }) => ({ value, label: t(label) })) ?? choices?.[id] ?? []
   }
   function takeOff(act: () => void) {
     act()

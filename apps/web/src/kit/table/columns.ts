@@ -9,7 +9,7 @@ export type Column<Row, Id extends string = string> = {
   id: Id
   header: TranslationKey
   /** What stands in its head instead of the name, such as a box that ticks all. */
-  head?(): ReactNode
+  head?: () => ReactNode
   /** The value that the column is sorted by, and that it shows when there is no `cell`. */
   value(row: Row): string | number | null | undefined
   cell?(row: Row): ReactNode

@@ -1,0 +1,26 @@
+// A row below all rows of a table: what some of its columns add up to.
+
+type Props = {
+  label: string
+  /** How many columns stand before the sums, and behind them. */
+  before: number
+  after: number
+  /** Each with the name of its column, which a card shows. */
+  sums: readonly { name: string; text: string }[]
+}
+
+export function SumRow({ label, before, after, sums }: Props) {
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" colSpan={before}>
+        {label}
+      </th>
+      {sums.map(({ name, text }) => (
+        <td key={name} role="cell" data-numeric data-label={name}>
+          {text}
+        </td>
+      ))}
+      {after > 0 && <td role="cell" aria-hidden colSpan={after} />}
+    </tr>
+  )
+}
