@@ -28,9 +28,11 @@ export async function cookiesIn(storageState: StorageState) {
 }
 
 const nobody = { cookies: [], origins: [] }
+/** Of pages that a test opens besides its own. */
+const usual = { width: 1280, height: 720 }
 
 async function openContext(browser: Browser, baseURL: string): Promise<KeptContext> {
-  const context = await browser.newContext({ baseURL, storageState: nobody })
+  const context = await browser.newContext({ baseURL, storageState: nobody, viewport: usual })
   // Chromium ends the process of a context without pages.
   const first = await context.newPage()
   await first.goto('/healthz')

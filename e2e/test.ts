@@ -28,6 +28,11 @@ export const test = base.extend<{ sound: void }, { faulty: Faulty; keptContext: 
     await use(context)
     await empty()
   },
+  page: async ({ context, viewport }, use) => {
+    const page = await context.newPage()
+    if (viewport) await page.setViewportSize(viewport)
+    await use(page)
+  },
   keptContext: [({ browser }, use) => use(contextKeeper(browser)), { scope: 'worker' }],
   // Defined here and not where it is used, because Playwright starts a new worker for tests with other worker fixtures.
   faulty: [

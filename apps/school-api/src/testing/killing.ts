@@ -19,7 +19,7 @@ const groupsEach = 6
 /** How long after the first of what it is to be killed in, at most. */
 const killedWithinMs = 150
 /** What a process is to be killed in, by turns: the rows that come of it. */
-const places = ['invoice_files', `dispatches where state <> 'queued'`, 'credit_notes', 'invoices']
+const places = ['from invoice_files', `from dispatches where state <> 'queued'`, 'from credit_notes', 'from invoices']
 
 /**
  * Kills it so many times, while it renders, sends, credits or creates, lets the last one finish, and checks the books
@@ -44,7 +44,7 @@ export async function surviveKills(kills: number): Promise<Record<string, number
     for (let at = 0; at < groupsEach; at += 1) await addGroup(round * groupsEach + at)
     const killed = await startProcess('schoolApiProcess.ts', env)
     const over = new AbortController()
-    const count = async () => (await pool.query(`select from ${places[round % places.length]}`)).rowCount
+    const count = async () => (await pool.query(`select ${places[round % places.length]}`)).rowCount
     const before = await count()
     const working = workUntil(over.signal)
     await expect.poll(count, { timeout: 30_000, interval: 10 }).not.toBe(before)
