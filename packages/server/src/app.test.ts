@@ -28,6 +28,14 @@ test.each([
     { 'city.id': 'shared_fieldinvalid' },
   ],
   [new Error('select * from secrets'), 500, { error: 'shared_error_unexpected' }],
+  [Object.assign(new Error('duplicate'), { severity: 'ERROR' }), 500, { error: 'shared_error_unexpected' }],
+  [Object.assign(new Error('shutting down'), { severity: 'FATAL' }), 503, { error: 'shared_error_upstream_down' }],
+  [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 503, { error: 'shared_error_upstream_down' }],
+  [
+    new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),
+    503,
+    { error: 'shared_error_upstream_down' },
+  ],
 ])('%s answers what a caller may know', async (thrown, status, body) => {
   const app = open()
   app.get('/fail', async () => {

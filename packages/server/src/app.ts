@@ -131,8 +131,23 @@ export function asProblem(error: unknown): Problem {
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 413 || status === 429) return problem(status)
+  if (isAway(error)) return problem(503, { cause: error })
   return problem(status >= 400 && status < 500 ? 400 : 500, { cause: error })
 }
+
+/** Whether the database, or another program that we need, could not be reached or ended the connection. */
+function isAway(error: unknown): boolean {
+  const cause = rootCause(error)
+  if (!(cause instanceof Error)) return false
+  // PostgreSQL refuses a statement with an ERROR; what is FATAL ends the connection, or does not let it begin.
+  if ('severity' in cause) return cause.severity === 'FATAL'
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  return /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) || lost.test(cause.message)
+}
+
+/** What node-postgres says, without a code. */
+const lost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** What the operator is told: answers of 500 and above are logged as errors with their cause, others only at debug. */
 export function logProblem(log: FastifyBaseLogger, requestId: string, answer: Problem, error: unknown): void {

@@ -1,8 +1,6 @@
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
-import { databaseServer } from '@schoolbeheer/testing/provided'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createSchoolDatabase } from '../testing/database.ts'
+import { createSchoolDatabase, whileAway } from '../testing/database.ts'
 import { act, startLedger, type Ledger } from '../testing/ledger.ts'
 import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { freePort } from '@schoolbeheer/server/freePort'
@@ -212,15 +210,10 @@ test('what a server said is noted although the database was away meanwhile', asy
   await startMailServer({ mail: () => gate.promise }, port)
   const id = await send()
   await becomes(id, 'sending')
-  const server = new pg.Client(databaseServer())
-  await server.connect()
-  const name = new URL(database.url).pathname.slice(1)
-  await server.query(`alter database ${name} allow_connections false`)
-  await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  gate.resolve(undefined)
-  await expect(ledger.one(id)).rejects.toThrow('Failed query')
-  await server.query(`alter database ${name} allow_connections true`)
-  await server.end()
+  await whileAway(database, async () => {
+    gate.resolve(undefined)
+    await expect(ledger.one(id)).rejects.toThrow('Failed query')
+  })
   await becomes(id, 'accepted')
   expect(await ledger.timesAccepted(0)).toBe(1)
 })

@@ -3,6 +3,7 @@ import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
+import { whileAway } from '../../testing/database.ts'
 import { race } from '../../testing/race.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
@@ -137,6 +138,14 @@ test('many creations at once get numbers without a gap, and who asks twice is bi
   expect(new Set(made.map(({ invoiceNumber }) => invoiceNumber))).toEqual(
     new Set(ids.map((_, index) => `2026-0000${index + 1}`)),
   )
+})
+
+test('while the database is away the answer says so, and nothing of it was done', async () => {
+  const id = await addGroup()
+  const refused = await whileAway(api.database, () => refusal(create('2027-01-01', id)))
+  expect(refused).toMatchObject({ status: 503, message: 'shared_error_upstream_down' })
+  await create('2027-01-01', id)
+  expect((await list()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['2026-00001'])
 })
 
 test('at New Year numbers, dates and references follow each other', async () => {
