@@ -16,6 +16,7 @@ test('acts: on the group that is shown, and by what is typed', async ({ page }) 
     `${name} bewerken`,
     'Nieuwe scholengroep',
     `Nieuwe school${name}`,
+    'Contractfacturen aanmaken',
     'Sneltoetsen',
   ])
   await box(page).fill('nieuwe school')
