@@ -1,4 +1,5 @@
 /** From PDF to bank: making, sending, reminding, making anew, trying again, stopping; each once. */
+import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
@@ -186,4 +187,25 @@ test('refused as a whole, naming each that stands in the way', async () => {
       { id: other, name: await numberOf(other), reason: 'invoice_obstacle_paid' },
     ])
   expect(await billing.one(one)).toMatchObject({ status: 1 })
+})
+
+test('a credit note goes to whom the invoice reached; that of an invoice that reached nobody stays', async () => {
+  const { mails } = await post()
+  const emails = 'a@dender.test;b@dender.test'
+  const [sent = 0, unsent = 0] = await billing.made(
+    await addBilledGroup(api, { invoiceEmails: emails }),
+    await addBilledGroup(api),
+  )
+  await billing.ended(await billing.send(sent))
+  for (const invoiceId of [sent, unsent]) await billing.call(creditNotes.createFull, { invoiceId })
+  const noteOf = async (id: number) => (await billing.one(id))?.creditNotes?.[0]
+  await expect.poll(() => noteOf(sent), { timeout: 30_000 }).toMatchObject({ status: 2, problem: null })
+  await expect.poll(() => noteOf(unsent), { timeout: 30_000 }).toMatchObject({ status: 1, problem: null })
+  const number = (await noteOf(sent))?.creditNoteNumber
+  const notes = (await mails()).filter(({ subject }) => subject?.startsWith(`Creditnota ${number} bij factuur`))
+  expect(new Set(notes.map(({ to }) => to?.[0]?.address))).toEqual(new Set(['a@dender.test', 'b@dender.test']))
+  expect(notes[0]?.text).toContain('€\u00a01.513,11')
+  expect(notes[0]?.attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`])
+  expect(await mails()).toHaveLength(4)
+  expect((await refusal(billing.remind(sent)))?.obstacles).toMatchObject([{ reason: 'invoice_obstacle_settled' }])
 })
