@@ -1,8 +1,8 @@
 /** Noting who changed what: in the transaction that changes it, so that there is never one without the other. */
 import type { ActivityAction, Change, Fact } from '@schoolbeheer/contracts/school/activity'
 import { activity } from '../features/activity/table.ts'
-import { inChunks } from './chunks.ts'
 import type { Db } from './connection.ts'
+import { insertMany } from './insertMany.ts'
 
 /** Who acts, and when. */
 export type Act = { viewer: { userId: string; name?: string | undefined }; at: Date }
@@ -20,8 +20,8 @@ type Entry = {
 
 export async function noteActivity(tx: Db, { viewer, at }: Act, ...entries: Entry[]): Promise<void> {
   const by = { at, actorId: viewer.userId, actorName: viewer.name }
-  for (const some of inChunks(entries))
-    await tx.insert(activity).values(some.map(({ changes = [], ...entry }) => ({ ...entry, ...by, changes })))
+  const rows = entries.map(({ changes = [], ...entry }) => ({ ...entry, ...by, changes }))
+  await insertMany(tx, activity, rows)
 }
 
 /** The fields that differ. */

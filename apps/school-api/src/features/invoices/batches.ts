@@ -3,8 +3,8 @@ import type { ActivityAction } from '@schoolbeheer/contracts/school/activity'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
-import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
+import { insertMany } from '../../db/insertMany.ts'
 import { dispatches } from '../../dispatches/table.ts'
 import { batches, batchItems, invoices } from './table.ts'
 
@@ -26,8 +26,8 @@ export async function startBatch(tx: Db, { viewer, at }: Act, asked: readonly As
   const by = { askedAt: at, actorId: viewer.userId, actorName: viewer.name }
   const rows = await tx.insert(batches).values(by).returning({ id: batches.id })
   const batch = inserted(rows).id
-  for (const some of inChunks(asked))
-    await tx.insert(batchItems).values(some.map((item) => ({ ...item, batchId: batch })))
+  const items = asked.map((item) => ({ ...item, batchId: batch }))
+  await insertMany(tx, batchItems, items)
   return { batch, invoices: asked.map(({ invoiceId, state }) => ({ invoiceId, state })) }
 }
 

@@ -15,7 +15,6 @@ import { textsOf } from '@schoolbeheer/server/texts'
 import { and, asc, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
-import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
 import { withConstraints } from '../../db/constraints.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
@@ -160,31 +159,22 @@ async function listBilled(tx: Db, planned: Planned[]): Promise<Map<number, strin
 
 /** What the invoices changed of their groups: a share more is invoiced, and the licence lasts to the end of the period. */
 async function changeGroups(tx: Db, act: Act, planned: Planned[]): Promise<void> {
-  for (const some of inChunks(planned)) {
-    const changed = some.map(({ group, draft }) => ({ group, ...afterInvoice(group, draft) }))
-    await tx.execute(sql`
-      update ${schoolGroups} set
-        licence_expiration_date = changed.expiration::date, licence_fee_parts_invoiced = changed.invoiced
-      from json_to_recordset(${JSON.stringify(changed.map(({ group: { id }, ...after }) => ({ id, ...after })))}::json)
-        as changed(id int, expiration text, invoiced int)
-      where ${schoolGroups.id} = changed.id`)
-    await noteActivity(
-      tx,
-      act,
-      ...changed.flatMap(({ group, expiration, invoiced }) => {
-        const changes = changesOf(
-          {
-            licenceExpirationDate: group.licenceExpirationDate,
-            licenceFeePartsInvoiced: group.licenceFeePartsInvoiced,
-          },
-          { licenceExpirationDate: expiration, licenceFeePartsInvoiced: invoiced },
-        )
-        return changes.length > 0
-          ? [{ kind: 'schoolGroup', recordId: group.id, action: 'changed', changes } as const]
-          : []
-      }),
+  const changed = planned.map(({ group, draft }) => ({ group, ...afterInvoice(group, draft) }))
+  await tx.execute(sql`
+    update ${schoolGroups} set
+      licence_expiration_date = changed.expiration::date, licence_fee_parts_invoiced = changed.invoiced
+    from json_to_recordset(${JSON.stringify(changed.map(({ group: { id }, ...after }) => ({ id, ...after })))}::json)
+      as changed(id int, expiration text, invoiced int)
+    where ${schoolGroups.id} = changed.id`)
+  const entries = changed.map(({ group, expiration, invoiced }) => {
+    const { licenceExpirationDate, licenceFeePartsInvoiced } = group
+    const changes = changesOf(
+      { licenceExpirationDate, licenceFeePartsInvoiced },
+      { licenceExpirationDate: expiration, licenceFeePartsInvoiced: invoiced },
     )
-  }
+    return { kind: 'schoolGroup', recordId: group.id, action: 'changed', changes } as const
+  })
+  await noteActivity(tx, act, ...entries.filter(({ changes }) => changes.length > 0))
 }
 
 function afterInvoice(

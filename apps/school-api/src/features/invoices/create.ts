@@ -4,9 +4,10 @@
  */
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { documentNumber, dueDateOf, referenceOf } from '@schoolbeheer/domain/invoices/numbers'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
-import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
+import { insertMany } from '../../db/insertMany.ts'
 import type { SchoolApi } from '../../api.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import type { Draft } from './draft.ts'
@@ -37,15 +38,21 @@ export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts:
     ...numbered(year, first + index, date),
     ...sums(lines),
   }))
-  const ids: number[] = []
-  for (const some of inChunks(rows))
-    ids.push(...(await tx.insert(invoices).values(some).returning({ id: invoices.id })).map(({ id }) => id))
+  await insertMany(tx, invoices, rows)
+  const ids = await readIds(tx, year, first)
   const lines = drafts.flatMap(({ lines: ofDraft }, index) =>
     ofDraft.map((line, position) => ({ ...line, position, invoiceId: ids[index] ?? 0 })),
   )
-  for (const some of inChunks(lines)) await tx.insert(invoiceLines).values(some)
+  await insertMany(tx, invoiceLines, lines)
   await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'created' }) as const))
   return ids
+}
+
+/** Of those from this number on. */
+async function readIds(tx: Db, year: number, first: number): Promise<number[]> {
+  const { id, sequence } = invoices
+  const numbered = and(eq(invoices.year, year), gte(sequence, first))
+  return (await tx.select({ id }).from(invoices).where(numbered).orderBy(asc(sequence))).map((row) => row.id)
 }
 
 /** What a number says of its invoice. */
