@@ -1,4 +1,4 @@
-import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
@@ -12,7 +12,8 @@ let api: TestApi
 beforeAll(async () => void (api = await startTestApi({ now: () => now.getTime() })))
 afterAll(() => api.close())
 
-test('an empty database is filled once, also by two at once, and then left alone', async () => {
+// Some 400 PDFs are rendered.
+test('an empty database is filled once, also by two at once, and then left alone', { timeout: 90_000 }, async () => {
   const { db } = api.database
   await Promise.all([seedDemo(db, { now }), seedDemo(db, { now })])
   const call = await api.as(callers.admin)
@@ -55,6 +56,27 @@ test('the demo users of a school see invoices of every status, and the next invo
   await call(invoices.createContract, { contractStart: '2099-01-01', items: [{ schoolGroupId: group?.id ?? 0 }] })
   const next = String(before.length + 1).padStart(5, '0')
   expect((await call(invoices.list, { year }))[0]?.invoiceNumber).toBe(`${year}-${next}`)
+})
+
+test('what was rendered has its PDF, some an earlier one, and the history says what became of it', async () => {
+  const { pool } = api.database
+  const without = await pool.query(`
+    select invoice_number from invoices where (file_id is null) <> (status = 0)
+    union all select credit_note_number from credit_notes where file_id is null or paper is null`)
+  expect(without.rows).toEqual([])
+  const { rows } = await pool.query(`
+    select invoice_id as id from invoice_reminders join invoice_files using (invoice_id)
+    where version = 2 and count = 1 limit 1`)
+  const call = await api.as(callers.admin)
+  const { files, dispatches, events } = await call(invoiceExtensions.history, { id: rows[0].id })
+  expect(files.map(({ version }) => version)).toEqual([2, 1])
+  expect(new Set(dispatches.map(({ purpose }) => purpose))).toEqual(new Set(['invoice', 'reminder']))
+  const done = events.map(({ action }) => action)
+  expect(done.slice(-4)).toEqual(['reminded', 'sent', 'recreated', 'created'])
+  const chunks = await pool.query(`
+    select count(*)::int as files, count(*) filter (where content like '%PDF-%')::int as pdfs
+    from files join file_chunks on file_id = id and position = 0 where content_type = 'application/pdf'`)
+  expect(chunks.rows[0].pdfs).toBe(chunks.rows[0].files)
 })
 
 test('more groups are made until last year has as many invoices as are wanted', async () => {

@@ -12,11 +12,15 @@ import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
 import type { GroupBillings } from './invoices.ts'
 import type { DemoLicence } from './licences.ts'
 import { seedInvoices } from './seedInvoices.ts'
+import { seedPapers } from './seedPapers.ts'
 
 type Billed = DemoGroup & { billings: Billing[] }
 
 /** How many groups, and as many more as it takes until last year has so many invoices. */
 type Wanted = { groups?: number; invoices?: number; now: Date }
+
+/** More groups than somebody looks at have no PDFs: they would take minutes. */
+const mostWithPapers = 100
 
 /** Adds groups with their schools and invoices to a database without any; two calls at once add them once. */
 export function seedDemo(db: Db, { groups = 60, invoices = 0, now }: Wanted): Promise<void> {
@@ -28,6 +32,7 @@ export function seedDemo(db: Db, { groups = 60, invoices = 0, now }: Wanted): Pr
     for (let batch = take(wanted); batch.length > 0; batch = take(wanted))
       billings.push(...(await insertBatch(tx, batch)))
     await seedInvoices(tx, billings, now)
+    if (groups <= mostWithPapers && invoices === 0) await seedPapers(tx, now)
     await seedBugReports(tx, now)
   })
 }

@@ -81,7 +81,7 @@ async function renderNote(api: SchoolApi, { note: id, actor }: Work): Promise<vo
 }
 
 /** The figures of the note, with the words of the lines that it takes back. */
-function notePaper(note: CreditNoteRow, invoice: InvoiceRow, frame: Frame): CreditNotePaper {
+export function notePaper(note: CreditNoteRow, invoice: InvoiceRow, frame: Frame): CreditNotePaper {
   const lineOf = new Map(invoice.lines.map((line) => [line.id, line]))
   const taxed = (lines: CreditNoteRow['lines']) =>
     lines.map(({ invoiceLineId, amountCents }) => ({

@@ -1,0 +1,187 @@
+/**
+ * The demo documents on paper, as the jobs would have made them: invoices, some with a version before the one that was
+ * sent, credit notes and reminders; and in their history who did what.
+ */
+import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
+import { isOverdue } from '@schoolbeheer/domain/invoices/statuses'
+import { eq, gte, sql } from 'drizzle-orm'
+import { CompanySettings } from '../company.ts'
+import { inChunks } from '../db/chunks.ts'
+import type { Db } from '../db/connection.ts'
+import { dispatches } from '../dispatches/table.ts'
+import type { Paper } from '../documents/paper.ts'
+import { createRenderer, type Renderer } from '../documents/render.ts'
+import { activity } from '../features/activity/table.ts'
+import { notePaper } from '../features/creditNotes/rendering.ts'
+import { creditNotes } from '../features/creditNotes/table.ts'
+import { invoicePaper, reminderPaper, type Frame } from '../features/invoices/paper.ts'
+import { listInvoices, type InvoiceRow } from '../features/invoices/queries.ts'
+import { pdfName } from '../features/invoices/rendering.ts'
+import { invoiceFiles, invoiceReminders, invoices } from '../features/invoices/table.ts'
+import { readSchoolGroup, type SchoolGroupRow } from '../features/schoolGroups/queries.ts'
+import { schoolGroups } from '../features/schoolGroups/table.ts'
+import { saveBytes } from '../storage/files.ts'
+import { demoCompany } from './company.ts'
+
+type Wanted = { name: string; paper: Paper }
+type Version = Wanted & { invoiceId: number; version: number; madeAt: Date }
+type Note = Wanted & { noteId: number }
+type Reminder = Wanted & { invoiceId: number; count: number; date: string; sentAt: Date }
+
+export async function seedPapers(tx: Db, now: Date): Promise<void> {
+  const { logo = null, ...company } = CompanySettings.parse(demoCompany)
+  const rows = (await listInvoices(tx, gte(invoices.status, 1))).toReversed()
+  const groups = new Map<number, SchoolGroupRow>()
+  for (const { schoolGroupId: id } of rows) if (!groups.has(id)) groups.set(id, await readSchoolGroup(tx, id))
+  const made = rows.flatMap((row) => {
+    const group = groups.get(row.schoolGroupId)
+    return group ? [papersOf(row, { company, group }, now)] : []
+  })
+  const { render, close } = createRenderer({ threads: 2, logo })
+  await insertVersions(
+    tx,
+    await filed(
+      tx,
+      render,
+      made.flatMap(({ versions }) => versions),
+    ),
+  )
+  await insertNotes(
+    tx,
+    await filed(
+      tx,
+      render,
+      made.flatMap(({ notes }) => notes),
+    ),
+  )
+  await insertReminders(
+    tx,
+    await filed(
+      tx,
+      render,
+      made.flatMap(({ reminders }) => reminders),
+    ),
+  )
+  await close()
+  await insertMails(tx)
+  await insertActivity(tx)
+}
+
+type From = Pick<Frame, 'company' | 'group'>
+
+function papersOf(row: InvoiceRow, from: From, now: Date) {
+  return {
+    versions: versionsOf(row, from, now),
+    notes: row.creditNotes.map((note): Note => {
+      const paper = notePaper(note, row, { ...from, renderedAt: instant(note.creationDate, '10:00') })
+      return { noteId: note.id, name: pdfName(note.creditNoteNumber), paper }
+    }),
+    reminders: remindersOf(row, from, now),
+  }
+}
+
+/** Of every ninth invoice the first version had another salutation. */
+function versionsOf(row: InvoiceRow, { company, group }: From, now: Date): Version[] {
+  const versionOf = (version: number, salutation: string, time: string): Version => {
+    const renderedAt = earlier(instant(row.creationDate, time), now)
+    const paper = invoicePaper(row, { company, group: { ...group, salutation }, renderedAt })
+    return { invoiceId: row.id, version, madeAt: new Date(renderedAt), name: pdfName(row.invoiceNumber), paper }
+  }
+  if (row.sequence % 9 > 0) return [versionOf(1, group.salutation, '08:00')]
+  return [versionOf(1, 'De directie', '08:00'), versionOf(2, group.salutation, '08:40')]
+}
+
+/** One that is overdue for ten days was reminded of, and again a month later. */
+function remindersOf(row: InvoiceRow, from: From, now: Date): Reminder[] {
+  const today = brusselsDate(now)
+  const open = row.totalCents - row.creditedCents
+  const dates = [addDays(row.dueDate, 10), addDays(row.dueDate, 40)].filter((date) => date < today)
+  if (!isOverdue({ ...row, open }, today)) return []
+  return dates.map((date, at) => {
+    const letter = { date, count: at + 1, firstDate: at > 0 ? (dates[0] ?? null) : null }
+    const sentAt = instant(date, '09:30')
+    return {
+      invoiceId: row.id,
+      count: letter.count,
+      date,
+      sentAt: new Date(sentAt),
+      name: pdfName(`${row.invoiceNumber}-herinnering-${letter.count}`),
+      paper: reminderPaper(row, { ...from, renderedAt: sentAt }, letter),
+    }
+  })
+}
+
+function instant(date: string, time: string): string {
+  return `${date}T${time}:00.000Z`
+}
+
+function earlier(at: string, now: Date): string {
+  return at < now.toISOString() ? at : now.toISOString()
+}
+
+async function filed<W extends Wanted>(tx: Db, render: Renderer['render'], wanted: W[]) {
+  const rendered = await Promise.all(wanted.map(async (one) => ({ one, bytes: await render(one.paper) })))
+  const files: (W & { fileId: number })[] = []
+  for (const { one, bytes } of rendered) {
+    const { name } = one
+    files.push(Object.assign(one, { fileId: await saveBytes(tx, { name, contentType: 'application/pdf', bytes }) }))
+  }
+  return files
+}
+
+async function insertVersions(tx: Db, files: (Version & { fileId: number })[]): Promise<void> {
+  for (const some of inChunks(files)) await tx.insert(invoiceFiles).values(some)
+  await tx.execute(sql`
+    update ${invoices} set file_id = newest.file_id
+    from (select distinct on (invoice_id) invoice_id, file_id from ${invoiceFiles} order by invoice_id, version desc) as newest
+    where newest.invoice_id = ${invoices.id}`)
+}
+
+async function insertNotes(tx: Db, files: (Note & { fileId: number })[]): Promise<void> {
+  for (const { noteId, fileId, paper } of files)
+    await tx.update(creditNotes).set({ fileId, paper }).where(eq(creditNotes.id, noteId))
+}
+
+async function insertReminders(tx: Db, files: (Reminder & { fileId: number })[]): Promise<void> {
+  for (const some of inChunks(files)) await tx.insert(invoiceReminders).values(some)
+}
+
+/** Reminders and credit notes went to all addresses of the group. */
+async function insertMails(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    insert into ${dispatches}
+      (document_kind, document_id, purpose, recipient, message_id, asked_by, asked_by_name, state, attempts, queued_at,
+      sending_at, settled_at)
+    select kind, document, purpose, recipient, '<' || sent.name || '.' || place || '@demo.test>', 'demo', 'Griet Claes',
+      'accepted', 1, at, at, at
+    from (
+      select 'invoice' as kind, invoice_id as document, invoice_id, 'reminder' as purpose,
+        'reminder-' || invoice_id || '-' || count as name, sent_at as at
+      from ${invoiceReminders}
+      union all
+      select 'creditNote', id, invoice_id, 'creditNote', credit_note_number,
+        (creation_date || 'T10:00:00Z')::timestamptz
+      from ${creditNotes} where status = 2
+    ) as sent
+    join ${invoices} on invoices.id = sent.invoice_id
+    join ${schoolGroups} on school_groups.id = school_group_id
+    cross join string_to_table(coalesce(invoice_emails, 'facturen@demo.test'), ';') with ordinality as mail (recipient, place)
+    order by at, sent.name, place`)
+}
+
+async function insertActivity(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    insert into ${activity} (at, kind, record_id, action, subject, actor_id, actor_name, changes)
+    select at, 'invoice', id, action, subject, 'demo', 'Griet Claes', '[]'
+    from (
+      select id, 'created' as action, null as subject, (creation_date || 'T07:55:00Z')::timestamptz as at from ${invoices}
+      union all select id, 'sent', null, sent_at from ${invoices}
+      union all select id, 'paid', null, paid_at from ${invoices}
+      union all select invoice_id, 'recreated', null, made_at from ${invoiceFiles} where version > 1
+      union all select invoice_id, 'reminded', null, sent_at from ${invoiceReminders}
+      union all select invoice_id, 'credited', credit_note_number, (creation_date || 'T09:55:00Z')::timestamptz
+        from ${creditNotes}
+    ) as done
+    where at is not null
+    order by at, id, action`)
+}
