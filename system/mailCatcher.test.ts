@@ -11,6 +11,10 @@ test('a mail is caught and shown, and nothing in it runs', async () => {
     to: 'aan@school.test',
     subject: '<b>Welkom</b>',
     html: '<script>alert(1)</script><p>Dag</p>',
+    attachments: [
+      { filename: '2026-00001 "één".pdf', content: '%PDF-1.7 …', contentType: 'text/html' },
+      { filename: '<i>.pdf', content: '<script>alert(1)</script>', contentType: 'application/pdf' },
+    ],
   })
   expect(catcher.mails).toMatchObject([{ from: 'van@school.test', to: ['aan@school.test'], subject: '<b>Welkom</b>' }])
   const page = `http://localhost:${pagePort}`
@@ -18,5 +22,20 @@ test('a mail is caught and shown, and nothing in it runs', async () => {
   const shown = await fetch(`${page}/mails/1/html`)
   expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
   expect((await fetch(`${page}/mails/2`)).status).toBe(404)
+  expect(await (await fetch(`${page}/mails/1`)).text()).toContain(
+    '<a href="/mails/1/attachments/1" target="_blank">&#60;i',
+  )
+  const pdf = await fetch(`${page}/mails/1/attachments/0`)
+  expect(await pdf.text()).toBe('%PDF-1.7 …')
+  expect(Object.fromEntries(pdf.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "inline; filename*=UTF-8''2026-00001%20%22%C3%A9%C3%A9n%22.pdf",
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; object-src 'self'/),
+  })
+  const other = await fetch(`${page}/mails/1/attachments/1`)
+  expect(other.headers.get('content-type')).toBe('application/octet-stream')
+  expect(other.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect((await fetch(`${page}/mails/1/attachments/2`)).status).toBe(404)
   await catcher.stop()
 })

@@ -12,34 +12,41 @@ export type CaughtMail = {
   subject: string
   text: string
   html: string
+  /** Their names. */
+  attachments: string[]
   receivedAt: string
 }
+
+type KeptMail = CaughtMail & { files: { name: string; isPdf: boolean; bytes: Buffer }[] }
 
 /** How many mails are kept; the oldest are removed first. */
 const most = 500
 
 /** Listens for SMTP on one port and serves the page on the other; `mails` holds the mails, newest first. */
 export async function startMailCatcher({ smtpPort, pagePort }: { smtpPort: number; pagePort: number }) {
-  const mails: CaughtMail[] = []
+  const kept: KeptMail[] = []
   let count = 0
-  const receive = ({ sentTo, from, subject, text, html }: ReceivedMail) => {
-    mails.unshift({
+  const receive = ({ sentTo, from, subject, text, html, attachments }: ReceivedMail) => {
+    const files = attachments.map(fileOf)
+    kept.unshift({
       id: ++count,
       from: from?.address ?? '',
       to: sentTo,
       subject: subject ?? '',
       text: text ?? '',
       html: html ?? '',
+      attachments: files.map(({ name }) => name),
+      files,
       receivedAt: new Date().toISOString(),
     })
-    mails.splice(most)
+    kept.splice(most)
   }
   const smtp = await startMailServer(smtpPort, receive).catch(() => {
     throw new StartError(`Port ${smtpPort} is in use. Choose others with PORT.`)
   })
-  const app = await createPage(mails, pagePort)
+  const app = await createPage(kept, pagePort)
   return {
-    mails,
+    mails: kept,
     stop: async () => {
       await app.close()
       await smtp.stop()
@@ -47,7 +54,7 @@ export async function startMailCatcher({ smtpPort, pagePort }: { smtpPort: numbe
   }
 }
 
-async function createPage(mails: readonly CaughtMail[], port: number) {
+async function createPage(mails: readonly KeptMail[], port: number) {
   const app = createApp({ name: 'mail', log: { LOG_LEVEL: 'warn' }, ready: {} })
   const find = (params: unknown) => {
     const mail = mails.find(({ id }) => id === z.object({ id: z.coerce.number() }).parse(params).id)
@@ -55,7 +62,7 @@ async function createPage(mails: readonly CaughtMail[], port: number) {
     return mail
   }
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page('Mails', list(mails))))
-  app.get('/mails', async () => mails)
+  app.get('/mails', async () => mails.map(({ files: _files, ...mail }) => mail))
   app.get('/mails/:id', async ({ params }, reply) => {
     const mail = find(params)
     return reply.type('text/html; charset=utf-8').send(page(mail.subject, detail(mail)))
@@ -67,8 +74,33 @@ async function createPage(mails: readonly CaughtMail[], port: number) {
       .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
       .send(find(params).html),
   )
+  app.get('/mails/:id/attachments/:at', async ({ params }, reply) => {
+    const { at } = z.object({ at: z.coerce.number() }).parse(params)
+    const file = find(params).files[at]
+    if (!file) throw problem(404)
+    return reply
+      .type(file.isPdf ? 'application/pdf' : 'application/octet-stream')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', file.isPdf ? pdfViewer : "default-src 'none'; sandbox")
+      .header('content-disposition', disposition(file))
+      .send(file.bytes)
+  })
   await listen(app, { host: '127.0.0.1', port })
   return app
+}
+
+/** As the gateway serves PDFs: Chromium's viewer works in no sandbox; no script may run here either. */
+const pdfViewer =
+  "default-src 'none'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** What begins as a PDF is shown as one, whatever the mail calls it; all else is a file to keep. */
+function fileOf({ filename, content }: ReceivedMail['attachments'][number]): KeptMail['files'][number] {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+  return { name: filename ?? 'bijlage', isPdf: bytes.subarray(0, 5).toString() === '%PDF-', bytes }
+}
+
+function disposition({ name, isPdf }: KeptMail['files'][number]): string {
+  return `${isPdf ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`
 }
 
 function list(mails: readonly CaughtMail[]): string {
@@ -80,10 +112,19 @@ function list(mails: readonly CaughtMail[]): string {
 function detail(mail: CaughtMail): string {
   return (
     `<p><a href="/">Alle mails</a></p><p>Van ${escape(mail.from)} aan ${escape(mail.to.join(', '))}, ${mail.receivedAt}</p><pre>${escape(mail.text)}</pre>` +
+    attachmentList(mail) +
     (mail.html
       ? `<iframe title="HTML" sandbox="allow-popups" src="/mails/${mail.id}/html" width="100%" height="600"></iframe>`
       : '')
   )
+}
+
+function attachmentList({ id, attachments }: CaughtMail): string {
+  if (attachments.length === 0) return ''
+  const links = attachments.map(
+    (name, at) => `<li><a href="/mails/${id}/attachments/${at}" target="_blank">${escape(name)}</a></li>`,
+  )
+  return `<h2>Bijlagen</h2><ul>${links.join('')}</ul>`
 }
 
 function page(title: string, body: string): string {
