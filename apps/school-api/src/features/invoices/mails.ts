@@ -24,8 +24,14 @@ export function invoiceMail(
 ): Composed {
   const values = valuesOf(invoice, group, company)
   const subject = t('invoiceSubject', values)
-  const paragraphs = [greeting(group), t('invoiceWhat', values), t('pay', values), t('questions', values)]
+  const paragraphs = [greeting(group), t('invoiceWhat', values), t(askOf(invoice), values), t('questions', values)]
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
+}
+
+/** What a customer is asked to pay: all of it, what credit notes left, or nothing. */
+function askOf({ totalCents, creditedCents }: InvoiceRow) {
+  if (creditedCents === 0) return 'pay'
+  return creditedCents < totalCents ? 'payNow' : 'nothingToPay'
 }
 
 /** The second reminder and later ones name the number of the reminder; payment may have crossed the mail. */

@@ -207,5 +207,7 @@ test('a credit note goes to whom the invoice reached; that of an invoice that re
   expect(notes[0]?.text).toContain('€\u00a01.513,11')
   expect(notes[0]?.attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`])
   expect(await mails()).toHaveLength(4)
+  await billing.ended(await billing.send(sent))
+  expect((await mails()).at(-1)?.text).toContain('u hoeft niets te betalen')
   expect((await refusal(billing.remind(sent)))?.obstacles).toMatchObject([{ reason: 'invoice_obstacle_settled' }])
 })
