@@ -1,5 +1,6 @@
 /** `pnpm bench [names…]`: measures our programs and their peers in one run, and shows each result beside its goal. */
 import { list, listOfInvoices, smallCall } from './measures/calls.ts'
+import { creation } from './measures/creation.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
@@ -24,6 +25,7 @@ const measures = {
   'invoice-list': invoiceList,
   export: exportFile,
   upload,
+  creation,
   pdf,
   zip,
   start,

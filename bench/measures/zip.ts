@@ -1,32 +1,19 @@
 /** 1,000 PDFs of 300 kB in one ZIP file through the gateway, beside reading the same files from the database. */
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { startEmbeddedPostgres } from '@schoolbeheer/server/database/embedded'
-import { temporaryFolder } from '@schoolbeheer/testing/folder'
-import pg from 'pg'
+import type pg from 'pg'
 import { request } from 'undici'
 import { z } from 'zod'
 import { signInAdmin } from '../admin.ts'
 import { peakMemory, startGateway, startSystem } from '../children.ts'
+import { withClient, withDatabases } from '../databases.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
 const [pdfs, bytes, rounds] = [1000, 300_000, 3]
 
-export async function zip(): Promise<Row[]> {
-  const dir = temporaryFolder()
-  const server = await startEmbeddedPostgres({ dir })
-  try {
-    const databases = { school: server.url('school'), identity: server.url('identity') }
-    await withClient(server.url('postgres'), async (client) => {
-      for (const name of Object.keys(databases)) await client.query(`create database ${name}`)
-    })
-    return await measure(databases)
-  } finally {
-    await server.stop()
-    rmSync(dir, { recursive: true, force: true })
-  }
+export function zip(): Promise<Row[]> {
+  return withDatabases(measure)
 }
 
 async function measure(databases: { school: string; identity: string }): Promise<Row[]> {
@@ -66,16 +53,6 @@ async function measure(databases: { school: string; identity: string }): Promise
       { what: 'ZIP, memory growth of the gateway', unit: 'MB', ours: grownMB[1] ?? 0, most: 64 },
     ]
   })
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Answers their ids. */

@@ -1,0 +1,121 @@
+/** Creating 1,000 contract invoices, beside inserting the same rows with plain SQL in one transaction. */
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import type pg from 'pg'
+import { setTimeout } from 'node:timers/promises'
+import { request } from 'undici'
+import { z } from 'zod'
+import { adminAuthorization } from '../admin.ts'
+import { startSystem } from '../children.ts'
+import { withClient, withDatabases } from '../databases.ts'
+import { median } from '../load.ts'
+import type { Row } from '../table.ts'
+
+const [groups, rounds] = [1000, 5]
+
+export function creation(): Promise<Row[]> {
+  return withDatabases(async (databases) => {
+    await using system = await startSystem(1, databases)
+    const authorization = await adminAuthorization(system.ready)
+    return await withClient(databases.school, async (client) => {
+      await finishJobs(client)
+      const ids = await insertGroups(client)
+      const measured: { ours: number; peer: number }[] = []
+      for (let round = 0; round <= rounds; round++) {
+        const items = ids.map((schoolGroupId) => ({ schoolGroupId }))
+        const body = JSON.stringify({ contractStart: `${2030 + round}-01-01`, items })
+        const before = await lastIds(client)
+        const ours = await timed(() => create(system.ready.schoolApi, authorization, body))
+        const made = await takeRows(client, before)
+        measured.push({ ours, peer: await timed(() => insertRows(client, made)) })
+        await finishJobs(client)
+      }
+      measured.shift()
+      return [
+        {
+          what: `creating ${groups} contract invoices`,
+          unit: 'ms',
+          ours: median(measured.map(({ ours }) => ours)),
+          peer: median(measured.map(({ peer }) => peer)),
+          ratio: median(measured.map(({ ours, peer }) => ours / peer)),
+          mostRatio: 3,
+        },
+      ]
+    })
+  })
+}
+
+/** Answers their ids. */
+async function insertGroups(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query(`
+    insert into school_groups (name, onderwijsnet_id, client_number, salutation, street, number, city_id, invoice_emails,
+      peppol, requires_purchase_order, yearly, contract_type, contract_fee_cents, licence_fee_cents, licence_fee_parts,
+      licence_expiration_date)
+    select 'Groep ' || at, 1, 'bench' || at, 'Mevrouw', 'Straat', '1', 1, 'a@b.test', false, false, true, 1, 125050,
+      1000000, 10, '2029-12-31'
+    from generate_series(1, ${groups}) at returning id`)
+  return z
+    .array(z.object({ id: z.number() }))
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
+async function create(schoolApi: string, authorization: string, body: string): Promise<void> {
+  const headers = { authorization, 'content-type': 'application/json' }
+  const answer = await request(schoolApi + invoices.createContract.path, { method: 'POST', headers, body })
+  const text = await answer.body.text()
+  if (answer.statusCode !== 200) throw new Error(`Creating answered ${answer.statusCode}: ${text.slice(0, 200)}`)
+}
+
+/** The tables with the rows that belong to new invoices, by the column that counts them. */
+const tables = { batches: 'id', invoices: 'id', invoice_lines: 'id', batch_items: 'batch_id', activity: 'id' }
+
+async function lastIds(client: pg.Client): Promise<Map<string, number>> {
+  const last = new Map<string, number>()
+  for (const [table, id] of Object.entries(tables)) {
+    const { rows } = await client.query(`select coalesce(max(${id}), 0)::int as last from ${table}`)
+    last.set(table, z.object({ last: z.number() }).parse(rows[0]).last)
+  }
+  return last
+}
+
+/** The rows of each table as JSON, which are removed, and with them what jobs have made of them already. */
+async function takeRows(client: pg.Client, before: Map<string, number>): Promise<Map<string, string>> {
+  const taken = new Map<string, string>()
+  const take = async (table: string, where: string) => {
+    const { rows } = await client.query(
+      `select coalesce(json_agg(t), '[]')::text as taken from ${table} t where ${where}`,
+    )
+    taken.set(table, z.object({ taken: z.string() }).parse(rows[0]).taken)
+  }
+  await take('jobs.job', `name = 'invoices'`)
+  await finishJobs(client)
+  for (const [table, id] of Object.entries(tables)) await take(table, `${id} > ${before.get(table) ?? 0}`)
+  await client.query('delete from invoice_files where invoice_id > $1', [before.get('invoices')])
+  for (const [table, id] of Object.entries(tables).toReversed())
+    await client.query(`delete from ${table} where ${id} > $1`, [before.get(table)])
+  return taken
+}
+
+async function insertRows(client: pg.Client, made: Map<string, string>): Promise<void> {
+  await client.query('begin')
+  for (const table of [...Object.keys(tables), 'jobs.job'])
+    await client.query(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1::json)`,
+      [made.get(table)],
+    )
+  await client.query('commit')
+}
+
+/** Nothing is to be drawn while something else is measured. */
+async function finishJobs(client: pg.Client): Promise<void> {
+  do {
+    await client.query(`delete from jobs.job where name = 'invoices' and state <> 'active'`)
+    await setTimeout(20)
+  } while (((await client.query(`select from jobs.job where name = 'invoices'`)).rowCount ?? 0) > 0)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
