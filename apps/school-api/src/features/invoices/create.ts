@@ -51,8 +51,8 @@ export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts:
 /** Of those from this number on. */
 async function readIds(tx: Db, year: number, first: number): Promise<number[]> {
   const { id, sequence } = invoices
-  const numbered = and(eq(invoices.year, year), gte(sequence, first))
-  return (await tx.select({ id }).from(invoices).where(numbered).orderBy(asc(sequence))).map((row) => row.id)
+  const taken = and(eq(invoices.year, year), gte(sequence, first))
+  return (await tx.select({ id }).from(invoices).where(taken).orderBy(asc(sequence))).map((row) => row.id)
 }
 
 /** What a number says of its invoice. */
