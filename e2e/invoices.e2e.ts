@@ -28,6 +28,7 @@ const six = [
 
 test('shows the documented columns, the newest first, and sums to the cent', async ({ page, upstream }) => {
   answerInvoices(upstream, six)
+  offer(upstream)
   await page.goto('/invoices')
   await expectRow(list(page), {
     Nummer: numberOf(5),
@@ -45,7 +46,7 @@ test('shows the documented columns, the newest first, and sums to the cent', asy
   await expect(list(page).getByRole('row', { name: /^Getoond: 6 facturen/ })).toHaveText(
     'Getoond: 6 facturen€ 1.544,59€ 1.868,96',
   )
-  expect((await rowOf(page, 2).boundingBox())?.height).toBe(48)
+  for (const sequence of [2, 4]) expect((await rowOf(page, sequence).boundingBox())?.height).toBe(48)
   await expect(tick(page, 1)).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Acties: ${numberOf(1)}` })).toHaveCount(0)
   await test.step('what opens a PDF or a credit note', async () => {

@@ -117,27 +117,12 @@ export function AmountCell({ invoice, vat = false }: Props & { vat?: boolean }) 
 const colors = { 0: 'gray', 1: 'blue', 2: 'yellow', 3: 'teal' } as const
 
 export function StatusCell({ invoice }: Props) {
-  const { t, admin } = useListShares()
-  const { status, problem } = invoice
+  const { t } = useListShares()
+  const { status } = invoice
   return (
     <>
-      <span className={classes.status}>
-        <span className={classes.badge} data-color={colors[status]}>
-          {t(`invoice_status_${status}`)}
-        </span>
-        {problem && admin?.retry && (
-          <button
-            type="button"
-            className={classes.icon}
-            title={t('shared_retry')}
-            aria-label={t('invoice_retry_of', { number: numberOf(invoice) })}
-            onClick={() => admin.retry?.(invoice)}
-          >
-            <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-              <path d="M15.5 10a5.5 5.5 0 1 1-1.7-4M14 2.5V6h-3.5" />
-            </svg>
-          </button>
-        )}
+      <span className={classes.badge} data-color={colors[status]}>
+        {t(`invoice_status_${status}`)}
       </span>
       <Remark invoice={invoice} />
     </>
@@ -148,21 +133,39 @@ export function StatusCell({ invoice }: Props) {
 function Remark({ invoice }: Props) {
   const { t, format, today, admin } = useListShares()
   const { problem, underWay, refund } = invoice
-  if (problem && admin) {
-    const text = messageOf(problem)
-    return (
-      <small className={classes.remark} data-bad title={text}>
-        {text}
-      </small>
-    )
-  }
-  if (underWay) return <small className={classes.remark}>{t('invoice_underway')}</small>
-  if (refund) return <small className={classes.remark}>{t('invoice_refund', { amount: format.euro(refund) })}</small>
-  if (isLate(invoice, today))
-    return (
-      <small className={classes.remark} data-bad>
-        {t('invoice_overdue')}
-      </small>
-    )
-  return null
+  if (problem && admin) return <Trouble invoice={invoice} text={messageOf(problem)} />
+  if (underWay) return <Said text={t('invoice_underway')} />
+  if (refund) return <Said text={t('invoice_refund', { amount: format.euro(refund) })} />
+  return isLate(invoice, today) && <Said text={t('invoice_overdue')} bad />
+}
+
+function Trouble({ invoice, text }: Props & { text: string }) {
+  const { t, admin } = useListShares()
+  return (
+    <span className={classes.trouble}>
+      <Said text={text} bad />
+      {admin?.retry && (
+        <button
+          type="button"
+          className={classes.icon}
+          title={t('shared_retry')}
+          aria-label={t('invoice_retry_of', { number: numberOf(invoice) })}
+          onClick={() => admin.retry?.(invoice)}
+        >
+          <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+            <path d="M15.5 10a5.5 5.5 0 1 1-1.7-4M14 2.5V6h-3.5" />
+          </svg>
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** One line, cut at its end; the details say it in full. */
+function Said({ text, bad = false }: { text: string; bad?: boolean }) {
+  return (
+    <small className={classes.remark} data-bad={bad || undefined} title={text}>
+      {text}
+    </small>
+  )
 }

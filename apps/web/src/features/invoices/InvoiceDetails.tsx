@@ -17,11 +17,12 @@ type Props = { invoice: Invoice }
 export function InvoiceDetails({ invoice }: Props) {
   const { t, format, admin } = useListShares()
   const hasHistory = useExtension('invoices.history')
-  const { creationDate, dueDate, problem } = invoice
+  const { creationDate, dueDate, problem, refund } = invoice
   return (
     <div className={classes.details}>
       <p>
         {t('invoice_dates', { date: format.date(creationDate) || '–', due: format.date(dueDate) || '–' })}
+        {refund && <strong className={classes.refund}>{t('invoice_refund', { amount: format.euro(refund) })}</strong>}
         {problem && admin && <strong className={classes.problem}>{messageOf(problem)}</strong>}
       </p>
       <Lines invoice={invoice} />

@@ -2,6 +2,7 @@
 
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Acting } from './acting.ts'
 import { bulkActions } from './bulk.ts'
@@ -32,7 +33,7 @@ export function ActionsMenu({ acting }: { acting: Acting }) {
 /** The kinds of invoice that the application does not have yet. */
 const later = ['coursedays', 'schoolvisit', 'feedback', 'frompurchaseorder'] as const
 
-export function CreateMenu() {
+export const CreateMenu = memo(() => {
   const { t } = useTranslation()
   return (
     <Menu {...inPlace}>
@@ -51,4 +52,5 @@ export function CreateMenu() {
       </Menu.Dropdown>
     </Menu>
   )
-}
+})
+CreateMenu.displayName = 'CreateMenu'

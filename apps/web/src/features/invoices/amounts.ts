@@ -12,9 +12,14 @@ export function centsOf(euro: number | null | undefined): number {
   return Math.round((euro ?? 0) * 100)
 }
 
+/** Reckoned once: the sums of thousands are wanted at every keystroke. */
+const totals = new WeakMap<Pick<Invoice, 'amount'>, number>()
+
 /** With VAT, which is reckoned for each invoice. */
-export function totalOf({ amount }: Pick<Invoice, 'amount'>): number {
-  return withVat(centsOf(amount))
+export function totalOf(invoice: Pick<Invoice, 'amount'>): number {
+  const total = totals.get(invoice) ?? withVat(centsOf(invoice.amount))
+  totals.set(invoice, total)
+  return total
 }
 
 export function sumOf(invoices: readonly Pick<Invoice, 'amount'>[]): Sum {

@@ -2,13 +2,15 @@
 
 import { Button, Chip, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Filters.module.css'
 import type { FilterLooks } from './list.ts'
 import { togglesOn, toggleText } from './toggles.ts'
 
 type Choice = { value: string; label: string }
+
+const none: never[] = []
 
 type Props = {
   filters: readonly (FilterLooks & {
@@ -55,19 +57,15 @@ export function Filters({ filters, choices, onChoose, onClear }: Props) {
       <div className={classes.selects} data-closed={(shown.length > 1 && !opened) || undefined}>
         {shown.map((filter) =>
           filter.toggles ? (
-            <div key={filter.id} role="group" aria-label={t(filter.label)} className={classes.toggles}>
-              <Chip.Group
-                multiple
-                value={togglesOn(filter, filter.chosen)}
-                onChange={(on) => onChoose(filter.id, toggleText(filter, on))}
-              >
-                {filter.options.map(({ value, label }) => (
-                  <Chip key={value} value={value} size="sm" variant="light">
-                    {label}
-                  </Chip>
-                ))}
-              </Chip.Group>
-            </div>
+            <Toggles
+              key={filter.id}
+              id={filter.id}
+              label={filter.label}
+              choices={filter.choices}
+              toggles={filter.toggles}
+              chosen={filter.chosen}
+              onChoose={onChoose}
+            />
           ) : (
             <NativeSelect
               key={filter.id}
@@ -106,6 +104,31 @@ export function Filters({ filters, choices, onChoose, onClear }: Props) {
     </div>
   )
 }
+
+type TogglesProps = Pick<FilterLooks, 'id' | 'label'> & {
+  choices: FilterLooks['choices']
+  toggles: 'on' | 'off'
+  chosen: string
+  onChoose: Props['onChoose']
+}
+
+/** Not drawn again while somebody types: chips take longer than the rows. */
+const Toggles = memo(({ id, label, choices = none, toggles, chosen, onChoose }: TogglesProps) => {
+  const { t } = useTranslation()
+  const filter = { toggles, choices }
+  return (
+    <div role="group" aria-label={t(label)} className={classes.toggles}>
+      <Chip.Group multiple value={togglesOn(filter, chosen)} onChange={(on) => onChoose(id, toggleText(filter, on))}>
+        {choices.map((choice) => (
+          <Chip key={choice.value} value={choice.value} size="sm" variant="light">
+            {t(choice.label)}
+          </Chip>
+        ))}
+      </Chip.Group>
+    </div>
+  )
+})
+Toggles.displayName = 'Toggles'
 
 /** What the address chooses stands among the choices even where it is none of them. */
 function optionsOf(chosen: string, choices: readonly Choice[]): readonly Choice[] {

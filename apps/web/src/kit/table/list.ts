@@ -1,7 +1,7 @@
 // A list that is searched, filtered and sorted. `defineList` defines it in one place; a page shows it by `useList`, which
 // gives what the search box, the filters and the table need.
 
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import type { TranslationKey } from '../../texts.ts'
 import type { Column, Sort } from './columns.ts'
 import type { ListPlace } from './listPlace.ts'
@@ -66,12 +66,13 @@ export function useList<Row extends object, Id extends string>(
   function show(q: string, by: Sort<Id>) {
     keep({ [params.q]: q, [params.sort]: by === list.sort ? '' : by })
   }
+  const onChoose = useCallback((id: string, value: string) => keep({ [id]: value }), [keep])
   const cleared = Object.fromEntries(filters.map(({ id }) => [id, '']))
   return {
     search: { value: text, onChange: (next: string) => show(next, sort) },
     filters: {
       filters: filters.map((filter) => ({ ...filter, chosen: chosenOf(filter, texts) })),
-      onChoose: (id: string, value: string) => keep({ [id]: value }),
+      onChoose,
       onClear: () => keep(cleared),
     },
     table: {

@@ -2,7 +2,7 @@
 // memory for lists of which the page has several.
 
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 type Texts = Record<string, string | undefined>
 
@@ -18,22 +18,24 @@ export function useAddressBar(): ListPlace {
   const search = useSearch({ strict: false })
   // The same object until the address changes, because lists are filtered anew when it does.
   const texts = useMemo(() => textsOf(search), [search])
-  return {
-    texts,
-    keep: (changes) =>
+  const keep = useCallback(
+    (changes: Texts) =>
       void navigate({
         to: '.',
         search: (page: object) => withTexts(page, changes),
         replace: true,
         resetScroll: false,
       }),
-  }
+    [navigate],
+  )
+  return { texts, keep }
 }
 
 /** Not in the address, where a page has several lists of a kind. */
 export function useMemory(): ListPlace {
   const [texts, setTexts] = useState<Texts>({})
-  return { texts, keep: (changes) => setTexts((known) => ({ ...known, ...changes })) }
+  const keep = useCallback((changes: Texts) => setTexts((known) => ({ ...known, ...changes })), [])
+  return { texts, keep }
 }
 
 /** The parameters of an address that are texts. A number that somebody typed into the address counts as a text. */
