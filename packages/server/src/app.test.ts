@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { Problem, invalid } from '@schoolbeheer/contracts/problem'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -115,6 +118,20 @@ test('a stop lets a request in flight finish', async () => {
   finish.resolve()
   expect(await (await response).text()).toBe('done')
   await closed
+})
+
+test('a stop does not wait for who never finishes', async () => {
+  const app = open({ finishesWithin: 50 })
+  app.get('/endless', (_, reply) => reply.send(new Readable({ read: () => undefined })))
+  const { hostname, port } = new URL(await start(app))
+  const socket = connect(Number(port), hostname)
+  const ended = once(socket, 'close')
+  socket.on('error', () => undefined).resume()
+  const asked = once(app.server, 'request')
+  socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')
+  await asked
+  await app.close()
+  expect(await ended).toBeDefined()
 })
 
 test('the message about a taken port names it and says how to choose another', async () => {

@@ -26,6 +26,8 @@ export type AppOptions = {
   arrivesWithin?: number
   /** A connection on which nothing moves for so many milliseconds ends: a sender fell silent, or a reader stopped reading. */
   silentMs?: number
+  /** When it stops, requests have so many milliseconds to finish: a slow download does not hold a stop for minutes. */
+  finishesWithin?: number
   server?: FastifyServerOptions
 }
 
@@ -36,6 +38,7 @@ export function createApp({
   trustRequestId = false,
   arrivesWithin = 30_000,
   silentMs = 120_000,
+  finishesWithin = 10_000,
   server = {},
 }: AppOptions): FastifyInstance {
   const app = Fastify({
@@ -62,6 +65,9 @@ export function createApp({
     ...server,
   })
   endSlowBodies(app, arrivesWithin)
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), finishesWithin).unref()
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request))
   })
