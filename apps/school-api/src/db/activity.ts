@@ -7,6 +7,11 @@ import { insertMany } from './insertMany.ts'
 /** Who acts, and when. */
 export type Act = { viewer: { userId: string; name?: string | undefined }; at: Date }
 
+/** @param now milliseconds since 1970 */
+export function actOf({ now }: { now: () => number }, viewer: Act['viewer']): Act {
+  return { viewer, at: new Date(now()) }
+}
+
 /** What the activity tells of a record, by the documented names of its fields. */
 export type Facts = Record<string, Fact | undefined>
 

@@ -3,6 +3,7 @@ import { creditNoteFiles, creditNotes } from '@schoolbeheer/contracts/school/cre
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { actOf } from '../../db/activity.ts'
 import { pdfAnswer } from '../../storage/pdfAnswer.ts'
 import { toCreditNote } from '../invoices/wire.ts'
 import { createCreditNote } from './create.ts'
@@ -12,8 +13,7 @@ import { workOnCreditNotes } from './rendering.ts'
 export function addCreditNoteRoutes(api: SchoolApi): void {
   const { db } = api.database
   const create = async (asked: Parameters<typeof createCreditNote>[2], viewer: Viewer) => {
-    const act = { viewer, at: new Date(api.now()) }
-    return toCreditNote(await readCreditNote(db, await createCreditNote(api, act, asked)))
+    return toCreditNote(await readCreditNote(db, await createCreditNote(api, actOf(api, viewer), asked)))
   }
   workOnCreditNotes(api)
   serve(api, creditNotes, { createFull: create, createPartial: create })

@@ -1,4 +1,5 @@
 /** The mails that bring an invoice or a reminder, in Dutch like the documents themselves. */
+import { formatIban } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
@@ -75,7 +76,7 @@ function valuesOf(invoice: InvoiceRow, group: SchoolGroupRow, company: Company) 
     total: amountText(invoice.totalCents),
     open: amountText(invoice.totalCents - invoice.creditedCents),
     reference: formatReference(invoice.reference),
-    iban: company.iban.replace(/(.{4})(?=.)/g, '$1 '),
+    iban: formatIban(company.iban),
     company: company.name,
     email: company.email,
     phone: company.phone,

@@ -5,6 +5,7 @@ import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { actOf } from '../../db/activity.ts'
 import { pdfAnswer } from '../../storage/pdfAnswer.ts'
 import { readBatch, stopBatch } from './batches.ts'
 import { acceptBulk } from './bulk.ts'
@@ -25,23 +26,22 @@ type Chosen = { invoices: { invoiceId: number }[] }
 
 export function addInvoiceRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const actOf = (viewer: Viewer) => ({ viewer, at: new Date(api.now()) })
   const bulk = (action: InvoiceAction) => (chosen: Chosen, viewer: Viewer) =>
-    acceptBulk(api, actOf(viewer), action, idsOf(chosen))
+    acceptBulk(api, actOf(api, viewer), action, idsOf(chosen))
   sendInvoices(api)
   workOnInvoices(api)
   serve(api, invoices, {
     years: async () => withCurrentYear(await listYears(db), new Date(api.now())),
     list: async ({ year }) => (await listInvoicesOfYear(db, year)).map(toInvoice),
     listOwn: async (_, viewer) => (await listOwnInvoices(db, viewer)).map(toInvoice),
-    createContract: (asked, viewer) => createContractInvoices(api, actOf(viewer), asked),
+    createContract: (asked, viewer) => createContractInvoices(api, actOf(api, viewer), asked),
     send: bulk('send'),
     sendReminder: bulk('sendReminder'),
     recreatePdf: bulk('recreatePdf'),
     setPaid: bulk('setPaid'),
   })
   serve(api, invoiceExtensions, {
-    retry: (chosen, viewer) => acceptRetry(api, actOf(viewer), idsOf(chosen)),
+    retry: (chosen, viewer) => acceptRetry(api, actOf(api, viewer), idsOf(chosen)),
     batch: ({ id }) => readBatch(db, id),
     stopBatch: ({ id }) =>
       db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export function addInvoiceRoutes(api: SchoolApi): void {
         await stopBatch(tx, id, new Date(api.now()))
       }),
     history: ({ id }) => readHistory(db, id),
-    resolveUncertain: (asked, viewer) => resolveUncertain(api, actOf(viewer), asked),
+    resolveUncertain: (asked, viewer) => resolveUncertain(api, actOf(api, viewer), asked),
   })
 
   serveFiles(api, invoiceFiles, {

@@ -9,11 +9,11 @@ import {
 import { versionOf } from '@schoolbeheer/contracts/version'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { nextShare } from '@schoolbeheer/domain/invoices/billing'
-import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { groupFinder } from '@schoolbeheer/domain/schoolGroupList'
 import { hasContractToBill } from '@schoolbeheer/domain/schoolGroups'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { actOf } from '../../db/activity.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { schoolGroupsSpreadsheet } from './export.ts'
 import {
@@ -30,7 +30,6 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
   const { db } = api.database
   const listToBill = async (requiresPurchaseOrder: boolean) =>
     (await listSchoolGroupsByOrder(db, { requiresPurchaseOrder })).map(toSchoolGroup).filter(hasContractToBill)
-  const actOf = (viewer: Viewer) => ({ viewer, at: new Date(api.now()) })
   serve(api, schoolGroups, {
     list: async (_, viewer) => (await listSchoolGroups(db, viewer)).map(toSchoolGroup),
     listToInvoice: async () => {
@@ -42,9 +41,9 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
       return groups.map((group) => ({ ...group, licenceShare: nextShare(group, freed.get(group.id)) }))
     },
     listToPurchaseOrder: () => listToBill(true),
-    create: (group, viewer) => createRecord(db, schoolGroup, { values: toColumns(group), act: actOf(viewer) }),
+    create: (group, viewer) => createRecord(db, schoolGroup, { values: toColumns(group), act: actOf(api, viewer) }),
     update: ({ id, ifMatch, ...group }, viewer) =>
-      changeRecord(db, schoolGroup, { id, ifMatch, values: toColumns(group), act: actOf(viewer) }),
+      changeRecord(db, schoolGroup, { id, ifMatch, values: toColumns(group), act: actOf(api, viewer) }),
   })
 
   serveFiles(api, schoolGroupFiles, {

@@ -10,6 +10,7 @@ import {
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { actOf } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { addressToColumns, cityFact } from '../reference/wire.ts'
@@ -27,15 +28,14 @@ import { toLicence } from './wire.ts'
 
 export function addSchoolRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const actOf = (viewer: Viewer) => ({ viewer, at: new Date(api.now()) })
   serve(api, schools, {
     own: async (_, viewer) => withLicences(db, await readOwnSchool(db, viewer)),
     byId: async ({ id }, viewer) => withLicences(db, await readSchool(db, viewer, id)),
     list: (_, viewer) => listSchools(db, viewer),
     create: (school, viewer) =>
-      createRecord(db, schoolOf(viewer), { values: addressToColumns(school), act: actOf(viewer) }),
+      createRecord(db, schoolOf(viewer), { values: addressToColumns(school), act: actOf(api, viewer) }),
     update: ({ id, ifMatch, ...school }, viewer) =>
-      changeRecord(db, schoolOf(viewer), { id, ifMatch, values: addressToColumns(school), act: actOf(viewer) }),
+      changeRecord(db, schoolOf(viewer), { id, ifMatch, values: addressToColumns(school), act: actOf(api, viewer) }),
   })
 
   serve(api, schoolsOfGroup, {
