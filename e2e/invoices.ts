@@ -1,9 +1,9 @@
 /** Invoices of an upstream of the tests' own, and the list that shows them. */
+import { paymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { extensions, type Extension } from '@schoolbeheer/contracts/extensions'
-import { referenceOf } from '@schoolbeheer/domain/invoices/numbers'
 import type { Page } from '@playwright/test'
 import { row, table } from './tables.ts'
 import type { Upstream } from './upstream.ts'
@@ -21,7 +21,7 @@ export function invoice(sequence: number, fields: Partial<Invoice> = {}): Invoic
     creationDate: '2026-11-02',
     dueDate: '2199-12-31',
     amount,
-    reference: referenceOf(year, sequence),
+    reference: paymentReference(year, sequence),
     schoolGroupName: `Scholengroep ${sequence}`,
     schoolGroupPeppol: false,
     purchaseOrderName: null,

@@ -1,6 +1,7 @@
 /** The invoices of the light upstream. */
+import { paymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { dueDateOf, documentNumber, referenceOf } from '@schoolbeheer/domain/invoices/numbers'
+import { dueDateOf, documentNumber } from '@schoolbeheer/domain/invoices/numbers'
 import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
 
 export const year = 2026
@@ -19,7 +20,7 @@ export function invoiceOf(_: unknown, index: number): Invoice {
     creationDate,
     dueDate: dueDateOf(creationDate),
     amount: amounts.reduce((sum, amount) => sum + amount, 0),
-    reference: referenceOf(year, sequence),
+    reference: paymentReference(year, sequence),
     schoolGroupName: `Scholengroep Sint-Jozef Antwerpen ${sequence}`,
     schoolGroupPeppol: index % 3 === 0,
     purchaseOrderName: index % 5 === 0 ? `PO-${sequence}` : null,

@@ -113,6 +113,7 @@ test.each([
 test('the payment reference of the first invoice of 2026', () => {
   expect(paymentReference(2026, 1)).toBe('202600000192')
   expect(formatPaymentReference('202600000192')).toBe('+++202/6000/00192+++')
+  expect(formatPaymentReference('12345')).toBe('12345')
 })
 
 test('check digits of a multiple of 97 are 97', () => {

@@ -55,9 +55,9 @@ export function isPaymentReference(text: string): boolean {
   return /^\d{12}$/.test(text) && checkDigits(text.slice(0, 10)) === text.slice(10)
 }
 
-/** The 12 digits as banks show them, '+++202/6000/00192+++'; they are not checked again. */
+/** The 12 digits as banks show them, '+++202/6000/00192+++'; a text that is no 12 digits stays as it is. */
 export function formatPaymentReference(reference: string): string {
-  return `+++${reference.slice(0, 3)}/${reference.slice(3, 7)}/${reference.slice(7)}+++`
+  return reference.replace(/^(\d{3})(\d{4})(\d{5})$/, '+++$1/$2/$3+++')
 }
 
 function checkDigits(base: string): string {

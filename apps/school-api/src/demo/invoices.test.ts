@@ -1,8 +1,8 @@
 /** The demo invoices of any day: what real ones promise holds for them too. */
+import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { isContractDue, overlaps } from '@schoolbeheer/domain/invoices/billing'
-import { referenceOf } from '@schoolbeheer/domain/invoices/numbers'
 import { isOverdue } from '@schoolbeheer/domain/invoices/statuses'
 import { expect, test } from 'vitest'
 import { billContract } from './contracts.ts'
@@ -47,7 +47,7 @@ test.each(['2026-11-22', '2027-01-01', '2028-02-29'])('invoices of %s', (today) 
   expect(invoices.at(-1)?.creationDate.localeCompare(today)).not.toBe(1)
   const now = new Date(`${today}T12:00:00Z`)
   expect(invoices.filter(({ sentAt, paidAt }) => (sentAt ?? now) > now || (paidAt ?? now) > now)).toEqual([])
-  expect(invoices.filter((one) => one.reference !== referenceOf(one.year, one.sequence))).toEqual([])
+  expect(invoices.filter((one) => one.reference !== paymentReference(one.year, one.sequence))).toEqual([])
   expect(
     invoices.filter(({ lines, totalCents }) => {
       const { total } = totalsOf(lines.map((line) => ({ amount: line.amountCents, vatRate: line.vatRate })))

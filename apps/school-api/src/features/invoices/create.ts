@@ -2,8 +2,9 @@
  * Writing invoices: the one door for every kind. A kind says what its lines are; here they get their numbers, and all
  * that belongs to them is written in the caller's transaction: rows, who made them, and the batch that makes the PDFs.
  */
+import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
-import { documentNumber, dueDateOf, referenceOf } from '@schoolbeheer/domain/invoices/numbers'
+import { documentNumber, dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
@@ -61,7 +62,7 @@ export function numbered(year: number, sequence: number, date: string) {
     year,
     sequence,
     invoiceNumber: documentNumber('invoice', year, sequence),
-    reference: referenceOf(year, sequence),
+    reference: paymentReference(year, sequence),
     creationDate: date,
     dueDate: dueDateOf(date),
   }

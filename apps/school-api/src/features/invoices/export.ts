@@ -1,7 +1,7 @@
 /** The invoices and credit notes of a year as a spreadsheet, which adds up to the cent. */
+import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
-import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
@@ -42,7 +42,7 @@ function columnsIn(t: Texts<keyof typeof texts>): Column<ExportRow>[] {
     { header: t('clientNumber'), width: 16, value: (row) => row.clientNumber },
     { header: t('schoolGroup'), width: 40, value: (row) => row.schoolGroupName },
     { header: t('vatNumber'), width: 18, value: (row) => row.vatNumber },
-    { header: t('reference'), width: 24, value: ({ reference }) => formatReference(reference) },
+    { header: t('reference'), width: 24, value: ({ reference }) => formatPaymentReference(reference) },
     { header: t('purchaseOrder'), width: 20, value: (row) => row.purchaseOrderName },
     { header: t('type'), width: 14, value: (row) => row.typeName },
     { header: t('description'), width: 44, value: (row) => row.description },

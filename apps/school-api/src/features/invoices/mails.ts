@@ -1,7 +1,6 @@
 /** The mails that bring an invoice or a reminder, in Dutch like the documents themselves. */
-import { formatIban } from '@schoolbeheer/domain/belgium'
+import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
-import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import type { Mail } from '@schoolbeheer/server/mail/post'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -75,7 +74,7 @@ function valuesOf(invoice: InvoiceRow, group: SchoolGroupRow, company: Company) 
     group: group.name,
     total: amountText(invoice.totalCents),
     open: amountText(invoice.totalCents - invoice.creditedCents),
-    reference: formatReference(invoice.reference),
+    reference: formatPaymentReference(invoice.reference),
     iban: formatIban(company.iban),
     company: company.name,
     email: company.email,

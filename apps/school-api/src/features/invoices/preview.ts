@@ -1,6 +1,7 @@
 /** The PDF that a contract invoice would have, without writing anything. */
+import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { dueDateOf, referenceOf } from '@schoolbeheer/domain/invoices/numbers'
+import { dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
 import { found } from '@schoolbeheer/server/database/rows'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { eq } from 'drizzle-orm'
@@ -26,7 +27,7 @@ export async function previewContract(api: SchoolApi, { schoolGroupId, contractS
     invoiceNumber: 'VOORBEELD',
     creationDate: date,
     dueDate: dueDateOf(date),
-    reference: referenceOf(Number(date.slice(0, 4)), 0),
+    reference: paymentReference(Number(date.slice(0, 4)), 0),
     purchaseOrderName: null,
     periodStart: planned.draft.periodStart ?? null,
     periodEnd: planned.draft.periodEnd ?? null,

@@ -1,8 +1,8 @@
 // The form of a credit note as a page: for an invoice that is chosen here. The choice stands in the address.
 
+import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { Group, NativeSelect, Radio } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
 import { canCredit } from '@schoolbeheer/domain/invoices/statuses'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -95,6 +95,6 @@ function stateOf({ status, underWay }: Invoice) {
 
 /** Found by its reference too, with its signs or without. */
 function optionOf({ id, invoiceNumber, schoolGroupName, reference }: Invoice) {
-  const shown = [invoiceNumber, schoolGroupName, formatReference(reference ?? '')]
+  const shown = [invoiceNumber, schoolGroupName, formatPaymentReference(reference ?? '')]
   return { id, label: shown.filter(Boolean).join(' · '), also: reference ?? '' }
 }

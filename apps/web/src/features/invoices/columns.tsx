@@ -1,7 +1,7 @@
 // The columns of the list of invoices (second document, section 2), in three layouts, and how it is searched.
 
+import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
 import { VisuallyHidden } from '@mantine/core'
 import type { Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
@@ -81,7 +81,7 @@ export const invoiceList = defineList<Invoice>()({
       header: 'invoice_reference',
       width: '11.5rem',
       value: ({ reference }) => reference,
-      cell: ({ reference }) => <span className={classes.reference}>{formatReference(reference ?? '')}</span>,
+      cell: ({ reference }) => <span className={classes.reference}>{formatPaymentReference(reference ?? '')}</span>,
     },
     {
       id: 'amount',
@@ -121,7 +121,7 @@ export const invoiceList = defineList<Invoice>()({
   texts: ({ invoiceNumber, reference, schoolGroupName, purchaseOrderName }) => [
     invoiceNumber,
     reference,
-    formatReference(reference ?? ''),
+    formatPaymentReference(reference ?? ''),
     schoolGroupName,
     purchaseOrderName,
   ],

@@ -1,6 +1,6 @@
 // Invoices in the command palette: making them, and each of those that a page has read, by its number.
 
-import { formatReference } from '@schoolbeheer/domain/invoices/numbers'
+import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useQueryClient } from '@tanstack/react-query'
@@ -58,7 +58,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
 }
 
 function textsOf({ invoice: { invoiceNumber, reference, schoolGroupName, purchaseOrderName } }: Read) {
-  return [invoiceNumber, reference, formatReference(reference ?? ''), schoolGroupName, purchaseOrderName]
+  return [invoiceNumber, reference, formatPaymentReference(reference ?? ''), schoolGroupName, purchaseOrderName]
 }
 
 /** The year whose invoices a query has read; undefined for one's own, of all years. */
