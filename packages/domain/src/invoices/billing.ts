@@ -4,6 +4,7 @@
 import { addDays, addMonths } from '../dates.ts'
 import { toCents } from '../money.ts'
 import { licenceShare, licenceShareDue, type LicenceFee } from '../schoolGroups.ts'
+import { withVat } from './amounts.ts'
 
 /** First and last day, yyyy-MM-dd. */
 export type Period = { start: string; end: string }
@@ -21,7 +22,10 @@ export type ContractLine = { amount: number } & (
 )
 
 /** Why a group cannot be billed. */
-export type BillingObstacle = 'nothingDue' | 'requiresPurchaseOrder'
+export type BillingObstacle = 'nothingDue' | 'requiresPurchaseOrder' | 'tooMuch'
+
+/** In cents with VAT: what an integer of PostgreSQL holds, some 21 million euro. */
+const mostBilled = 2_147_483_647
 
 /** Twelve months for a yearly contract, else one; it ends the day before the next one begins. */
 export function contractPeriod(start: string, yearly: boolean | null | undefined): Period {
@@ -47,7 +51,8 @@ export function nextShare({ licenceFeePartsInvoiced }: LicenceFee, freed: readon
 
 export function billingObstacle(group: ContractGroup, lines: readonly ContractLine[]): BillingObstacle | undefined {
   if (group.requiresPurchaseOrder) return 'requiresPurchaseOrder'
-  return lines.length === 0 ? 'nothingDue' : undefined
+  if (lines.length === 0) return 'nothingDue'
+  return withVat(lines.reduce((sum, { amount }) => sum + amount, 0)) > mostBilled ? 'tooMuch' : undefined
 }
 
 /** Whether two periods have a day in common. */

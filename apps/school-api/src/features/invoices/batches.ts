@@ -1,7 +1,8 @@
 /** Batches: what a bulk call asked, invoice by invoice, and what became of it. */
 import type { ActivityAction } from '@schoolbeheer/contracts/school/activity'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
@@ -17,35 +18,55 @@ export type Accepted = { batch: number; invoices: { invoiceId: number; state: It
 /** One invoice of a batch. */
 export type ItemKey = { batch: number; invoice: number }
 
-export type Item = ItemKey & { action: ItemAction; state: ItemState; actor: Act['viewer'] }
+export type Item = ItemKey & {
+  action: ItemAction
+  state: ItemState
+  actor: Act['viewer']
+  /** Failed, and given up: its batch was stopped, or something else was asked of the invoice since. */
+  givenUp: boolean
+}
 
 /** What is asked of an invoice: `queued` when it is yet to be done, `done` when the same transaction does it. */
 export type Asked = { invoiceId: number; action: ItemAction; state: ItemState }
 
-export async function startBatch(tx: Db, { viewer, at }: Act, asked: readonly Asked[]): Promise<Accepted> {
+const asked = alias(batchItems, 'asked')
+
+export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly Asked[]): Promise<Accepted> {
   const by = { askedAt: at, actorId: viewer.userId, actorName: viewer.name }
   const rows = await tx.insert(batches).values(by).returning({ id: batches.id })
   const batch = inserted(rows).id
-  const items = asked.map((item) => ({ ...item, batchId: batch }))
-  await insertMany(tx, batchItems, items)
-  return { batch, invoices: asked.map(({ invoiceId, state }) => ({ invoiceId, state })) }
+  await insertMany(
+    tx,
+    batchItems,
+    items.map((item) => ({ ...item, batchId: batch })),
+  )
+  return { batch, invoices: items.map(({ invoiceId, state }) => ({ invoiceId, state })) }
 }
 
 export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Item | undefined> {
+  const later = db
+    .select({ one: sql`1` })
+    .from(asked)
+    .where(and(eq(asked.invoiceId, batchItems.invoiceId), gt(asked.batchId, batchItems.batchId)))
   const [row] = await db
-    .select()
+    .select({
+      item: batchItems,
+      by: batches,
+      givenUp: sql<boolean>`${batchItems.state} = 'failed' and (${batches.stoppedAt} is not null or exists ${later})`,
+    })
     .from(batchItems)
     .innerJoin(batches, eq(batches.id, batchItems.batchId))
     .where(itemOf({ batch, invoice }))
   if (!row) return undefined
-  const { actorId, actorName } = row.batches
-  const { action, state } = row.batch_items
+  const { actorId, actorName } = row.by
+  const { action, state } = row.item
   return {
     batch,
     invoice,
     action,
     state,
     actor: { userId: actorId, name: actorName ?? undefined },
+    givenUp: row.givenUp,
   }
 }
 
@@ -63,11 +84,16 @@ export async function endItem(tx: Db, key: ItemKey, action: ActivityAction | nul
 
 /** Says why, at the batch and at the invoice. It may still be done later, when it is tried again. */
 export async function failItem(tx: Db, key: ItemKey, reason: string): Promise<void> {
+  await refuseItem(tx, key, reason)
+  await tx.update(invoices).set({ problem: reason }).where(eq(invoices.id, key.invoice))
+}
+
+/** Says why at the batch alone: what stands in the way since it was asked is no problem of the invoice. */
+export async function refuseItem(tx: Db, key: ItemKey, reason: string): Promise<void> {
   await tx
     .update(batchItems)
     .set({ state: 'failed', reason })
     .where(and(itemOf(key), inArray(batchItems.state, ['queued', 'failed'])))
-  await tx.update(invoices).set({ problem: reason }).where(eq(invoices.id, key.invoice))
 }
 
 function itemOf({ batch, invoice }: ItemKey) {

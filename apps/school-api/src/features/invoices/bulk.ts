@@ -56,7 +56,8 @@ export function missing(ids: number[], rows: LockedInvoice[]): Obstacle[] {
   return ids.filter((id) => !found.has(id)).map((id) => ({ id, name: String(id), reason: 'invoice_obstacle_missing' }))
 }
 
-function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[] {
+/** What stands in the way of an action on this one, in a list: none or one. */
+export function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[] {
   const obstacle = invoiceObstacle(action, { ...row, open: row.totalCents - row.creditedCents })
   return obstacle ? [{ id: row.id, name: row.invoiceNumber, reason: `invoice_obstacle_${obstacle}` }] : []
 }

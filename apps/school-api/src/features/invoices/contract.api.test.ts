@@ -90,6 +90,21 @@ test('every group that stands in the way is named, and nothing is written', asyn
   expect((await list()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['2026-00003', '2026-00002', '2026-00001'])
 })
 
+test('a share that is billed already, and more than an invoice holds, stand in the way by name', async () => {
+  const setBack = await addGroup({ ...withShares, name: 'Teruggezet' })
+  await create('2026-01-01', setBack)
+  await api.database.pool.query('update school_groups set licence_fee_parts_invoiced = 1')
+  const most = 999_999_999
+  const rich = await addGroup({ name: 'Rijk', contractFeeCents: most, licenceFeeCents: most, licenceFeeParts: 1 })
+  const large = await addGroup({ contractFeeCents: most })
+  expect((await refusal(create('2027-01-01', setBack, rich, large)))?.obstacles).toEqual([
+    { id: setBack, name: 'Teruggezet', reason: 'invoice_sharebilled', detail: '2026-00001' },
+    { id: rich, name: 'Rijk', reason: 'invoice_toomuch' },
+  ])
+  await create('2027-01-01', large)
+  expect((await list())[0]).toMatchObject({ invoiceNumber: '2026-00002', amount: 9_999_999.99 })
+})
+
 test.each([
   ['a start in 1900', { contractStart: '1900-01-01' }, 'contractStart'],
   ['a start in 2200', { contractStart: '2200-01-01' }, 'contractStart'],
@@ -105,6 +120,15 @@ test.each([
     call(invoices.createContract, { contractStart: '2027-01-01', items: [{ schoolGroupId: 1 }], ...wrong }),
   )
   expect(refused).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } })
+})
+
+test.each([
+  ['a month from the 31st', '2027-01-31', false, '2027-02-27'],
+  ['a year from 29 February', '2028-02-29', true, '2029-02-27'],
+])('%s ends the day before the next begins', async (_name, contractStart, yearly, end) => {
+  const id = await addGroup({ ...billed, yearly })
+  await create(contractStart, id)
+  expect(await group(id)).toMatchObject({ licenceExpirationDate: end })
 })
 
 test('5,000 groups at once', async () => {

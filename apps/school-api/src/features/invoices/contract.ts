@@ -12,7 +12,7 @@ import {
 } from '@schoolbeheer/domain/invoices/billing'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import { textsOf } from '@schoolbeheer/server/texts'
-import { and, asc, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
@@ -23,7 +23,7 @@ import { feesOf } from '../schoolGroups/wire.ts'
 import type { Accepted } from './batches.ts'
 import { createInvoices } from './create.ts'
 import type { Draft } from './draft.ts'
-import { invoices } from './table.ts'
+import { invoiceLines, invoices } from './table.ts'
 import texts from './texts.json' with { type: 'json' }
 
 type Asked = { contractStart: string; items: { schoolGroupId: number }[] }
@@ -124,15 +124,35 @@ function missing(ids: number[], groups: Map<number, Group>): Obstacle[] {
 const reasons: Record<BillingObstacle, string> = {
   nothingDue: 'invoice_nothingdue',
   requiresPurchaseOrder: 'invoice_requirespurchaseorder',
+  tooMuch: 'invoice_toomuch',
 }
 
 async function obstaclesOf(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
   const billed = await listBilled(tx, planned)
+  const billedShares = await listBilledShares(tx, planned)
   return planned.flatMap(({ group: { id, name }, obstacle }): Obstacle[] => {
-    const detail = billed.get(id)
+    const [ofPeriod, ofShare] = [billed.get(id), billedShares.get(id)]
     if (obstacle) return [{ id, name, reason: reasons[obstacle] }]
-    return detail ? [{ id, name, reason: 'invoice_periodbilled', detail }] : []
+    if (ofPeriod) return [{ id, name, reason: 'invoice_periodbilled', detail: ofPeriod }]
+    return ofShare ? [{ id, name, reason: 'invoice_sharebilled', detail: ofShare }] : []
   })
+}
+
+/** By group the number of an invoice that bills the same share already, where somebody set the number of shares back. */
+async function listBilledShares(tx: Db, planned: Planned[]): Promise<Map<number, string>> {
+  const shares = new Map(
+    planned.flatMap(({ group, draft }) => draft.lines.map(({ shareNumber }) => [group.id, shareNumber] as const)),
+  )
+  const { shareOfGroupId: groupId, shareNumber, creditedCents, amountCents } = invoiceLines
+  const rows = await tx
+    .select({ groupId, shareNumber, invoiceNumber: invoices.invoiceNumber })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(inArray(groupId, [...shares.keys()]), lt(creditedCents, amountCents)))
+  const found = new Map<number, string>()
+  for (const row of rows)
+    if (row.groupId !== null && shares.get(row.groupId) === row.shareNumber) found.set(row.groupId, row.invoiceNumber)
+  return found
 }
 
 /** By group the number of an invoice that bills a day of the same period, and is not wholly credited. */

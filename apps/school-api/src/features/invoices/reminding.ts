@@ -4,8 +4,9 @@ import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
+import { dispatches } from '../../dispatches/table.ts'
 import { saveBytes } from '../../storage/files.ts'
-import { failItem, type Item } from './batches.ts'
+import { readItem, refuseItem, type Item } from './batches.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { frameOf, pdfName } from './rendering.ts'
@@ -13,7 +14,8 @@ import { queueMails } from './sending.ts'
 import { invoiceReminders } from './table.ts'
 
 /**
- * Makes the letter and queues its mails in one transaction. A letter that nobody was sent gives its number to the next.
+ * Makes the letter and queues its mails in one transaction; where a process died after that, a second time does nothing.
+ * A letter that nobody was sent gives its number to the next.
  */
 export async function remind(api: SchoolApi, item: Item): Promise<void> {
   const { db } = api.database
@@ -27,7 +29,8 @@ export async function remind(api: SchoolApi, item: Item): Promise<void> {
   await db.transaction(async (tx) => {
     const { status, totalCents, creditedCents } = await lockInvoice(tx, item.invoice)
     const obstacle = invoiceObstacle('sendReminder', { status, open: totalCents - creditedCents })
-    if (obstacle) return failItem(tx, item, `invoice_obstacle_${obstacle}`)
+    if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
+    if ((await readItem(tx, item))?.givenUp || (await isQueued(tx, item))) return
     const name = pdfName(`${invoice.invoiceNumber}-herinnering-${count}`)
     const fileId = await saveBytes(tx, { name, contentType: 'application/pdf', bytes })
     await tx
@@ -41,6 +44,11 @@ export async function remind(api: SchoolApi, item: Item): Promise<void> {
       { purpose: 'reminder', batch: item.batch, invoiceIds: [item.invoice] },
     )
   })
+}
+
+/** Whether its mails are in the ledger: what became of them is settled there. */
+async function isQueued(tx: Db, { batch, invoice }: Item): Promise<boolean> {
+  return (await tx.$count(dispatches, and(eq(dispatches.batchId, batch), eq(dispatches.documentId, invoice)))) > 0
 }
 
 /** The reminders that were sent, the first first. */

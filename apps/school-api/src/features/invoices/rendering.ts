@@ -1,19 +1,20 @@
 /** The PDFs of invoices: made by jobs, kept as versions. */
-import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { eq, max } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/paper.ts'
 import { saveBytes } from '../../storage/files.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
-import { endItem, type Item } from './batches.ts'
+import { endItem, readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper, type Frame } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { invoiceFiles, invoices } from './table.ts'
 
 /**
  * Makes the PDF and what follows from it in one transaction: a process that dies before leaves nothing. One that was
- * made meanwhile is made again only where that is what was asked. Every earlier one stays as a version.
+ * made meanwhile is made again only where that is what was asked, and not once it was paid. Every earlier one stays as a
+ * version.
  */
 export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
   const { db } = api.database
@@ -23,7 +24,10 @@ export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
   const at = new Date(api.now())
   await db.transaction(async (tx) => {
     const { status, fileId } = await lockInvoice(tx, item.invoice)
-    const isWanted = fileId === null || item.action === 'recreatePdf'
+    if ((await readItem(tx, item))?.givenUp) return
+    const isAnew = item.action === 'recreatePdf'
+    if (isAnew && status === PAID) return refuseItem(tx, item, 'invoice_obstacle_paid')
+    const isWanted = fileId === null || isAnew
     if (isWanted) {
       const newFile = await saveBytes(tx, {
         name: pdfName(invoice.invoiceNumber),
@@ -33,10 +37,10 @@ export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
       await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
       await tx
         .update(invoices)
-        .set({ fileId: newFile, status: status <= SENT ? PDF_CREATED : status, problem: null })
+        .set({ fileId: newFile, status: PDF_CREATED, problem: null })
         .where(eq(invoices.id, item.invoice))
     }
-    await endItem(tx, item, item.action === 'recreatePdf' ? 'recreated' : null, at)
+    await endItem(tx, item, isAnew ? 'recreated' : null, at)
   })
 }
 

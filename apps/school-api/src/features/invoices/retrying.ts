@@ -1,4 +1,5 @@
 /** Trying again what failed last of invoices: making a PDF, or sending. */
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import { dispatches } from '../../dispatches/table.ts'
 import { creditNotes } from '../creditNotes/table.ts'
 import { startBatch, type Accepted } from './batches.ts'
-import { lockInvoices, missing, refused } from './bulk.ts'
+import { lockInvoices, missing, obstacleOf, refused, type LockedInvoice } from './bulk.ts'
 import { queueMails } from './sending.ts'
 import { batchItems } from './table.ts'
 import { addWork } from './work.ts'
@@ -15,20 +16,19 @@ import { addWork } from './work.ts'
 /** What failed last of an invoice, and in which batch. */
 type Failed = { batchId: number; invoiceId: number; action: InvoiceAction | 'create' }
 
-/** Throws a 409 that names those of which nothing failed. */
+/** Throws a 409 that names those of which nothing failed, and those of which what failed is not allowed any more. */
 export function acceptRetry(api: SchoolApi, act: Act, ids: number[]): Promise<Accepted> {
   return api.database.db.transaction(async (tx) => {
     const rows = await lockInvoices(tx, ids)
+    const obstacleIn = obstaclesOf(rows)
     const failed = await listFailed(tx, ids)
     const notes = await listFailedNotes(tx, ids)
-    const idle = rows.filter((row) => row.underWay || !(failed.has(row.id) || notes.has(row.id)))
-    const obstacles = idle.map(({ id, invoiceNumber }) => ({
-      id,
-      name: invoiceNumber,
-      reason: 'invoice_obstacle_notfailed',
-    }))
+    // What was asked then may not be allowed any more: nobody is reminded of what was credited since.
+    const allowed = new Map([...failed].filter(([, one]) => !obstacleIn(one)))
+    const idle = rows.filter((row) => row.underWay || !(allowed.has(row.id) || notes.has(row.id)))
+    const obstacles = idle.map((row) => obstacleIn(failed.get(row.id)) ?? notFailed(row))
     if (obstacles.length > 0 || rows.length < ids.length) throw refused('retry', [...missing(ids, rows), ...obstacles])
-    const asked = [...failed.values()]
+    const asked = [...allowed.values()]
     const accepted = await startBatch(
       tx,
       act,
@@ -39,6 +39,19 @@ export function acceptRetry(api: SchoolApi, act: Act, ids: number[]): Promise<Ac
     await api.dispatches.retry(tx, act, { ids: [...notes.values()].flat(), batchId: accepted.batch })
     return accepted
   })
+}
+
+/** What stands in the way of doing now what failed of one of these. */
+function obstaclesOf(rows: LockedInvoice[]): (failed: Failed | undefined) => Obstacle | undefined {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (failed) => {
+    const row = failed && byId.get(failed.invoiceId)
+    return row && failed.action !== 'create' ? obstacleOf(failed.action, row)[0] : undefined
+  }
+}
+
+function notFailed({ id, invoiceNumber }: LockedInvoice): Obstacle {
+  return { id, name: invoiceNumber, reason: 'invoice_obstacle_notfailed' }
 }
 
 /** Mails that failed go again as they are, under the new batch; what has none begins anew. */

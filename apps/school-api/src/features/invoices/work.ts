@@ -21,7 +21,7 @@ export function workOnInvoices(api: SchoolApi): void {
   const { db } = api.database
   api.jobs.work(invoiceWork, async (key) => {
     const item = await readItem(db, key)
-    if (!item || item.state === 'done' || item.state === 'stopped') return
+    if (!item || item.state === 'done' || item.state === 'stopped' || item.givenUp) return
     try {
       await (item.action === 'sendReminder' ? remind(api, item) : renderInvoice(api, item))
     } catch (error) {

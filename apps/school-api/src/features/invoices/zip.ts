@@ -53,5 +53,5 @@ function missingText(rows: Row[], ids: number[], language: Language): string {
 }
 
 function nameOf({ invoiceNumber, schoolGroupName }: Row): string {
-  return `${invoiceNumber} ${schoolGroupName}`
+  return `${invoiceNumber} ${schoolGroupName.replaceAll(/\s+/g, ' ')}`
 }

@@ -47,7 +47,7 @@ export async function countToInvoice(db: Db, today: string): Promise<Counted> {
 export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00')
   const rows = await db.execute(sql`
-    select name, year, count(*)::int as count, sum(total_cents - credited_cents)::int as cents
+    select name, year, count(*)::int as count, sum(total_cents - credited_cents)::float8 as cents
     from ${invoices}
     cross join lateral (values
       ('withoutPdf', status = ${CREATED}),
@@ -65,7 +65,7 @@ export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
 /** What the group of the viewer's school has to pay, and what of that it should have paid by now. */
 export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): Promise<Counted[]> {
   const rows = await db.execute(sql`
-    select name, count(*)::int as count, sum(total_cents - credited_cents)::int as cents
+    select name, count(*)::int as count, sum(total_cents - credited_cents)::float8 as cents
     from ${invoices}
     cross join lateral (values
       ('toPay', status = ${SENT} and credited_cents < total_cents),

@@ -87,6 +87,12 @@ test.each<[string, Fields, Fields]>([
   expect(await oneWaiting(name)).toEqual([{ name, year: 2026, count: 1, amount: 121 }])
 })
 
+test('a year may come to more than an integer of the database holds', async () => {
+  const most = { amountCents: 999_999_999, totalCents: 1_209_999_999, status: 1 } as const
+  for (const start of ['2026-01-01', '2027-01-01']) await addInvoice(await addGroup(), start, most)
+  expect(await oneWaiting('toSend')).toEqual([{ name: 'toSend', year: 2026, count: 2, amount: 24_199_999.98 }])
+})
+
 test('each year is counted by itself, the newest first, and what was credited is not owed', async () => {
   const id = await addGroup()
   const late: Fields = { status: 2, dueDate: '2026-02-01' }

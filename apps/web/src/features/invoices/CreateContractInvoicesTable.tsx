@@ -112,7 +112,11 @@ function NameCell({ bill: { id, name, obstacle } }: { bill: Bill }) {
   )
 }
 
-const obstacles = { nothingDue: 'invoice_nothingdue', requiresPurchaseOrder: 'invoice_requirespurchaseorder' } as const
+const obstacles = {
+  nothingDue: 'invoice_nothingdue',
+  requiresPurchaseOrder: 'invoice_requirespurchaseorder',
+  tooMuch: 'invoice_toomuch',
+} as const
 
 function UntilCell({ bill: { until, isDue } }: { bill: Bill }) {
   const { t } = useTranslation()

@@ -1,0 +1,99 @@
+/** What comes late: a job that is done again, one that failed and was overtaken, one that is retried when it may no more. */
+import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { freePort } from '@schoolbeheer/server/freePort'
+import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
+
+let api: TestApi
+let billing: Billing
+let port: number
+beforeAll(async () => {
+  port = await freePort()
+  const now = () => Date.parse('2026-11-22T12:00:00Z')
+  api = await startTestApi({ now, works: true, env: { MAIL_URL: `smtp://127.0.0.1:${port}` } })
+  billing = await billingOf(api)
+})
+afterAll(() => api.close())
+
+async function post(faults: Faults = {}) {
+  return { faults, ...(await startMailServer(faults, port)) }
+}
+
+async function sentInvoice(): Promise<number> {
+  const [id = 0] = await billing.made(await addBilledGroup(api))
+  await billing.ended(await billing.send(id))
+  return id
+}
+
+/** The job of a batch is done once more, as after a process that died when it had done it. */
+async function doAgain(accepted: Awaited<ReturnType<Billing['send']>>) {
+  const { pool } = api.database
+  const job = `name = 'invoices' and data ->> 'batch' = $1`
+  const batch = [String(accepted?.batch)]
+  const ended = async () =>
+    (await pool.query(`select from jobs.job where ${job} and state = 'completed'`, batch)).rowCount
+  await expect.poll(ended, { timeout: 10_000 }).toBe(1)
+  await pool.query(`update jobs.job set state = 'created', started_on = null, completed_on = null where ${job}`, batch)
+  await expect.poll(ended, { timeout: 20_000 }).toBe(1)
+}
+
+function setState(accepted: Awaited<ReturnType<Billing['send']>>, state: 'queued' | 'failed') {
+  return api.database.pool.query('update batch_items set state = $1 where batch_id = $2', [state, accepted?.batch])
+}
+
+async function versions(id: number) {
+  return (await billing.history(id)).files.map(({ version }) => version)
+}
+
+test('a reminder of which nobody knows whether it arrived is not sent again by a job that is done again', async () => {
+  const server = await post()
+  const id = await sentInvoice()
+  server.faults.mail = 'end'
+  const reminded = await billing.remind(id)
+  expect(await billing.ended(reminded)).toMatchObject({ failed: [{ reason: 'invoice_problem_uncertain' }] })
+  delete server.faults.mail
+  await doAgain(reminded)
+  expect((await billing.history(id)).dispatches.map(({ state }) => state)).toEqual(['uncertain', 'accepted'])
+  expect(server.mails).toHaveLength(2)
+})
+
+test('a PDF that failed to be made anew is not made when it was sent since', async () => {
+  await post()
+  const [id = 0] = await billing.made(await addBilledGroup(api))
+  const recreated = await billing.recreate(id)
+  await billing.ended(recreated)
+  await setState(recreated, 'failed')
+  await billing.ended(await billing.send(id))
+  await doAgain(recreated)
+  expect(await billing.one(id)).toMatchObject({ status: 2, problem: null })
+  expect(await versions(id)).toEqual([2, 1])
+})
+
+test('nor when it was paid meanwhile, and that is no problem of the invoice', async () => {
+  await post()
+  const id = await sentInvoice()
+  const recreated = await billing.recreate(id)
+  await billing.ended(recreated)
+  await billing.ended(await billing.send(id))
+  await setState(recreated, 'queued')
+  await billing.pay(id)
+  await doAgain(recreated)
+  expect(await billing.ended(recreated)).toMatchObject({ failed: [{ reason: 'invoice_obstacle_paid' }] })
+  expect(await billing.one(id)).toMatchObject({ status: 3, problem: null })
+  expect(await versions(id)).toEqual([2, 1])
+})
+
+test('nobody is reminded by trying again what was credited since', async () => {
+  const server = await post()
+  const id = await sentInvoice()
+  server.faults.RCPT = '550 5.1.1 unknown'
+  await billing.ended(await billing.remind(id))
+  delete server.faults.RCPT
+  await billing.call(creditNotes.createFull, { invoiceId: id })
+  expect((await refusal(billing.retry(id)))?.obstacles).toMatchObject([{ id, reason: 'invoice_obstacle_settled' }])
+  const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
+  await expect.poll(noteOf, { timeout: 20_000 }).toBe(2)
+  expect(server.mails).toHaveLength(2)
+})
