@@ -1,5 +1,6 @@
 /** Who sees which invoices. */
-import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { invoiceExtensions, invoiceFiles, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { roles } from '@schoolbeheer/domain/roles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, ofSchool, program, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
@@ -64,4 +65,32 @@ test('all invoices of a year are for admins', async () => {
   expect((await list(callers.admin)).map(({ id }) => id)).toEqual([other, young])
   for (const role of roles.filter((one) => one !== 'Admin'))
     expect(await statusOf(list(ofSchool({ sub: role, role: ['Active', role] }, guid)))).toBe(403)
+})
+
+/** Every call but the two that answer what is the caller's own. */
+const { listOwn: _listOwn, ...managing } = { ...invoices, ...invoiceExtensions, ...creditNotes }
+const { download: _download, ...files } = invoiceFiles
+const calls = Object.values<{ method: string; path: string }>({
+  ...managing,
+  ...files,
+})
+
+test('whatever is done with invoices, and every other reading of them, is for active admins and programs with that scope', async () => {
+  const { guid, young } = await twoGroups()
+  const statuses = async (claims: Claims) => {
+    const headers = { authorization: `Bearer ${await api.issuer.token(claims)}` }
+    const ask = async ({ method, path }: (typeof calls)[number]) =>
+      (await fetch(`${api.url}${path.replace(':id', String(young))}`, { method, headers })).status
+    return new Set(await Promise.all(calls.map(ask)))
+  }
+  expect(calls.length).toBeGreaterThan(15)
+  for (const role of roles.filter((one) => one !== 'Admin'))
+    expect([role, await statuses(ofSchool({ sub: role, role: ['Active', role] }, guid))]).toEqual([
+      role,
+      new Set([403]),
+    ])
+  for (const claims of [ofSchool({ sub: 'i', role: 'Admin' }, guid), program('invoices:read exceptions:report')])
+    expect(await statuses(claims)).toEqual(new Set([403]))
+  expect(await statuses(program('invoices:manage creditNotes:manage'))).not.toContain(403)
+  expect(await statuses(callers.admin)).not.toContain(403)
 })

@@ -189,6 +189,18 @@ test('refused as a whole, naming each that stands in the way', async () => {
   expect(await billing.one(one)).toMatchObject({ status: 1 })
 })
 
+test('of 1 to 5,000 invoices, none twice; one that is not there is named, by each call', async () => {
+  const [id = 0] = await billing.made(await addBilledGroup(api))
+  const many = Array.from({ length: 5001 }, (_, index) => 1_000_000 + index)
+  for (const action of [billing.send, billing.remind, billing.recreate, billing.pay, billing.retry]) {
+    for (const wrong of [[], [id, id], [0], [1.5], many])
+      expect(await refusal(action(...wrong))).toMatchObject({ status: 400, fields: expect.any(Object) })
+    expect((await refusal(action(...many.slice(1))))?.obstacles).toHaveLength(5000)
+    expect((await refusal(action(id, 99_999)))?.obstacles?.[0]).toMatchObject({ id: 99_999 })
+  }
+  expect(await billing.one(id)).toMatchObject({ status: 1, problem: null, underWay: false })
+})
+
 test('a credit note goes to whom the invoice reached; that of an invoice that reached nobody stays', async () => {
   const { mails } = await post()
   const emails = 'a@dender.test;b@dender.test'
