@@ -1,5 +1,5 @@
 /** Who sees which invoices. */
-import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { creditNotes as crediting } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions, invoiceFiles, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { roles } from '@schoolbeheer/domain/roles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test('all invoices of a year are for admins', async () => {
 })
 
 /** Every call but the two that answer what is the caller's own. */
-const { listOwn: _listOwn, ...managing } = { ...invoices, ...invoiceExtensions, ...creditNotes }
+const { listOwn: _listOwn, ...managing } = { ...invoices, ...invoiceExtensions, ...crediting }
 const { download: _download, ...files } = invoiceFiles
 const calls = Object.values<{ method: string; path: string }>({
   ...managing,
