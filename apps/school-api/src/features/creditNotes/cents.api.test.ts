@@ -1,0 +1,134 @@
+/** Screen, API, database and paper say the same to the cent, and what a reckoning of its own says. */
+import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { withVat } from '@schoolbeheer/domain/invoices/amounts'
+import { toCents, toEuro } from '@schoolbeheer/domain/money'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Paper } from '../../documents/paper.ts'
+import { renderPdf } from '../../documents/pdf.ts'
+import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
+import { creditNoteCalls } from '../../testing/creditNotes.ts'
+import { addInvoice } from '../../testing/invoices.ts'
+import { company } from '../../testing/papers.ts'
+import { openPdf } from '../../testing/pdf.ts'
+import { addSchoolGroup } from '../../testing/records.ts'
+import { invoicePaper } from '../invoices/paper.ts'
+import { readInvoice } from '../invoices/queries.ts'
+import { readSchoolGroup } from '../schoolGroups/queries.ts'
+import { notePaper } from './rendering.ts'
+
+let api: TestApi
+let groupId: number
+beforeAll(async () => {
+  api = await startTestApi({ now: () => Date.parse('2026-11-22T12:00:00Z') })
+  groupId = await addSchoolGroup(api.database.db)
+})
+afterAll(() => api.close())
+
+const { full, partial } = creditNoteCalls(() => api)
+
+const amount = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 99_999_999 }))
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const cases = fc.record({
+  amounts: fc.array(amount, { minLength: 1, maxLength: 5 }),
+  notes: fc.array(fc.array(share, { minLength: 5, maxLength: 5 }), { maxLength: 3 }),
+})
+
+test('invoices and credit notes of any amounts, on paper, in the API and in the database', async () => {
+  let [year, documents] = [2000, 0]
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ amounts, notes }) => {
+      const { db } = api.database
+      // Each in a year of its own, so that the list of the year is this one.
+      year += 1
+      const id = await addInvoice(db, { schoolGroupId: groupId, amounts, on: `${year}-03-01` })
+      const list = async () => (await (await api.as(callers.admin))(invoices.list, { year }))[0]
+      const items = (await list())?.items ?? []
+      const left = [...amounts]
+      const taken: number[][] = []
+      for (const shares of notes) {
+        const cents = left.map((of, index) => Math.floor(of * (shares[index] ?? 0)))
+        if (cents.every((one) => one === 0)) continue
+        cents.forEach((one, index) => (left[index] = (left[index] ?? 0) - one))
+        taken.push(cents)
+        await partial(
+          id,
+          items.map((item, index) => ({ invoiceItemId: item.id, amount: toEuro(cents[index] ?? 0) })),
+        )
+      }
+      if (left.some((cents) => cents > 0)) {
+        taken.push(left)
+        await full(id)
+      }
+
+      const told = await list()
+      const row = await readInvoice(db, id)
+      const frame = { company, group: await readSchoolGroup(db, groupId), renderedAt: '2026-11-22T10:00:00.000Z' }
+      const base = sumOf(amounts)
+      expect(await onPaper(invoicePaper(row, frame))).toEqual({
+        lines: amounts,
+        base,
+        vat: taxOf(base),
+        total: row.totalCents,
+      })
+      expect([toCents(told?.amount ?? 0), withVat(toCents(told?.amount ?? 0))]).toEqual([base, row.totalCents])
+      expect(row.totalCents).toBe(base + taxOf(base))
+      expect(told?.items?.map((item) => toCents(item.amount ?? 0))).toEqual(amounts)
+
+      let before = 0
+      for (const [index, note] of row.creditNotes.entries()) {
+        const cents = taken[index] ?? []
+        const credited = sumOf(cents)
+        const vat = taxOf(before + credited) - taxOf(before)
+        before += credited
+        const lines = cents.filter((one) => one > 0)
+        expect(await onPaper(notePaper(note, row, frame))).toEqual({
+          lines,
+          base: credited,
+          vat,
+          total: credited + vat,
+        })
+        expect([note.amountCents, note.vatCents]).toEqual([credited, vat])
+        expect(amountsOf(told?.creditNotes?.[index])).toEqual({ amount: credited, items: lines })
+      }
+      expect([row.creditNotes.length, row.creditedCents]).toEqual([taken.length, row.totalCents])
+      documents += 1 + taken.length
+    }),
+    { numRuns: 80 },
+  )
+  expect(documents).toBeGreaterThanOrEqual(160)
+}, 120_000)
+
+/** 21 %, half up, by whole numbers alone. */
+function taxOf(cents: number): number {
+  return Number((BigInt(cents) * 21n + 50n) / 100n)
+}
+
+function sumOf(cents: number[]): number {
+  return cents.reduce((sum, one) => sum + one, 0)
+}
+
+function amountsOf(note: CreditNote | undefined) {
+  return { amount: toCents(note?.amount ?? 0), items: note?.items?.map((item) => toCents(item.amount ?? 0)) }
+}
+
+/** What a reader of the page finds: the amounts of its lines, and the sums below them. */
+async function onPaper(paper: Paper) {
+  const pdf = await openPdf(renderPdf(paper, null))
+  const texts = (await pdf.texts(1)).map(({ text }) => text)
+  await pdf.close()
+  const after = (label: RegExp) => centsOf(texts[texts.findIndex((text) => label.test(text)) + 1] ?? '')
+  const table = texts.slice(0, texts.indexOf('Totaal exclusief btw')).filter((text) => text.startsWith('€'))
+  return {
+    // Each has its unit price before it.
+    lines: table.filter((_, index) => index % 2 === 1).map(centsOf),
+    base: after(/^Totaal exclusief btw$/),
+    vat: after(/^Btw 21 % op maatstaf/),
+    total: after(/^Totaal (inclusief btw|van de creditnota)$/),
+  }
+}
+
+function centsOf(text: string): number {
+  return Number(text.replaceAll(/[^\d,]/g, '').replace(',', ''))
+}
