@@ -36,14 +36,13 @@ const cases = fc.record({
 })
 
 test('invoices and credit notes of any amounts, on paper, in the API and in the database', async () => {
-  let [year, documents] = [2000, 0]
+  let documents = 0
   await fc.assert(
     fc.asyncProperty(cases, async ({ amounts, notes }) => {
       const { db } = api.database
-      // Each in a year of its own, so that the list of the year is this one.
-      year += 1
-      const id = await addInvoice(db, { schoolGroupId: groupId, amounts, on: `${year}-03-01` })
-      const list = async () => (await (await api.as(callers.admin))(invoices.list, { year }))[0]
+      const id = await addInvoice(db, { schoolGroupId: groupId, amounts })
+      const list = async () =>
+        (await (await api.as(callers.admin))(invoices.list, { year: 2026 })).find((one) => one.id === id)
       const items = (await list())?.items ?? []
       const left = [...amounts]
       const taken: number[][] = []
