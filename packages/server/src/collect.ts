@@ -14,6 +14,14 @@ const collect: Collect = runInNewContext('gc')
 const collectEvery = 4 * 1024 * 1024
 let bytes = 0
 
+/** The pieces of a stream as they are, each counted when the next is asked for. */
+export async function* counted(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  for await (const piece of stream) {
+    yield piece
+    countRead(piece)
+  }
+}
+
 /** Call it with every piece once that is read. */
 export function countRead(piece: Buffer): void {
   bytes += piece.length

@@ -1,8 +1,10 @@
 /** Files of the APIs, streamed through without being held: permission first, then the upstream's bytes as they come. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { languageOf } from '@schoolbeheer/domain/languages'
+import { counted } from '@schoolbeheer/server/collect'
 import { flatInput } from '@schoolbeheer/server/input'
 import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
 import { callOf, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 import { requireAllowed } from './rules.ts'
@@ -34,7 +36,7 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
           .type(description.type)
           .header('content-disposition', description.disposition)
           .header('content-security-policy', description.policy)
-          .send(answer.body)
+          .send(Readable.from(counted(answer.body), { objectMode: false }))
       },
     })
   }

@@ -35,7 +35,7 @@ export async function invoicesZip(
   const missing = missingText(rows, ids, language)
   if (missing) zip.addBuffer(Buffer.from(missing), 'ontbrekend.txt', { compress: false })
   zip.end()
-  pipeline(zip.outputStream, stream, () => void reading.close())
+  pipeline(zip.outputStream, stream, () => reading.close())
   return { stream, fileName: 'invoices.zip' }
 }
 
