@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SchoolDatabase } from '../db/connection.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 import { readFile, saveFile, saveUpload } from './files.ts'
+import { readFiles } from './streamFiles.ts'
 
 let api: TestApi
 let database: SchoolDatabase
@@ -55,6 +56,30 @@ test('a piece may be larger than a chunk', async () => {
   const content = Buffer.from(Array.from({ length: 1_200_000 }, (_, index) => index % 251))
   const { stream } = await read(await save(Readable.from([content.subarray(0, 900_000), content.subarray(900_000)])))
   expect((await buffer(stream)).equals(content)).toBe(true)
+})
+
+test('many files are read in one go; a slow reader lets the database wait, and one that is cut off fails alone', async () => {
+  const ids = [await save(pieces(12)), await save(pieces(12))]
+  const files = ids.map((id) => ({ id, bytes: 12_000_000 }))
+  const { pool } = database
+  const copying = "from pg_stat_activity where query like 'copy%' and state = 'active'"
+
+  const whole = await readFiles(pool, files)
+  for (const one of files) expect((await buffer(whole.read(one))).equals(Buffer.alloc(12_000_000, 'x'))).toBe(true)
+  whole.close()
+
+  const cut = await readFiles(pool, files)
+  const stream = cut.read({ id: ids[0] ?? 0, bytes: 12_000_000 }).iterator()
+  expect((await stream.next()).done).toBe(false)
+  await expect.poll(async () => (await pool.query(`select ${copying} and wait_event = 'ClientWrite'`)).rowCount).toBe(1)
+  await pool.query(`select pg_terminate_backend(pid) ${copying}`)
+  const readOn = async () => {
+    while (!(await stream.next()).done);
+  }
+  await expect(readOn()).rejects.toThrow(/terminat/i)
+  cut.close()
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
 })
 
 test('of a file that does not arrive whole nothing stays', async () => {
