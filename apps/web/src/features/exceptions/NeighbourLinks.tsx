@@ -2,11 +2,10 @@
 // by id otherwise.
 
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
-import { useId, useMemo, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { ButtonLink } from '../../kit/links.tsx'
-import { sortRows } from '../../kit/table/columns.ts'
 import { useList } from '../../kit/table/list.ts'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
@@ -19,15 +18,7 @@ export function NeighbourLinks({ id }: { id: number }) {
   const { data: exceptions, error, refetch } = trpc.exceptions.list.useQuery()
   const place = useAddressBar()
   const { table } = useList(bugs, exceptions, place)
-  const { sort, matches } = table
-  const ids = useMemo(
-    () =>
-      exceptions &&
-      sortRows(bugs.columns, exceptions, sort)
-        .filter((exception) => matches?.(exception) ?? true)
-        .map((exception) => exception.id),
-    [exceptions, sort, matches],
-  )
+  const ids = exceptions && table.rows.map((exception) => exception.id)
   const beside = ids && place.texts['sort'] ? besideOf(ids, id) : null
   const { previous, next } = beside ?? neighboursOf(ids ?? [], id)
   const failure = !ids && error ? `${t('exception_neighbours_failed')} ${readError(error).message}` : undefined

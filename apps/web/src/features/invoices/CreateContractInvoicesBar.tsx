@@ -1,48 +1,42 @@
 // The bar below the groups to invoice, which stays in view: what is ticked, what that amounts to, and making it.
 
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { useFormat } from '../../kit/format.ts'
+import { TickAll } from '../../kit/table/TickBoxes.tsx'
+import type { Ticks } from '../../kit/table/ticks.ts'
 import { sumOf, type Bill } from './contractBills.ts'
 import classes from './CreateContractInvoices.module.css'
 
 type Props = {
+  ticks: Ticks
   /** The groups that are shown and can be ticked. */
   shown: readonly Bill[]
   chosen: readonly Bill[]
   /** Why nothing can be made; null when it can. */
   reason: string | null
   isCreating: boolean
-  onTick: (bills: readonly Bill[], on: boolean) => void
-  onClear: () => void
   onCreate: () => void
   /** Why it was refused. */
   children: ReactNode
 }
 
 export function CreateContractInvoicesBar(props: Props) {
-  const { shown, chosen, reason, isCreating, onTick, onClear, onCreate, children } = props
+  const { ticks, shown, chosen, reason, isCreating, onCreate, children } = props
   const { t } = useTranslation()
   const { euro } = useFormat()
   const { amount, total } = sumOf(chosen)
   const ids = new Set(chosen.map(({ id }) => id))
   const seen = shown.filter(({ id }) => ids.has(id)).length
   const hidden = chosen.length - seen
-  const all = shown.length > 0 && seen === shown.length
   const verb = chosen.length === 0 ? t('shared_create') : t('invoices_create_verb', { count: chosen.length })
 
   return (
     <div className={classes.bar}>
       {children}
-      <Checkbox
-        label={t('invoices_tickall')}
-        checked={all}
-        indeterminate={!all && seen > 0}
-        disabled={shown.length === 0}
-        onChange={() => onTick(shown, !all)}
-      />
+      <TickAll ticks={ticks} shown={shown} label={t('invoices_tickall')} labelled />
       <div role="status" className={classes.chosen}>
         <span>
           {t('invoices_ticked', { count: chosen.length })}
@@ -55,7 +49,7 @@ export function CreateContractInvoicesBar(props: Props) {
       </div>
       <div className={classes.actions}>
         {chosen.length > 0 && (
-          <Button variant="subtle" onClick={onClear}>
+          <Button variant="subtle" onClick={ticks.clear}>
             {t('shared_clear')}
           </Button>
         )}

@@ -14,13 +14,13 @@ import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
-import { sortRows } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Filters } from '../../kit/table/Filters.tsx'
 import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
 import { useList } from '../../kit/table/list.ts'
+import { useStore } from '../../kit/store.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
-import { useTicks } from '../../kit/table/useTicks.ts'
+import { useTicks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
 import { billOf, sumOf, type Bill } from './contractBills.ts'
 import classes from './CreateContractInvoices.module.css'
@@ -43,19 +43,18 @@ export function CreateContractInvoicesPage() {
   const groups = trpc.schoolGroups.listToInvoice.useQuery(undefined, { meta: { failed: 'invoices_groupsfailed' } })
   const bills = useMemo(() => groups.data?.map((group) => billOf(group, today)), [groups.data, today])
   const { search, filters, table } = useList(contractBills, bills, place)
-  const shown = useMemo(() => shownOf(bills, table.matches), [bills, table.matches])
-  const { ticked, tick, set, clear } = useTicks(() =>
-    sortRows(contractBills.columns, shown, table.sort).map(({ id }) => id),
-  )
+  const shown = useMemo(() => table.rows.filter(({ obstacle }) => !obstacle), [table.rows])
+  const ticks = useTicks(() => shown.map(({ id }) => id))
+  const ticked = useStore(ticks.ids)
   const chosen = useMemo(() => (bills ?? none).filter(({ id }) => ticked.has(id)), [bills, ticked])
-  const invoices = useCreateContractInvoices(clear)
+  const invoices = useCreateContractInvoices(ticks.clear)
   const [isAsking, setIsAsking] = useState(false)
   const hasPreview = useExtension('invoices.preview') ?? false
 
   const { start } = contract
   const shared = useMemo(
-    () => ({ start, ticked, tick, previewOf: hasPreview && start !== null ? previewAt(start) : null }),
-    [start, ticked, tick, hasPreview],
+    () => ({ start, ticks, previewOf: hasPreview && start !== null ? previewAt(start) : null }),
+    [start, ticks, hasPreview],
   )
 
   const title = t('invoices_createcontract')
@@ -68,7 +67,7 @@ export function CreateContractInvoicesPage() {
     )
 
   function untick(ids: readonly number[]) {
-    set(ids, false)
+    ticks.set(ids, false)
     invoices.forget()
   }
 
@@ -118,17 +117,11 @@ export function CreateContractInvoicesPage() {
       </BillsContext>
       {bills && bills.length > 0 && (
         <CreateContractInvoicesBar
+          ticks={ticks}
           shown={shown}
           chosen={chosen}
           reason={reasonOf()}
           isCreating={invoices.isCreating}
-          onTick={(some, on) =>
-            set(
-              some.map(({ id }) => id),
-              on,
-            )
-          }
-          onClear={clear}
           onCreate={() => setIsAsking(true)}
         >
           {invoices.refusal && (
@@ -206,11 +199,6 @@ function useContractStart({ texts, keep }: ListPlace) {
       keep({ start: isRight ? next : '' })
     },
   }
-}
-
-/** Those that search and filter leave and that can be ticked. */
-function shownOf(bills: readonly Bill[] = none, matches: ((bill: Bill) => boolean) | null): readonly Bill[] {
-  return bills.filter((bill) => !bill.obstacle && (matches?.(bill) ?? true))
 }
 
 function previewAt(start: string): (bill: Bill) => string {

@@ -1,25 +1,25 @@
 // The groups to invoice: what the next invoice of each bills, and why.
 
-import { Anchor, Badge, Checkbox } from '@mantine/core'
+import { Anchor, Badge } from '@mantine/core'
 import { contractPeriod } from '@schoolbeheer/domain/invoices/billing'
-import { createContext, use, type ChangeEvent } from 'react'
+import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import { defineList } from '../../kit/table/list.ts'
-import type { Ticked } from '../../kit/table/useTicks.ts'
+import { TickBox } from '../../kit/table/TickBoxes.tsx'
+import type { Ticks } from '../../kit/table/ticks.ts'
 import type { Bill } from './contractBills.ts'
 import classes from './CreateContractInvoices.module.css'
 
 type Shared = {
   /** The contract start; null while none is filled in. */
   start: string | null
-  ticked: Ticked
-  tick: (id: number, event: ChangeEvent<HTMLInputElement>) => void
+  ticks: Ticks
   /** The address of an invoice that is not made yet; null where the upstream shows none. */
   previewOf: ((bill: Bill) => string) | null
 }
 
-export const BillsContext = createContext<Shared>({ start: null, ticked: new Set(), tick() {}, previewOf: null })
+export const BillsContext = createContext<Shared | null>(null)
 
 export const contractBills = defineList<Bill>()({
   columns: [
@@ -93,17 +93,12 @@ export const withoutPreview = contractBills.columns.filter(({ id }) => id !== 'p
 
 function NameCell({ bill: { id, name, obstacle } }: { bill: Bill }) {
   const { t } = useTranslation()
-  const { ticked, tick } = use(BillsContext)
+  const shared = use(BillsContext)
   return (
     <div className={classes.name}>
-      <Checkbox
-        aria-label={t('invoices_tick', { name })}
-        checked={ticked.has(id)}
-        disabled={obstacle !== undefined}
-        onChange={(event) => tick(id, event)}
-        // With Shift the browser would mark the texts between.
-        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      />
+      {shared && (
+        <TickBox ticks={shared.ticks} id={id} label={t('invoices_tick', { name })} disabled={obstacle !== undefined} />
+      )}
       <span>
         {name}
         {obstacle && <span className={classes.more}>{t(obstacles[obstacle])}</span>}
@@ -135,7 +130,7 @@ function UntilCell({ bill: { until, isDue } }: { bill: Bill }) {
 
 function FeeCell({ bill }: { bill: Bill }) {
   const format = useFormat()
-  const { start } = use(BillsContext)
+  const start = use(BillsContext)?.start ?? null
   if (bill.fee === 0) return null
   const period = start !== null && contractPeriod(start, bill.yearly)
   return (
@@ -164,8 +159,8 @@ function ShareCell({ bill: { share } }: { bill: Bill }) {
 
 function PreviewCell({ bill }: { bill: Bill }) {
   const { t } = useTranslation()
-  const { previewOf, start } = use(BillsContext)
-  if (!previewOf || start === null || bill.obstacle) return null
+  const previewOf = use(BillsContext)?.previewOf
+  if (!previewOf || bill.obstacle) return null
   return (
     <Anchor
       inherit

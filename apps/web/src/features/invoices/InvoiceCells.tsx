@@ -2,14 +2,13 @@
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { messageOf } from '../../errors.ts'
 import { centsOf, totalOf } from './amounts.ts'
 import { isLate } from './invoiceFilters.ts'
 import classes from './invoices.module.css'
-import { numberOf, ShownContext, UnfoldedContext, useListShares } from './listContext.ts'
-import { useStore } from '../../kit/store.ts'
-import { canTick, ticking, useIsTicked } from './ticked.ts'
+import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
+import { canTick, numberOf, ShownContext, UnfoldedContext, useListShares } from './listContext.ts'
 
 type Props = { invoice: Invoice }
 
@@ -19,59 +18,26 @@ export function UnfoldCell({ invoice }: Props) {
   return (
     <button
       type="button"
-      className={classes.icon}
+      className={`${classes.icon} ${classes.unfold}`}
       aria-expanded={unfolded}
       aria-label={t('invoice_expand_of', { number: numberOf(invoice) })}
       onClick={() => unfold(invoice)}
-    >
-      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-        <path d={unfolded ? 'm5 8 5 5 5-5' : 'm8 5 5 5-5 5'} />
-      </svg>
-    </button>
-  )
-}
-
-export function TickCell({ invoice }: Props) {
-  const { t, ticked, admin } = useListShares()
-  const on = useIsTicked(ticked, invoice.id)
-  if (!admin || !canTick(invoice)) return null
-  return (
-    <input
-      type="checkbox"
-      className={classes.tick}
-      aria-label={t('invoice_tick', { number: numberOf(invoice) })}
-      checked={on}
-      onChange={({ currentTarget, nativeEvent }) =>
-        admin.tick(invoice, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
     />
   )
 }
 
-/** Ticks what search and filters leave. `labelled`: with its name beside it, where there is no column that has it. */
-export function TickAll({ labelled = false }: { labelled?: boolean }) {
-  const { t, ticked } = useListShares()
+export function TickCell({ invoice }: Props) {
+  const { t, admin } = useListShares()
+  if (!admin || !canTick(invoice)) return null
+  return <TickBox ticks={admin.ticks} id={invoice.id} label={t('invoice_tick', { number: numberOf(invoice) })} />
+}
+
+/** `labelled`: where there is no column that has it. */
+export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
+  const { t, admin } = useListShares()
   const shown = use(ShownContext)
-  const ids = useStore(ticked)
-  const choices = shown.filter(canTick)
-  const count = choices.filter(({ id }) => ids.has(id)).length
-  const all = count > 0 && count === choices.length
-  return (
-    <label className={classes.tickAll}>
-      <input
-        type="checkbox"
-        className={classes.tick}
-        aria-label={labelled ? undefined : t('invoices_tickall')}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && !all
-        }}
-        checked={all}
-        disabled={choices.length === 0}
-        onChange={() => ticked.set(ticking(ids, choices, !all))}
-      />
-      {labelled && t('invoices_tickall')}
-    </label>
-  )
+  const choices = useMemo(() => shown.filter(canTick), [shown])
+  return admin && <TickAll ticks={admin.ticks} shown={choices} label={t('invoices_tickall')} labelled={labelled} />
 }
 
 export function NumberCell({ invoice }: Props) {

@@ -62,14 +62,10 @@ function MenuButton({ invoice, ...button }: Props & ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className={classes.icon}
+      className={`${classes.icon} ${classes.dots}`}
       aria-haspopup="menu"
       aria-label={t('invoice_actions_of', { number: numberOf(invoice) })}
       {...button}
-    >
-      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-        <path d="M10 4.5v.01M10 10v.01M10 15.5v.01" strokeWidth="2.6" />
-      </svg>
-    </button>
+    />
   )
 }

@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import { useStore } from '../../kit/store.ts'
 import type { Sort } from '../../kit/table/columns.ts'
-import { sortRows } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
+import type { Ticks } from '../../kit/table/ticks.ts'
 import { SumRow } from '../../kit/table/SumRow.tsx'
 import { useCards } from '../../kit/table/useCards.ts'
 import { sumOf, type Sum } from './amounts.ts'
 import { columnsFor, invoiceList } from './columns.tsx'
-import { TickAll } from './InvoiceCells.tsx'
+import { TickAllShown } from './InvoiceCells.tsx'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
 import classes from './invoices.module.css'
 import {
@@ -26,7 +26,6 @@ import {
   type Layout,
   type ListShares,
 } from './listContext.ts'
-import { rangeOf, ticking, type Ticked } from './ticked.ts'
 
 const cardsBelow = '78em'
 
@@ -37,41 +36,41 @@ type Props = {
   list: { data: readonly Invoice[] | undefined; error: unknown }
   /** What `useList` gives for the table. */
   table: {
-    matches: ((invoice: Invoice) => boolean) | null
+    rows: readonly Invoice[]
+    isNarrowed: boolean
     sort: Sort<Id>
     onSort: (sort: Sort<Id>) => void
     onReset: () => void
   }
-  shown: readonly Invoice[]
-  ticked: Ticked
   /** What an admin may do with one invoice; null for who may only look. */
-  admin: Omit<NonNullable<ListShares['admin']>, 'tick'> | null
+  admin: ListShares['admin']
   today: string
   place: ListPlace
   empty: ReactNode
   onRetry: () => void
 }
 
-export function InvoiceTable({ label, list, table, shown, ticked, admin, today, place, empty, onRetry }: Props) {
+export function InvoiceTable({ label, list, table, admin, today, place, empty, onRetry }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const layout = useLayout()
-  const columns = useMemo(() => columnsFor(layout, admin !== null), [layout, admin])
+  const isAdmin = admin !== null
+  const columns = useMemo(() => columnsFor(layout, isAdmin), [layout, isAdmin])
   const { unfolded, unfold } = useUnfolded(place)
-  const tick = useTick(shown, table.sort, ticked)
 
   const shares = useMemo<ListShares>(
-    () => ({ t, format, layout, today, ticked, unfold, admin: admin && { ...admin, tick } }),
-    [t, format, layout, today, ticked, unfold, admin, tick],
+    () => ({ t, format, layout, today, unfold, admin }),
+    [t, format, layout, today, unfold, admin],
   )
+  const foot = useMemo(() => <Foot columns={columns.map(({ id }) => id)} />, [columns])
   const details = useMemo(() => ({ opened: unfolded, of: detailsOf }), [unfolded])
 
   return (
     <ListContext value={shares}>
-      <ShownContext value={shown}>
+      <ShownContext value={table.rows}>
         <UnfoldedContext value={unfolded}>
           <div className={classes.list} data-layout={layout}>
-            {layout === 'cards' && admin && shown.length > 0 && <TickAll labelled />}
+            {layout === 'cards' && admin && table.rows.length > 0 && <TickAllShown labelled />}
             <DataTable
               label={label}
               list={list}
@@ -79,7 +78,7 @@ export function InvoiceTable({ label, list, table, shown, ticked, admin, today, 
               columns={columns}
               cardsBelow={cardsBelow}
               details={details}
-              foot={<Foot columns={columns.map(({ id }) => id)} isAdmin={admin !== null} />}
+              foot={foot}
               empty={empty}
               onRetry={onRetry}
             />
@@ -118,40 +117,23 @@ function useUnfolded({ texts, keep }: ListPlace) {
   return { unfolded, unfold }
 }
 
-function useTick(shown: readonly Invoice[], sort: Sort<Id>, ticked: Ticked) {
-  const latest = useRef({ shown, sort })
-  useEffect(() => {
-    latest.current = { shown, sort }
-  })
-  const last = useRef<number | null>(null)
-  return useCallback(
-    (invoice: Invoice, on: boolean, through: boolean) => {
-      const rows = () => sortRows(invoiceList.columns, latest.current.shown, latest.current.sort)
-      const chosen = through ? rangeOf(rows(), last.current, invoice.id) : [invoice]
-      last.current = invoice.id
-      ticked.set(ticking(ticked.get(), chosen, on))
-    },
-    [ticked],
-  )
-}
-
-function Foot({ columns, isAdmin }: { columns: readonly Id[]; isAdmin: boolean }) {
-  const { t } = useListShares()
+function Foot({ columns }: { columns: readonly Id[] }) {
+  const { t, admin } = useListShares()
   const shown = use(ShownContext)
   const sum = useMemo(() => sumOf(shown), [shown])
   return (
     <>
       <AmountSums label={t('invoices_total_shown', { count: sum.count })} sum={sum} columns={columns} />
-      {isAdmin && <TickedSum columns={columns} />}
+      {admin && <TickedSum columns={columns} ticks={admin.ticks} />}
     </>
   )
 }
 
 /** Of what is ticked and shown; the bar says what is ticked in all. */
-function TickedSum({ columns }: { columns: readonly Id[] }) {
-  const { t, ticked } = useListShares()
+function TickedSum({ columns, ticks }: { columns: readonly Id[]; ticks: Ticks }) {
+  const { t } = useListShares()
   const shown = use(ShownContext)
-  const ids = useStore(ticked)
+  const ids = useStore(ticks.ids)
   if (ids.size === 0) return null
   const sum = sumOf(shown.filter(({ id }) => ids.has(id)))
   return <AmountSums label={t('invoices_total_ticked', { count: sum.count })} sum={sum} columns={columns} />

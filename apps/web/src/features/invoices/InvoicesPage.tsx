@@ -11,9 +11,9 @@ import { readError } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { createStore } from '../../kit/store.ts'
 import { Filters } from '../../kit/table/Filters.tsx'
 import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
+import { useTicks } from '../../kit/table/ticks.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { trpc } from '../../trpc.ts'
 import { actingOn } from './acting.ts'
@@ -21,9 +21,8 @@ import { ActionsMenu, CreateMenu } from './PageMenus.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
 import classes from './invoices.module.css'
 import { InvoiceTable } from './InvoiceTable.tsx'
-import type { CreditMode } from './listContext.ts'
+import { canTick, type CreditMode } from './listContext.ts'
 import { Running } from './Running.tsx'
-import { nothingTicked, type Ids } from './ticked.ts'
 import { TickedBar } from './TickedBar.tsx'
 import { useBulk } from './useBulk.ts'
 import { useInvoiceList } from './useInvoiceList.ts'
@@ -54,29 +53,24 @@ type Props = PageProps & { year: number; years: readonly number[]; place: ListPl
 function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const { t } = useTranslation()
   const list = trpc.invoices.list.useQuery({ year }, { meta: { failed: 'invoices_loadfailed' } })
-  const { search, filters, table, shown, today } = useInvoiceList(list.data, true, place)
+  const { search, filters, table, today } = useInvoiceList(list.data, true, place)
   const exports = useExtension('invoices.export')
   const retries = useExtension('invoices.retry') ?? false
-  const [ticked] = useState(() => createStore<Ids>(nothingTicked))
+  const ticks = useTicks(() => table.rows.filter(canTick).map(({ id }) => id))
   const [crediting, setCrediting] = useState<{ id: number; mode: CreditMode } | null>(null)
   const credited = list.data?.find(({ id }) => id === crediting?.id)
   const bulk = useBulk()
-  const acting = actingOn(list.data ?? [], ticked, bulk)
+  const acting = actingOn(list.data ?? [], ticks, bulk)
   const { act } = bulk
   const admin = useMemo(
     () => ({
+      ticks,
       retry: retries ? (invoice: Invoice) => act({ action: 'retry', invoices: [invoice] }) : null,
       credit: ({ id }: Invoice, mode: CreditMode) => setCrediting({ id, mode }),
     }),
-    [retries, act],
+    [ticks, retries, act],
   )
 
-  function choose(ids: readonly number[]) {
-    ticked.set(new Set(ids))
-  }
-  function deselect(ids: readonly number[]) {
-    ticked.set(new Set([...ticked.get()].filter((id) => !ids.includes(id))))
-  }
   function show(chosen: string) {
     place.keep({ year: Number(chosen) === years[0] ? '' : chosen, open: '' })
   }
@@ -106,18 +100,18 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
         <SearchInput placeholder={t('invoices_search')} {...search} />
       </div>
       <Filters {...filters} />
-      <Running onChoose={choose} />
+      <Running onChoose={ticks.only} />
       <InvoiceTable
         label={t('invoices_title')}
-        {...{ list, table, shown, ticked, admin, today, place }}
+        {...{ list, table, admin, today, place }}
         empty={<EmptyState title={t('invoices_empty', { year })} action={<CreateMenu />} />}
         onRetry={() => void list.refetch()}
       />
-      <TickedBar invoices={list.data ?? []} {...{ shown, ticked, acting }} />
+      <TickedBar invoices={list.data ?? []} shown={table.rows} {...{ ticks, acting }} />
       {crediting && credited && (
         <CreditNote invoice={credited} mode={crediting.mode} onClose={() => setCrediting(null)} />
       )}
-      <BulkDialogs bulk={bulk} onChoose={choose} onDeselect={deselect} />
+      <BulkDialogs bulk={bulk} onChoose={ticks.only} onDeselect={(ids) => ticks.set(ids, false)} />
     </Page>
   )
 }

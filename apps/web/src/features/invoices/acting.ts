@@ -2,14 +2,14 @@
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
-import type { Ticked } from './ticked.ts'
+import type { Ticks } from '../../kit/table/ticks.ts'
 import type { Bulk } from './useBulk.ts'
 import { downloadZip } from './zip.ts'
 
 export type Acting = { act: (action: InvoiceAction) => void; zip: () => void }
 
-export function actingOn(invoices: readonly Invoice[], ticked: Ticked, bulk: Bulk): Acting {
-  const chosen = () => invoices.filter(({ id }) => ticked.get().has(id))
+export function actingOn(invoices: readonly Invoice[], ticks: Ticks, bulk: Bulk): Acting {
+  const chosen = () => invoices.filter(({ id }) => ticks.ids.get().has(id))
 
   function act(action: InvoiceAction) {
     bulk.ask(action, chosen())

@@ -2,7 +2,6 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { expect, test } from 'vitest'
 import { actedOn, creditsOf, sumOf } from './amounts.ts'
 import { obstaclesTo, questionOf, refusalsOf } from './bulk.ts'
-import { rangeOf, ticking } from './ticked.ts'
 
 function invoice(id: number, fields: Partial<Invoice> = {}): Invoice {
   return { id, invoiceNumber: `2026-0000${id}`, type: 0, status: 2, amount: 100, items: [], creditNotes: [], ...fields }
@@ -51,14 +50,4 @@ test.each([
       chosen.map((fields, id) => invoice(id, fields)),
     ).text,
   ).toBe(text)
-})
-
-test('a range goes from the one that was ticked last to this one, in either direction, and leaves out what has no box', () => {
-  const rows = [invoice(1), invoice(2, { status: 0 }), invoice(3), invoice(4)]
-  const ids = (range: readonly Invoice[]) => range.map(({ id }) => id)
-  expect(ids(rangeOf(rows, 1, 3))).toEqual([1, 2, 3])
-  expect(ids(rangeOf(rows, 4, 3))).toEqual([3, 4])
-  expect(ids(rangeOf(rows, null, 3))).toEqual([3])
-  expect(ids(rangeOf(rows, 9, 3))).toEqual([3])
-  expect([...ticking(new Set([9]), rangeOf(rows, 1, 3), true)]).toEqual([9, 1, 3])
 })

@@ -12,7 +12,7 @@ import {
   NumberCell,
   PeppolCell,
   StatusCell,
-  TickAll,
+  TickAllShown,
   TickCell,
   TypeCell,
   UnfoldCell,
@@ -37,7 +37,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'tick',
       header: 'invoice_select',
-      head: () => <TickAll />,
+      head: () => <TickAllShown />,
       width: '2.25rem',
       sortable: false,
       value: () => null,

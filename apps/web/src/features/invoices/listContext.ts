@@ -1,10 +1,11 @@
 // What the cells of the list of invoices share. Each context changes at other times, so that few cells are drawn again.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { hasPdf } from '@schoolbeheer/domain/invoices/statuses'
 import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'
 import type { Format } from '../../kit/format.ts'
-import type { Ticked } from './ticked.ts'
+import type { Ticks } from '../../kit/table/ticks.ts'
 
 export type Layout = 'wide' | 'medium' | 'cards'
 
@@ -16,11 +17,9 @@ export type ListShares = {
   layout: Layout
   /** A date in Brussels. */
   today: string
-  ticked: Ticked
   /** null for who may only look. */
   admin: {
-    /** `through`: all between the one that was ticked last and this one too. */
-    tick: (invoice: Invoice, on: boolean, through: boolean) => void
+    ticks: Ticks
     /** null with an upstream that cannot. */
     retry: ((invoice: Invoice) => void) | null
     credit: (invoice: Invoice, mode: CreditMode) => void
@@ -37,6 +36,11 @@ export function useListShares(): ListShares {
   const shares = use(ListContext)
   if (!shares) throw new Error('A cell of invoices stands outside of their list')
   return shares
+}
+
+/** An invoice without a PDF has no box (second document, section 2). */
+export function canTick({ status }: Pick<Invoice, 'status'>): boolean {
+  return hasPdf(status)
 }
 
 export function numberOf({ invoiceNumber, id }: Pick<Invoice, 'invoiceNumber' | 'id'>): string {

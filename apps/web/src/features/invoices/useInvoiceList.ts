@@ -8,13 +8,8 @@ import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { invoiceList } from './columns.tsx'
 import { filtersOf } from './invoiceFilters.ts'
 
-const none: never[] = []
-
 export function useInvoiceList(invoices: readonly Invoice[] | undefined, isAdmin: boolean, place: ListPlace) {
   const [today] = useState(() => brusselsDate(new Date()))
   const filtered = useMemo(() => ({ ...invoiceList, filters: filtersOf(isAdmin, today) }), [isAdmin, today])
-  const { search, filters, table } = useList(filtered, invoices, place)
-  const { matches } = table
-  const shown = useMemo(() => (matches ? (invoices ?? none).filter(matches) : (invoices ?? none)), [invoices, matches])
-  return { search, filters, table, shown, today }
+  return { ...useList(filtered, invoices, place), today }
 }

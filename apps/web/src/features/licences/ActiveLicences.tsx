@@ -1,6 +1,6 @@
 // The active licences of a school, searched and sorted, to stop one of them or several at once.
 
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import { canStopLicencesOf } from '@schoolbeheer/domain/schools'
 import { createContext, use, useMemo, useRef, useState } from 'react'
@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
+import { useStore } from '../../kit/store.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
+import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
+import { useTicks, type Ticks } from '../../kit/table/ticks.ts'
 import { useViewer } from '../../session/session.ts'
 import { isActive } from '../schools/occupation.ts'
 import { dateColumns, nameColumn, textsOf, type LicencesProps } from './columns.tsx'
@@ -41,24 +44,18 @@ const list = defineList<Licence>()({
 
 const toRead = list.columns.filter(({ id }) => id !== 'actions')
 
-type Ids = ReadonlySet<number>
-
 type Stopping = {
-  ticked: Ids
-  tick: (licences: readonly Licence[], on: boolean) => void
+  ticks: Ticks
   ask: (licences: readonly Licence[]) => void
 }
 
 /** null when the viewer may not stop licences. */
 const StoppingContext = createContext<Stopping | null>(null)
 
-const none: Ids = new Set()
-
 export function ActiveLicences({ label, school, reading, place, shortcut }: LicencesProps) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const [asked, setAsked] = useState<readonly Licence[] | null>(null)
-  const [ticked, setTicked] = useState(none)
   const root = useRef<HTMLDivElement>(null)
   const { activeLicences } = school
   const licences = useMemo(
@@ -68,17 +65,14 @@ export function ActiveLicences({ label, school, reading, place, shortcut }: Lice
   const { search, table } = useList(list, licences, place)
   const canStop = viewer !== null && canStopLicencesOf(viewer, school.guid)
 
-  const stopping = useMemo<Stopping>(() => {
-    const tick = (changed: readonly Licence[], on: boolean) =>
-      setTicked((before) => {
-        const ids = changed.map(({ id }) => id)
-        return new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id)))
-      })
-    return { ticked, tick, ask: setAsked }
-  }, [ticked])
+  const ticks = useTicks(() => table.rows.map(({ id }) => id))
+  const stopping = useMemo<Stopping>(() => ({ ticks, ask: setAsked }), [ticks])
 
   function leaveRows(stopped: readonly Licence[]) {
-    stopping.tick(stopped, false)
+    ticks.set(
+      stopped.map(({ id }) => id),
+      false,
+    )
     // The button that had the focus is gone with its row.
     root.current?.focus({ preventScroll: true })
   }
@@ -93,7 +87,9 @@ export function ActiveLicences({ label, school, reading, place, shortcut }: Lice
           {...search}
         />
       )}
-      {canStop && licences && licences.length > 1 && <Bar licences={licences} matches={table.matches} />}
+      {canStop && licences && licences.length > 1 && (
+        <Bar licences={licences} shown={table.rows} ticks={ticks} onAsk={setAsked} />
+      )}
       <div ref={root} tabIndex={-1} className={classes.table}>
         <DataTable
           label={label}
@@ -111,34 +107,27 @@ export function ActiveLicences({ label, school, reading, place, shortcut }: Lice
 
 type BarProps = {
   licences: readonly Licence[]
-  /** Which of them the search shows; null: all. */
-  matches: ((licence: Licence) => boolean) | null
+  /** Those of them that the search leaves. */
+  shown: readonly Licence[]
+  ticks: Ticks
+  onAsk: Stopping['ask']
 }
 
-function Bar({ licences, matches }: BarProps) {
+function Bar({ licences, shown, ticks, onAsk }: BarProps) {
   const { t } = useTranslation()
-  const stopping = use(StoppingContext)
-  if (!stopping) return null
-  const { ticked, tick, ask } = stopping
-  const shown = matches ? licences.filter(matches) : licences
+  const ticked = useStore(ticks.ids)
   const chosen = licences.filter(({ id }) => ticked.has(id))
   const hidden = chosen.filter((one) => !shown.includes(one)).length
-  const all = shown.length > 0 && shown.every(({ id }) => ticked.has(id))
   return (
     <div className={classes.bar}>
-      <Checkbox
-        label={t('licences_tickall')}
-        checked={all}
-        indeterminate={!all && chosen.length > hidden}
-        onChange={() => tick(shown, !all)}
-      />
+      <TickAll ticks={ticks} shown={shown} label={t('licences_tickall')} labelled />
       {chosen.length > 0 && (
         <>
           <span role="status">
             {t('licences_ticked', { count: chosen.length })}
             {hidden > 0 && `, ${t('licences_ticked_hidden', { count: hidden })}`}
           </span>
-          <Button size="xs" variant="default" onClick={() => ask(chosen)}>
+          <Button size="xs" variant="default" onClick={() => onAsk(chosen)}>
             {chosen.length === 1 ? t('licence_stop_verb') : t('licences_stop_verb', { count: chosen.length })}
           </Button>
         </>
@@ -153,10 +142,10 @@ function EmailCell({ licence }: { licence: Licence }) {
   if (!stopping) return licence.userEmail
   return (
     <div className={classes.tick}>
-      <Checkbox
-        aria-label={t('licence_tick', { who: licence.userEmail ?? licence.name })}
-        checked={stopping.ticked.has(licence.id)}
-        onChange={(event) => stopping.tick([licence], event.currentTarget.checked)}
+      <TickBox
+        ticks={stopping.ticks}
+        id={licence.id}
+        label={t('licence_tick', { who: licence.userEmail ?? licence.name })}
       />
       <span>{licence.userEmail}</span>
     </div>

@@ -79,11 +79,10 @@ export function UsersTable({ list, canManage, add, toggled, onFilter }: Props) {
   const place = useAddressBar()
   const { search, table } = useList(users, list.data, place)
   const status = statuses.find((one) => one === place.texts[statusParam])
-  const { matches: found } = table
-  const matches = useMemo(() => {
-    if (!status) return found
-    return (user: User) => (statusOf(user) === status || toggled.has(user.id)) && (found?.(user) ?? true)
-  }, [status, toggled, found])
+  const rows = useMemo(
+    () => (status ? table.rows.filter((user) => statusOf(user) === status || toggled.has(user.id)) : table.rows),
+    [status, toggled, table.rows],
+  )
 
   function show(next: string) {
     onFilter()
@@ -115,7 +114,8 @@ export function UsersTable({ list, canManage, add, toggled, onFilter }: Props) {
         label={t('users_title')}
         list={list}
         {...table}
-        matches={matches}
+        rows={rows}
+        isNarrowed={table.isNarrowed || status !== undefined}
         made={Number(place.texts[userParam])}
         onReset={reset}
         columns={canManage ? table.columns : toRead}

@@ -2,7 +2,6 @@
 // theirs when the styles of small screens turn rows into cards.
 
 import { memo, type MouseEvent as Press } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Column } from './columns.ts'
 
 type Props = {
@@ -12,36 +11,35 @@ type Props = {
   index?: number
   /** Whether somebody has just made it; see made.ts. */
   made?: boolean
+  /** The names of the columns, which a card shows. */
+  labels: readonly string[] | null
   measure?: (element: HTMLTableRowElement | null) => void
 }
 
-export const BodyRow = memo(({ columns, row, index, made = false, measure }: Props) => {
-  const { t } = useTranslation()
-  return (
-    <tr
-      role="row"
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index === undefined ? undefined : index + 2}
-      aria-current={made || undefined}
-      onClick={follow}
-    >
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          role="cell"
-          data-label={t(column.header)}
-          data-numeric={column.numeric}
-          data-card={column.card}
-          data-leads={column.leads}
-          data-number={typeof column.value(row) === 'number' || undefined}
-        >
-          {column.cell ? column.cell(row) : column.value(row)}
-        </td>
-      ))}
-    </tr>
-  )
-})
+export const BodyRow = memo(({ columns, row, index, made = false, labels, measure }: Props) => (
+  <tr
+    role="row"
+    ref={measure}
+    data-index={index}
+    aria-rowindex={index === undefined ? undefined : index + 2}
+    aria-current={made || undefined}
+    onClick={follow}
+  >
+    {columns.map((column, place) => (
+      <td
+        key={column.id}
+        role="cell"
+        data-label={labels?.[place]}
+        data-numeric={column.numeric}
+        data-card={column.card}
+        data-leads={column.leads}
+        data-number={(labels && typeof column.value(row) === 'number') || undefined}
+      >
+        {column.cell ? column.cell(row) : column.value(row)}
+      </td>
+    ))}
+  </tr>
+))
 BodyRow.displayName = 'BodyRow'
 
 const ownUse = 'a, button, input, select, textarea, label, [role=button], [role=switch]'

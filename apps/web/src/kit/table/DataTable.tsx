@@ -2,15 +2,14 @@
 // four different things, and each has to be given.
 
 import { Button, Text } from '@mantine/core'
-import { useTable } from '@tanstack/react-table'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import { Loading } from '../feedback/Loading.tsx'
 import { CardSort } from './CardSort.tsx'
-import { columnDefs, features, type Column, type Sort } from './columns.ts'
+import type { Column, Sort } from './columns.ts'
 import { useCards } from './useCards.ts'
 import { VirtualTable, type Details } from './VirtualTable.tsx'
 
@@ -21,8 +20,10 @@ type Props<Row, Id extends string> = {
   columns: readonly Column<Row, Id>[]
   /** The query that reads all rows. */
   list: { data: readonly Row[] | undefined; error: unknown }
-  /** Which rows are shown; null shows all. */
-  matches: ((row: Row) => boolean) | null
+  /** Those that are shown, in their order. Pass the same array until they change. */
+  rows: readonly Row[]
+  /** Whether a search or a filter leaves rows out. */
+  isNarrowed: boolean
   sort: Sort<Id>
   onSort: (sort: Sort<Id>) => void
   /** See `useCards`. */
@@ -40,29 +41,11 @@ type Props<Row, Id extends string> = {
   onRetry: () => void
 }
 
-const none: never[] = []
-
 export function DataTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
-  const { label, columns, list, matches, sort, onSort, cardsBelow, made, details, foot, empty, onReset, onRetry } =
-    props
+  const { label, columns, list, rows, isNarrowed, sort, onSort, cardsBelow } = props
+  const { made, details, foot, empty, onReset, onRetry } = props
   const { t } = useTranslation()
   const cards = useCards(cardsBelow)
-  const defs = useMemo(() => columnDefs(columns), [columns])
-  // The same array at every render, or all rows would be sorted anew.
-  const sorting = useMemo(() => [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }], [sort])
-  const table = useTable({
-    features,
-    columns: defs,
-    data: list.data ?? none,
-    getRowId: ({ id }) => String(id),
-    state: { sorting },
-  })
-  // Sorted before it is searched, so that typing in the search box does not sort again.
-  const sorted = table.getRowModel().rows
-  const rows = useMemo(
-    () => sorted.map(({ original }) => original).filter((row) => matches?.(row) ?? true),
-    [sorted, matches],
-  )
 
   if (!list.data) {
     return list.error ? (
@@ -76,7 +59,7 @@ export function DataTable<Row extends { id: number }, Id extends string>(props: 
   return (
     <>
       <Text role="status" size="sm" c="dimmed" mb="xs">
-        {matches
+        {isNarrowed
           ? t('shared_results_of', { count: rows.length, total: list.data.length })
           : t('shared_results', { count: rows.length })}
       </Text>

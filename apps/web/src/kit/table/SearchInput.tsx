@@ -1,4 +1,4 @@
-// The search box above a list. What is typed shows at once; the list follows through the address.
+// The search box above a list. What is typed shows at once; the list follows through the address, once that is drawn.
 
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -39,9 +39,19 @@ export function SearchInput({ label, placeholder, value, shortcut = true, onChan
       : [],
   )
 
+  const last = useRef<string>(undefined)
+  useEffect(
+    () => () => {
+      last.current = undefined
+    },
+    [],
+  )
   function change(next: string) {
     setText(next)
-    onChange(next)
+    last.current = next
+    afterPaint(() => {
+      if (last.current === next) onChange(next)
+    })
   }
 
   return (
@@ -74,4 +84,8 @@ export function SearchInput({ label, placeholder, value, shortcut = true, onChan
       }
     />
   )
+}
+
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act))
 }

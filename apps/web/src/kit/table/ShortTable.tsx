@@ -1,6 +1,6 @@
 // A short table that keeps the order of its rows and looks like a DataTable.
 
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'
 import type { Column } from './columns.ts'
@@ -19,6 +19,7 @@ type Props<Row> = {
 export function ShortTable<Row extends { id: number }>({ label, columns, rows, made }: Props<Row>) {
   const { t } = useTranslation()
   const cards = useCards()
+  const labels = useMemo(() => (cards ? columns.map(({ header }) => t(header)) : null), [cards, columns, t])
   const table = useRef<HTMLTableElement>(null)
   useMadeInView(made, () => table.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }))
 
@@ -41,7 +42,7 @@ export function ShortTable<Row extends { id: number }>({ label, columns, rows, m
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <BodyRow key={row.id} {...{ columns, row }} made={row.id === made} />
+          <BodyRow key={row.id} {...{ columns, row, labels }} made={row.id === made} />
         ))}
       </tbody>
     </table>

@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'
@@ -38,20 +38,29 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
   const top = useTop(body)
 
   const lines = useMemo(() => linesWith(rows, details?.opened), [rows, details?.opened])
+  const all = lines ?? rows
   const detailsAt = (index: number) => lines !== null && lines[index] === lines[index - 1]
-  const rowAt = (index: number) => (lines ?? rows)[index]
+  // The same function until the rows change: all of them are measured anew for another one.
+  const keyOf = useCallback(
+    (index: number) => {
+      const id = all[index]?.id ?? index
+      return lines !== null && all[index] === all[index - 1] ? `${id}-details` : id
+    },
+    [all, lines],
+  )
+  const labels = useMemo(() => (cards ? columns.map(({ header }) => t(header)) : null), [cards, columns, t])
 
   const virtualizer = useWindowVirtualizer({
-    count: (lines ?? rows).length,
+    count: all.length,
     estimateSize: () => (cards ? (linesOf(columns) + 1) * cardLineHeight : rowHeight),
-    getItemKey: (index) => (detailsAt(index) ? `${rowAt(index)?.id}-details` : (rowAt(index)?.id ?? index)),
-    overscan: 12,
+    getItemKey: keyOf,
+    overscan: 6,
     scrollMargin: top,
     // The header of the page and that of the table.
     scrollPaddingStart: 112,
     useFlushSync: false,
   })
-  const madeAt = (lines ?? rows).findIndex(({ id }) => id === made)
+  const madeAt = made === undefined ? -1 : all.findIndex(({ id }) => id === made)
   useMadeInView(madeAt < 0 ? undefined : made, () => virtualizer.scrollToIndex(madeAt))
   const near = virtualizer.getVirtualItems()
   const before = (near[0]?.start ?? top) - top
@@ -64,38 +73,17 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
       className={classes.table}
       data-cards={cards || undefined}
       aria-label={label}
-      aria-rowcount={(lines ?? rows).length + 1}
+      aria-rowcount={all.length + 1}
     >
-      <thead role="rowgroup">
-        <tr role="row" aria-rowindex={1}>
-          {columns.map(({ id, header, head, width, numeric, sortable = true }) => (
-            <th
-              key={id}
-              role="columnheader"
-              scope="col"
-              style={{ width }}
-              data-numeric={numeric}
-              aria-sort={sortable ? directionOf(sort, id) : undefined}
-            >
-              {sortable && !cards ? (
-                <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, id))}>
-                  {t(header)}
-                </UnstyledButton>
-              ) : (
-                (head?.() ?? t(header))
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Head {...{ columns, sort, onSort, cards }} />
       <tbody role="rowgroup" ref={body}>
         {printing ? (
-          rows.map((row, index) => <BodyRow key={row.id} {...{ columns, row, index }} />)
+          rows.map((row, index) => <BodyRow key={row.id} {...{ columns, row, index, labels }} />)
         ) : (
           <>
             <Gap height={before} />
             {near.map(({ index, key }) => {
-              const row = rowAt(index)
+              const row = all[index]
               if (!row) return null
               if (details && detailsAt(index))
                 return (
@@ -114,7 +102,7 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
               return (
                 <BodyRow
                   key={key}
-                  {...{ columns, row, index }}
+                  {...{ columns, row, index, labels }}
                   made={row.id === made}
                   measure={virtualizer.measureElement}
                 />
@@ -128,6 +116,43 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
     </table>
   )
 }
+
+type HeadProps = {
+  columns: readonly Column<object>[]
+  sort: Sort
+  onSort(this: void, sort: Sort): void
+  cards: boolean
+}
+
+/** Not drawn again while somebody scrolls. */
+const Head = memo(({ columns, sort, onSort, cards }: HeadProps) => {
+  const { t } = useTranslation()
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        {columns.map(({ id, header, head, width, numeric, sortable = true }) => (
+          <th
+            key={id}
+            role="columnheader"
+            scope="col"
+            style={{ width }}
+            data-numeric={numeric}
+            aria-sort={sortable ? directionOf(sort, id) : undefined}
+          >
+            {sortable && !cards ? (
+              <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, id))}>
+                {t(header)}
+              </UnstyledButton>
+            ) : (
+              (head?.() ?? t(header))
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+})
+Head.displayName = 'Head'
 
 /** Each row, and those that are unfolded twice; null when none is. */
 function linesWith<Row extends { id: number }>(

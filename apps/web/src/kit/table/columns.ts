@@ -1,6 +1,5 @@
-// What a table shows, and how TanStack Table sorts it.
+// What a table shows, and in which order.
 
-import { createSortedRowModel, rowSortingFeature, tableFeatures, type ColumnDef } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { TranslationKey } from '../../texts.ts'
 
@@ -27,21 +26,7 @@ export type Column<Row, Id extends string = string> = {
 /** The column that a table is sorted by, as in the address: '-name' is descending. */
 export type Sort<Id extends string = string> = Id | `-${Id}`
 
-export const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
-
-const collator = new Intl.Collator('nl', { numeric: true })
-
-/** The columns as TanStack Table wants them: in the order of a Dutch index, empty ones last. */
-export function columnDefs<Row extends object>(columns: readonly Column<Row>[]): ColumnDef<typeof features, Row>[] {
-  return columns.map((column) => ({
-    id: column.id,
-    accessorFn: (row: Row) => column.value(row) ?? undefined,
-    sortUndefined: 'last',
-    sortFn: (a, b) => compare(a.getValue(column.id), b.getValue(column.id)),
-  }))
-}
-
-/** The rows in the order in which a table shows them. */
+/** The rows in the order of a Dutch index, those without a value last. */
 export function sortRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], sort: Sort): readonly Row[] {
   const column = columns.find(({ id }) => id === sort.replace('-', ''))
   if (!column) return rows
@@ -66,6 +51,8 @@ export function directionOf(sort: string, id: string): 'ascending' | 'descending
   if (sort === id) return 'ascending'
   return sort === `-${id}` ? 'descending' : 'none'
 }
+
+const collator = new Intl.Collator('nl', { numeric: true })
 
 function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))

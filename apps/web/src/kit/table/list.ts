@@ -3,12 +3,12 @@
 
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import type { TranslationKey } from '../../texts.ts'
-import type { Column, Sort } from './columns.ts'
+import { sortRows, type Column, type Sort } from './columns.ts'
 import type { ListPlace } from './listPlace.ts'
 import { textSearch } from './textSearch.ts'
 import { togglesOn, toggleText } from './toggles.ts'
 
-type List<Row, Id extends string> = {
+type Described<Row, Id extends string> = {
   columns: readonly Column<Row, Id>[]
   /** How it is sorted until somebody chooses otherwise. */
   sort: Sort<NoInfer<Id>>
@@ -17,6 +17,12 @@ type List<Row, Id extends string> = {
   filters?: readonly Filter<Row>[]
   /** The names under which its search text and its sort are kept. */
   params?: { q: string; sort: string }
+}
+
+type List<Row, Id extends string> = Described<Row, Id> & {
+  /** Remembers what it did with rows that are there again: a page that is opened again shows them at once. */
+  inOrder: (rows: readonly Row[], sort: Sort<Id>) => readonly Row[]
+  find: (text: string) => Matches<Row>
 }
 
 export type Filter<Row> = FilterLooks & {
@@ -42,7 +48,22 @@ export type FilterLooks = {
 
 /** Called twice, so that only the row's type has to be named: `defineList<School>()({ … })`. */
 export function defineList<Row extends object>() {
-  return <const Id extends string>(list: List<Row, Id>) => list
+  return <const Id extends string>(list: Described<Row, Id>): List<Row, Id> => ({
+    ...list,
+    inOrder: sorting(list.columns),
+    find: list.texts ? textSearch(list.texts) : () => null,
+  })
+}
+
+function sorting<Row extends object, Id extends string>(columns: readonly Column<Row, Id>[]): List<Row, Id>['inOrder'] {
+  const last = new WeakMap<readonly Row[], { sort: Sort<Id>; sorted: readonly Row[] }>()
+  return (rows, sort) => {
+    const known = last.get(rows)
+    if (known?.sort === sort) return known.sorted
+    const sorted = sortRows(columns, rows, sort)
+    last.set(rows, { sort, sorted })
+    return sorted
+  }
 }
 
 const none: never[] = []
@@ -57,10 +78,12 @@ export function useList<Row extends object, Id extends string>(
   const text = texts[params.q] ?? ''
   const sort = sortOf(list, texts[params.sort])
   const shown = useDeferredValue(texts)
-  const find = useMemo(() => list.texts && textSearch(rows ?? none, list.texts), [rows, list.texts])
+  // Sorted before it is searched, so that typing in the search box does not sort again.
+  const sorted = list.inOrder(rows ?? none, sort)
   const query = shown[params.q] ?? ''
-  const found = useMemo(() => find?.(query) ?? null, [find, query])
+  const found = useMemo(() => list.find(query), [list, query])
   const matches = useMemo(() => narrowed(found, filters, shown), [found, filters, shown])
+  const left = useMemo(() => (matches ? sorted.filter(matches) : sorted), [sorted, matches])
 
   // The default sort is not kept.
   function show(q: string, by: Sort<Id>) {
@@ -77,7 +100,9 @@ export function useList<Row extends object, Id extends string>(
     },
     table: {
       columns,
-      matches,
+      /** Those that search and filters leave, in their order. */
+      rows: left,
+      isNarrowed: matches !== null,
       sort,
       onSort: (next: Sort<Id>) => show(text, next),
       onReset: () => keep({ ...cleared, [params.q]: '' }),
@@ -94,7 +119,10 @@ function chosenOf(filter: FilterLooks, texts: ListPlace['texts']): string {
 }
 
 /** The sort that the text names; the list's default when it names no column that can be sorted. */
-export function sortOf<Row, Id extends string>({ columns, sort }: List<Row, Id>, text: string | undefined): Sort<Id> {
+export function sortOf<Row, Id extends string>(
+  { columns, sort }: Described<Row, Id>,
+  text: string | undefined,
+): Sort<Id> {
   const sorts = columns.filter(({ sortable }) => sortable ?? true).flatMap(({ id }): Sort<Id>[] => [id, `-${id}`])
   return sorts.find((known) => known === text) ?? sort
 }

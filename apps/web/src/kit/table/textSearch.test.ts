@@ -5,7 +5,7 @@ const groups = [
   { name: 'École Saint-Michel', city: 'Liège', clientNumber: 'K100' },
   { name: 'Atheneum', city: 'Gent', clientNumber: null },
 ]
-const find = textSearch(groups, ({ name, city, clientNumber }) => [name, city, clientNumber])
+const find = textSearch(({ name, city, clientNumber }: (typeof groups)[number]) => [name, city, clientNumber])
 function found(text: string) {
   return groups.filter((group) => find(text)?.(group) ?? true).map(({ name }) => name)
 }

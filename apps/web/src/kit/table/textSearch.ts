@@ -7,7 +7,6 @@ import { searchText, searchWords } from '@schoolbeheer/domain/text'
  * because it leaves no row out. The text of each row is folded once, when it is first looked for.
  */
 export function textSearch<Row extends object>(
-  rows: readonly Row[],
   textsOf: (row: Row) => (string | null | undefined)[],
 ): (text: string) => ((row: Row) => boolean) | null {
   const folded = new WeakMap<Row, string>()

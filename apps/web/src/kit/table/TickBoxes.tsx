@@ -1,0 +1,60 @@
+// The boxes that tick the rows of a list. Plain elements: hundreds of them are drawn while somebody scrolls.
+
+import { useSyncExternalStore } from 'react'
+import { useStore } from '../store.ts'
+import classes from './TickBoxes.module.css'
+import type { Ticks } from './ticks.ts'
+
+type BoxProps = { ticks: Ticks; id: number; label: string; disabled?: boolean }
+
+export function TickBox({ ticks, id, label, disabled }: BoxProps) {
+  const on = useSyncExternalStore(ticks.ids.subscribe, () => ticks.ids.get().has(id))
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={label}
+      checked={on}
+      disabled={disabled}
+      onChange={(event) => ticks.tick(id, event)}
+      // With Shift the browser would mark the texts between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    />
+  )
+}
+
+type AllProps = {
+  ticks: Ticks
+  /** The rows that search and filters leave, of those that can be ticked. */
+  shown: readonly { id: number }[]
+  label: string
+  /** Its name stands beside it, where no column has it. */
+  labelled?: boolean
+}
+
+export function TickAll({ ticks, shown, label, labelled = false }: AllProps) {
+  const ids = useStore(ticks.ids)
+  const count = ids.size === 0 ? 0 : shown.filter(({ id }) => ids.has(id)).length
+  const all = count > 0 && count === shown.length
+  return (
+    <label className={classes.all}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={labelled ? undefined : label}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !all
+        }}
+        checked={all}
+        disabled={shown.length === 0}
+        onChange={() =>
+          ticks.set(
+            shown.map(({ id }) => id),
+            !all,
+          )
+        }
+      />
+      {labelled && label}
+    </label>
+  )
+}
