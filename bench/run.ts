@@ -5,6 +5,7 @@ import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
 import { invoiceList } from './measures/invoiceList.ts'
+import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { pdf } from './measures/pdf.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
 import { session } from './measures/session.ts'
@@ -28,6 +29,8 @@ const measures = {
   creation,
   pdf,
   zip,
+  'beside-pdfs': besidePdfs,
+  'beside-list': besideList,
   start,
   'sign-in-flood': signInFlood,
 }

@@ -1,10 +1,9 @@
 /** Creating 1,000 contract invoices, beside inserting the same rows with plain SQL in one transaction. */
-import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import type pg from 'pg'
 import { setTimeout } from 'node:timers/promises'
-import { request } from 'undici'
 import { z } from 'zod'
 import { adminAuthorization } from '../admin.ts'
+import { createInvoices, insertGroups } from '../billing.ts'
 import { startSystem } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
 import { median } from '../load.ts'
@@ -18,13 +17,16 @@ export function creation(): Promise<Row[]> {
     const authorization = await adminAuthorization(system.ready)
     return await withClient(databases.school, async (client) => {
       await finishJobs(client)
-      const ids = await insertGroups(client)
+      const ids = await insertGroups(client, groups)
       const measured: { ours: number; peer: number }[] = []
       for (let round = 0; round <= rounds; round++) {
-        const items = ids.map((schoolGroupId) => ({ schoolGroupId }))
-        const body = JSON.stringify({ contractStart: `${2030 + round}-01-01`, items })
         const before = await lastIds(client)
-        const ours = await timed(() => create(system.ready.schoolApi, authorization, body))
+        const ours = await timed(() =>
+          createInvoices(system.ready.schoolApi, authorization, {
+            contractStart: `${2030 + round}-01-01`,
+            groups: ids,
+          }),
+        )
         const made = await takeRows(client, before)
         measured.push({ ours, peer: await timed(() => insertRows(client, made)) })
         await finishJobs(client)
@@ -42,28 +44,6 @@ export function creation(): Promise<Row[]> {
       ]
     })
   })
-}
-
-/** Answers their ids. */
-async function insertGroups(client: pg.Client): Promise<number[]> {
-  const { rows } = await client.query(`
-    insert into school_groups (name, onderwijsnet_id, client_number, salutation, street, number, city_id, invoice_emails,
-      peppol, requires_purchase_order, yearly, contract_type, contract_fee_cents, licence_fee_cents, licence_fee_parts,
-      licence_expiration_date)
-    select 'Groep ' || at, 1, 'bench' || at, 'Mevrouw', 'Straat', '1', 1, 'a@b.test', false, false, true, 1, 125050,
-      1000000, 10, '2029-12-31'
-    from generate_series(1, ${groups}) at returning id`)
-  return z
-    .array(z.object({ id: z.number() }))
-    .parse(rows)
-    .map(({ id }) => id)
-}
-
-async function create(schoolApi: string, authorization: string, body: string): Promise<void> {
-  const headers = { authorization, 'content-type': 'application/json' }
-  const answer = await request(schoolApi + invoices.createContract.path, { method: 'POST', headers, body })
-  const text = await answer.body.text()
-  if (answer.statusCode !== 200) throw new Error(`Creating answered ${answer.statusCode}: ${text.slice(0, 200)}`)
 }
 
 /** The tables with the rows that belong to new invoices, by the column that counts them. */

@@ -1,0 +1,103 @@
+/** How long small calls of somebody else take while PDFs are made, and while a long list passes. */
+import { reference } from '@schoolbeheer/contracts/school/reference'
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import { finished } from 'node:stream/promises'
+import { Pool } from 'undici'
+import { adminAuthorization, adminCookie } from '../admin.ts'
+import { createInvoices, insertGroups, recreatePdfs } from '../billing.ts'
+import { startGateway, startSystem, startUpstream } from '../children.ts'
+import { withClient, withDatabases } from '../databases.ts'
+import { median } from '../load.ts'
+import { year } from '../processes/invoices.ts'
+import type { Row } from '../table.ts'
+
+const [pdfs, listed, rounds] = [1000, 10_000, 3]
+const mostRatio = 3
+
+/** The school API makes PDFs in as many threads as there are cores less one. */
+export function besidePdfs(): Promise<Row[]> {
+  return withDatabases(async (databases) => {
+    await using system = await startSystem(1, databases)
+    const { schoolApi } = system.ready
+    const authorization = await adminAuthorization(system.ready)
+    return await withClient(databases.school, async (client) => {
+      const groups = await insertGroups(client, pdfs)
+      const ids = await createInvoices(schoolApi, authorization, { contractStart: '2030-01-01', groups })
+      await untilMade(client)
+      const caller = new Pool(schoolApi)
+      const call = () => ask(caller, reference.onderwijsnetten.path, { authorization })
+      const compared = await compare(call, async () => {
+        await recreatePdfs(schoolApi, authorization, ids)
+        await untilMade(client)
+      })
+      await caller.close()
+      return [{ what: `small call while ${pdfs} PDFs are made, 99 %`, unit: 'ms', ...compared, mostRatio }]
+    })
+  })
+}
+
+export async function besideList(): Promise<Row[]> {
+  await using system = await startSystem(1)
+  await using upstream = await startUpstream(1, { invoices: listed })
+  await using gateway = await startGateway(system.ready, { upstream: upstream.ready.url })
+  const cookie = await adminCookie(gateway.ready.url)
+  const [caller, lister] = [new Pool(gateway.ready.url), new Pool(gateway.ready.url)]
+  const list = `/trpc/invoices.list?input=${encodeURIComponent(JSON.stringify({ json: { year } }))}`
+  const call = () => ask(caller, '/trpc/reference.onderwijsnetten', { cookie })
+  const compared = await compare(call, async () => {
+    for (let count = 0; count < 20; count++) await ask(lister, list, { cookie })
+  })
+  await Promise.all([caller.close(), lister.close()])
+  return [{ what: `small call while a list of ${listed} passes, 99 %`, unit: 'ms', ...compared, mostRatio }]
+}
+
+async function untilMade(client: pg.Client): Promise<void> {
+  do await setTimeout(50)
+  while (((await client.query(`select from batch_items where state = 'queued' limit 1`)).rowCount ?? 0) > 0)
+}
+
+async function ask(pool: Pool, path: string, headers: Record<string, string>): Promise<void> {
+  const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
+  await finished(body.resume())
+  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
+}
+
+/** What 99 of 100 calls take at most, while the work is done and, as long, while nothing else is; after a round to warm up. */
+async function compare(call: () => Promise<void>, work: () => Promise<void>) {
+  const pairs: { ours: number; peer: number }[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const working = work()
+    const { taken, lasted } = await timeCalls(
+      call,
+      working.then(() => true),
+    )
+    await working
+    const idle = await timeCalls(call, setTimeout(lasted, true))
+    pairs.push({ ours: p99(taken), peer: p99(idle.taken) })
+  }
+  const counted = pairs.slice(1)
+  return {
+    ours: median(counted.map(({ ours }) => ours)),
+    peer: median(counted.map(({ peer }) => peer)),
+    ratio: median(counted.map(({ ours, peer }) => ours / peer)),
+  }
+}
+
+const pauseMs = 5
+
+/** The milliseconds of each call, one after the other with a pause between them. */
+async function timeCalls(call: () => Promise<void>, until: Promise<boolean>) {
+  const taken: number[] = []
+  const began = performance.now()
+  do {
+    const start = performance.now()
+    await call()
+    taken.push(performance.now() - start)
+  } while (!(await Promise.race([until, setTimeout(pauseMs, false)])))
+  return { taken, lasted: performance.now() - began }
+}
+
+function p99(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.99)] ?? Number.NaN
+}
