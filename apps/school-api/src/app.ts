@@ -18,6 +18,7 @@ import { addCreditNoteRoutes } from './features/creditNotes/routes.ts'
 import { addExceptionRoutes } from './features/exceptions/routes.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
+import { addLocationRoutes } from './features/locations/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
@@ -33,6 +34,7 @@ const features = [
   addSchoolGroupRoutes,
   addSchoolRoutes,
   addLicenceRoutes,
+  addLocationRoutes,
   addReleaseRoutes,
   addExceptionRoutes,
   addInvoiceRoutes,

@@ -4,6 +4,7 @@ import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { exceptionLogFiles, exceptions, exceptionUploads } from '@schoolbeheer/contracts/school/exceptions'
 import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/licences'
+import { locations } from '@schoolbeheer/contracts/school/locations'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { releases, releaseUploads } from '@schoolbeheer/contracts/school/releases'
 import { schoolGroupFiles, schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
@@ -32,6 +33,7 @@ const ofSchool = [
   schoolsOfGroup,
   licences,
   licenceExtensions,
+  locations,
   releases,
   releaseUploads,
   exceptions,

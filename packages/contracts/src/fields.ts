@@ -16,6 +16,9 @@ const printable = /^[\P{Cc}\t\n\r]*$/u
 /** What is too long is not looked at any further: the checks that follow would read all of it. */
 const tooLong = { abort: true }
 
+/** The most bytes of a body with a long text, so that one that is far too long is refused by its field. */
+export const maxTextBodyBytes = 2 * 1024 * 1024
+
 /** Text that must say something; surrounding blanks do not count. */
 export function requiredText(max: number) {
   return z.string(requiredWhenAbsent).trim().min(1, required).max(max, tooLong).regex(printable)

@@ -15,7 +15,7 @@ export function actOf({ now }: { now: () => number }, viewer: Act['viewer']): Ac
 /** What the activity tells of a record, by the documented names of its fields. */
 export type Facts = Record<string, Fact | undefined>
 
-type Entry = {
+export type Entry = {
   kind: (typeof activity.$inferInsert)['kind']
   recordId: number
   action: ActivityAction

@@ -6,7 +6,7 @@ import { problem, type Problem } from '@schoolbeheer/contracts/problem'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { changesOf, noteActivity, type Act, type Facts } from './activity.ts'
+import { changesOf, noteActivity, type Act, type Entry, type Facts } from './activity.ts'
 import type { Db } from './connection.ts'
 import { withConstraints } from './constraints.ts'
 
@@ -21,8 +21,8 @@ export type RecordKind<Columns extends Row, Answer> = {
   problems: Record<string, () => Problem>
   /** The record as it travels; throws a 404 when it is not there. */
   read: (tx: Db, id: number) => Promise<Answer>
-  /** What its activity tells of it. */
-  kind: 'schoolGroup' | 'school'
+  /** What its activity tells of it; of a part of another record, that record's. */
+  tell: (record: Answer, action: 'created' | 'changed') => Entry
   facts: (record: Answer) => Facts
   /** The version of a record that If-Match names. */
   version: (record: Answer) => string
@@ -30,7 +30,7 @@ export type RecordKind<Columns extends Row, Answer> = {
 
 export function createRecord<Columns extends Row, Answer>(
   db: Db,
-  { table, fields, problems, read, kind }: RecordKind<Columns, Answer>,
+  { table, fields, problems, read, tell }: RecordKind<Columns, Answer>,
   { values, act }: { values: Columns; act: Act },
 ): Promise<Answer> {
   return withConstraints(problems, () =>
@@ -40,8 +40,9 @@ export function createRecord<Columns extends Row, Answer>(
         .values(wholeRow(table, fields, values))
         .returning({ id: table.id })
       const { id } = inserted(rows)
-      await noteActivity(tx, act, { kind, recordId: id, action: 'created' })
-      return read(tx, id)
+      const record = await read(tx, id)
+      await noteActivity(tx, act, tell(record, 'created'))
+      return record
     }),
   )
 }
@@ -53,7 +54,7 @@ export function createRecord<Columns extends Row, Answer>(
  */
 export function changeRecord<Columns extends Row, Answer>(
   db: Db,
-  { table, fields, problems, read, version, kind, facts }: RecordKind<Columns, Answer>,
+  { table, fields, problems, read, version, tell, facts }: RecordKind<Columns, Answer>,
   { id, ifMatch, values, act }: { id: number; ifMatch: string | undefined; values: Partial<Columns>; act: Act },
 ): Promise<Answer> {
   const one = eq(table.id, id)
@@ -68,7 +69,7 @@ export function changeRecord<Columns extends Row, Answer>(
         .where(one)
       const changed = await read(tx, id)
       const changes = changesOf(facts(current), facts(changed))
-      if (changes.length > 0) await noteActivity(tx, act, { kind, recordId: id, action: 'changed', changes })
+      if (changes.length > 0) await noteActivity(tx, act, { ...tell(changed, 'changed'), changes })
       return changed
     }),
   )

@@ -13,6 +13,7 @@ import { exceptions } from '../school/exceptions.ts'
 import { invoices, invoiceExtensions } from '../school/invoices.ts'
 import { invoiceSources } from '../school/invoiceSources.ts'
 import { licences } from '../school/licences.ts'
+import { locations } from '../school/locations.ts'
 import { reference } from '../school/reference.ts'
 import { releases } from '../school/releases.ts'
 import { schoolGroups } from '../school/schoolGroups.ts'
@@ -34,6 +35,7 @@ export const procedures = {
   schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup }),
   schools: school(schools),
   licences: school(licences),
+  locations: school(locations),
   invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
   creditNotes: school(creditNotes),
   search: identity(search),

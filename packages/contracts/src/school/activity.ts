@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { queryId } from '../fields.ts'
 
-/** The kinds of record that have an activity. A school's is also that of its licences; a user's is the identity API's. */
-export const activityKinds = ['schoolGroup', 'school', 'invoice', 'user'] as const
+/**
+ * The kinds of record that have an activity. A school's is also that of its licences, a location's that of its parking
+ * spots; a user's is the identity API's.
+ */
+export const activityKinds = ['schoolGroup', 'school', 'location', 'invoice', 'user'] as const
 
 export const activityActions = [
   'created',
@@ -19,6 +22,9 @@ export const activityActions = [
   'resolvedNotSent',
   'licenceStarted',
   'licenceStopped',
+  'parkingSpotAdded',
+  'parkingSpotChanged',
+  'parkingSpotRemoved',
   'deleted',
   'enabled',
   'disabled',
@@ -54,7 +60,7 @@ export const activity = {
   list: endpoint({
     method: 'GET',
     path: '/api/activity/getall',
-    summary: 'The newest 100 changes of a school group, or of a school and its licences; an extension',
+    summary: 'The newest 100 changes of a record and what is part of it; an extension',
     permission: 'activity:read',
     input: z.object({ kind: z.enum(activityKinds), id: queryId }),
     output: z.array(Activity),

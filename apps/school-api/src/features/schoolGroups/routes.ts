@@ -65,6 +65,6 @@ const schoolGroup: RecordKind<SchoolGroupColumns, SchoolGroup> = {
   },
   read: async (tx, id) => toSchoolGroup(await readSchoolGroup(tx, id)),
   version: versionOf,
-  kind: 'schoolGroup',
+  tell: ({ id }, action) => ({ kind: 'schoolGroup', recordId: id, action }),
   facts: factsOf,
 }

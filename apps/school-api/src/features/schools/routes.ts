@@ -56,7 +56,7 @@ function schoolOf(viewer: Viewer): RecordKind<SchoolColumns, School> {
     },
     read: async (tx, id) => withLicences(tx, await readSchool(tx, viewer, id)),
     version: schoolVersion,
-    kind: 'school',
+    tell: ({ id }, action) => ({ kind: 'school', recordId: id, action }),
     facts: ({ name, maxNumberLicences, street, number, city }) => ({
       name,
       maxNumberLicences,

@@ -1,0 +1,25 @@
+/** A location and a parking spot as a form sends them, when all of it is right. */
+import type { LocationFields, ParkingSpotFields } from '@schoolbeheer/contracts/school/locations'
+
+export function goodLocation(fields: Partial<LocationFields> = {}): LocationFields {
+  return {
+    name: 'Vormingscentrum De Brug',
+    description: 'Zaal op de eerste verdieping.\nLift achteraan.',
+    street: 'Koningin Astridlaan',
+    number: '12',
+    city: { id: 2 },
+    ...fields,
+  }
+}
+
+export function goodSpot(fields: Partial<ParkingSpotFields> = {}): ParkingSpotFields {
+  return {
+    name: 'Parking Station',
+    description: 'Vijf minuten te voet.',
+    free: false,
+    street: 'Stationsplein',
+    number: '1',
+    city: { id: 3 },
+    ...fields,
+  }
+}
