@@ -30,6 +30,33 @@ export function brusselsInstant(date: string, time: string): Date {
   return new Date([byOffsetBefore, byOffsetAfter].find((ms) => wallClock(ms) === wall) ?? byOffsetBefore)
 }
 
+/** The time on clocks in Brussels at an instant, HH:mm. */
+export function brusselsTime(instant: Date): string {
+  return new Date(wallClock(instant.getTime())).toISOString().slice(11, 16)
+}
+
+/** Whether clocks in Brussels show this time on this date: in spring they skip an hour. RangeError as `brusselsInstant`. */
+export function clocksShow(date: string, time: string): boolean {
+  return brusselsTime(brusselsInstant(date, time)) === time
+}
+
+/**
+ * The instant of a date with a time; without an offset it is on the clocks of Brussels. null when it is none, and for a
+ * time that these clocks skip in spring.
+ */
+export function instantOf(iso: string): Date | null {
+  const [, date = '', time = '', seconds = '0', zone] = dateAndTime.exec(iso) ?? []
+  if (!isIsoDate(date)) return null
+  if (zone) return validDate(new Date(iso))
+  return clocksShow(date, time) ? new Date(brusselsInstant(date, time).getTime() + Number(seconds) * 1000) : null
+}
+
+const dateAndTime = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d(?:\.\d{1,7})?))?(Z|[+-]\d{2}:\d{2})?$/
+
+function validDate(date: Date): Date | null {
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
 /** The date that somebody typed as day, month, year ('3/9/26', '03-09-2026', '3.9.2026'); null when it is none. */
 export function parseDutchDate(text: string): string | null {
   const [, day, , month, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|[1-9]\d{3})$/.exec(text.trim()) ?? []

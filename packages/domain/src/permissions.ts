@@ -7,8 +7,13 @@ import type { RoleFlags } from './roles.ts'
 export type Viewer = RoleFlags & {
   userId: string
   schoolGuid: string | null
-  /** Where the token says it. */
+  /** Where the token says it, as the rest of who it is. */
   name?: string
+  email?: string
+  firstName?: string
+  lastName?: string
+  /** The `id` of the user in the identity service. */
+  uid?: number
   scopes?: readonly string[]
 }
 

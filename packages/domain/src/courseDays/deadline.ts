@@ -1,0 +1,21 @@
+// Until when places on a course day are given to who asks for them.
+
+import { addDays, brusselsDate, brusselsInstant, instantOf } from '../dates.ts'
+
+/** The instant of 13:00 on the clocks of Brussels on the day before the start; null when the start is no date and time. */
+export function nominationDeadline(startDate: string): Date | null {
+  const start = instantOf(startDate)
+  return start && brusselsInstant(addDays(brusselsDate(start), -1), '13:00')
+}
+
+/** Whether it is over by then; a day whose start is not known never opens. */
+export function isPastDeadline(startDate: string, now: Date): boolean {
+  const deadline = nominationDeadline(startDate)
+  return deadline === null || now >= deadline
+}
+
+/** Whether the day has begun. */
+export function hasBegun(startDate: string, now: Date): boolean {
+  const start = instantOf(startDate)
+  return start === null || now >= start
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { courseDayPrice, groupCosts, groupShares, type CourseDayPrices } from './prices.ts'
+
+const flat = { part: 30_000, participant: 2500 }
+const prices: CourseDayPrices = { 0: { part: 45_000, participant: 0 }, 1: flat, 2: flat, 3: flat, 4: flat, 5: flat }
+
+test('a day costs its parts, and a price for each participant', () => {
+  expect(courseDayPrice(prices, { type: 1, parts: 2 })).toEqual({ price: 60_000, priceParticipant: 2500 })
+  expect(courseDayPrice(prices, { type: 0, parts: 1 })).toEqual({ price: 45_000, priceParticipant: 0 })
+})
+
+const day = { price: 10_000, priceParticipant: 2500, travel: 4001 }
+const dender = { schoolGroupId: 1, participants: 2 }
+const leie = { schoolGroupId: 2, participants: 1 }
+
+test('groups share price and travel by their participants', () => {
+  expect(groupCosts(day, [dender, leie])).toEqual([
+    { schoolGroupId: 1, share: 6667, travel: 2667, participants: 5000 },
+    { schoolGroupId: 2, share: 3333, travel: 1334, participants: 2500 },
+  ])
+  expect(groupCosts(day, [])).toEqual([])
+})
+
+test('fixed shares stay: who comes later takes none, who has nobody left still pays', () => {
+  const fixed = groupShares(day, [dender])
+  expect(groupCosts(day, [leie], fixed)).toEqual([
+    { schoolGroupId: 1, share: 10_000, travel: 4001, participants: 0 },
+    { schoolGroupId: 2, share: 0, travel: 0, participants: 2500 },
+  ])
+})
+
+const groups = fc
+  .array(fc.nat(40), { minLength: 1, maxLength: 12 })
+  .map((counts) => counts.map((participants, schoolGroupId) => ({ schoolGroupId, participants })))
+const cents = fc.nat(10_000_000)
+
+test('the shares are together exactly the price and the travel, and a group with nobody has none', () => {
+  fc.assert(
+    fc.property(cents, cents, groups, (price, travel, all) => {
+      const shares = groupShares({ price, travel }, all)
+      const isCharged = all.some(({ participants }) => participants > 0)
+      expect(shares.reduce((sum, { share }) => sum + share, 0)).toBe(isCharged ? price : 0)
+      expect(shares.reduce((sum, one) => sum + one.travel, 0)).toBe(isCharged ? travel : 0)
+      const absent = shares.filter(({ schoolGroupId }) => all[schoolGroupId]?.participants === 0)
+      expect(absent.filter((one) => one.share + one.travel > 0)).toEqual([])
+    }),
+  )
+})

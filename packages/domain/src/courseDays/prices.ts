@@ -1,0 +1,62 @@
+// What a course day costs, and how it is shared by the school groups whose people came. All in whole cents.
+
+import { splitLargestRemainder } from '../money.ts'
+import type { CourseDayType } from './rules.ts'
+
+/** For each type what a part of a day costs, and what each participant does. */
+export type CourseDayPrices = Record<CourseDayType, { part: number; participant: number }>
+
+export type CourseDayPrice = { price: number; priceParticipant: number }
+
+export function courseDayPrice(
+  prices: CourseDayPrices,
+  { type, parts }: { type: CourseDayType; parts: number },
+): CourseDayPrice {
+  const { part, participant } = prices[type]
+  return { price: part * parts, priceParticipant: participant }
+}
+
+/** The billable participants of a group: those for whom an invoice is required and who have a school. */
+export type GroupOnDay = { schoolGroupId: number; participants: number }
+
+/** A group's part of the day's price and of its travel. */
+export type GroupShare = { schoolGroupId: number; share: number; travel: number }
+
+export type GroupCosts = GroupShare & { participants: number }
+
+/**
+ * The price and the travel of a day (`travel`: all of it) shared by its groups, in proportion to their billable
+ * participants: together exactly the price and the travel, or nothing when nobody is billable.
+ */
+export function groupShares(
+  { price, travel }: { price: number; travel: number },
+  groups: readonly GroupOnDay[],
+): GroupShare[] {
+  const weights = groups.map(({ participants }) => participants)
+  if (weights.every((weight) => weight === 0)) return []
+  const [shares, travels] = [splitLargestRemainder(price, weights), splitLargestRemainder(travel, weights)]
+  return groups.map(({ schoolGroupId }, index) => ({
+    schoolGroupId,
+    share: shares[index] ?? 0,
+    travel: travels[index] ?? 0,
+  }))
+}
+
+/**
+ * What each group pays: its share, its travel, and its participants at the price of each. Shares that are `fixed`, as
+ * something of the day is ordered or billed, stay: who comes later pays for the participants alone, and who has nobody
+ * left still pays the share.
+ */
+export function groupCosts(
+  day: CourseDayPrice & { travel: number },
+  groups: readonly GroupOnDay[],
+  fixed?: readonly GroupShare[],
+): GroupCosts[] {
+  const shares = fixed ?? groupShares(day, groups)
+  const ids = new Set([...shares, ...groups].map(({ schoolGroupId }) => schoolGroupId))
+  return [...ids].map((schoolGroupId) => {
+    const people = groups.find((group) => group.schoolGroupId === schoolGroupId)?.participants ?? 0
+    const { share = 0, travel = 0 } = shares.find((one) => one.schoolGroupId === schoolGroupId) ?? {}
+    return { schoolGroupId, share, travel, participants: people * day.priceParticipant }
+  })
+}

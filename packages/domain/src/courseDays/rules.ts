@@ -1,0 +1,163 @@
+// What a viewer may do on a course day. Each rule answers why not, as the translation key that the screen shows and the
+// API refuses with, or undefined when nothing stands in the way. Callers pass what has been billed: it locks.
+
+import { may, type Viewer } from '../permissions.ts'
+import { isOwnSchool } from '../schools.ts'
+import { isPastDeadline } from './deadline.ts'
+
+/** 0 to 5, as the documents number them. */
+export const courseDayTypes = [0, 1, 2, 3, 4, 5] as const
+export type CourseDayType = (typeof courseDayTypes)[number]
+
+/** What the rules look at. Without `placesLeft` the day is not known to be full: its API decides. */
+export type RuledDay = {
+  startDate: string
+  isPublic?: boolean | null | undefined
+  cancelled?: boolean | null | undefined
+  placesLeft?: number | null | undefined
+}
+
+export type RuledParticipant = {
+  userId?: number | null | undefined
+  email?: string | null | undefined
+  schoolId?: string | null | undefined
+}
+
+/** Of a participant: whether it waits for a place, and whether it stands on an order or an invoice. */
+export type Standing = { waits: boolean; billed: boolean }
+
+export type CourseDayObstacle =
+  | 'shared_error_forbidden'
+  | 'courseday_alreadysignedup'
+  | 'courseday_billed'
+  | 'courseday_cancelled'
+  | 'courseday_closed'
+  | 'courseday_emailunknown'
+  | 'courseday_full'
+  | 'courseday_notfull'
+
+type Asked = { viewer: Viewer; day: RuledDay; now: Date }
+
+/** Only course writers see days that are not public. */
+export function canSeeCourseDay(viewer: Viewer, { isPublic }: Pick<RuledDay, 'isPublic'>): boolean {
+  return may(viewer, 'courseDays:read') && (viewer.canWriteCourses || isPublic === true)
+}
+
+/** A course writer sees all participants, a school admin those of the own school, anybody the own entry. */
+export function canSeeParticipant(viewer: Viewer, participant: RuledParticipant): boolean {
+  if (!may(viewer, 'courseDays:read')) return false
+  return viewer.canWriteCourses || managesForSchool(viewer, participant) || isOwnEntry(viewer, participant)
+}
+
+/** Whether it is the viewer: the same user or the same e-mail address. */
+export function isOwnEntry(
+  viewer: Pick<Viewer, 'uid' | 'email'>,
+  { userId, email }: Pick<RuledParticipant, 'userId' | 'email'>,
+): boolean {
+  if (typeof userId === 'number' && userId === viewer.uid) return true
+  return Boolean(email) && email?.toLowerCase() === viewer.email?.toLowerCase()
+}
+
+/** Putting `count` people of a school on the day. Course writers may for any school, and after the deadline too. */
+export function whyNotNominate(
+  asked: Asked,
+  { schoolId, count }: { schoolId: string | null | undefined; count: number },
+): CourseDayObstacle | undefined {
+  return notNominating(asked, schoolId) ?? notOpen(asked) ?? notFitting(asked.day, count)
+}
+
+/** Signing up oneself. `isOn`: whether the viewer has a place or waits for one already. */
+export function whyNotSignUp(asked: Asked, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
+  return notSigningUp(asked, isOn) ?? notFitting(asked.day, 1)
+}
+
+/** Waiting oneself for a place on a full day. */
+export function whyNotWait(asked: Asked, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
+  return notSigningUp(asked, isOn) ?? notWaiting(asked.day, 1)
+}
+
+/** Having people of a school wait who do not fit on the day together. */
+export function whyNotLetWait(
+  asked: Asked,
+  { schoolId, count }: { schoolId: string | null | undefined; count: number },
+): CourseDayObstacle | undefined {
+  return notNominating(asked, schoolId) ?? notOpen(asked) ?? notWaiting(asked.day, count)
+}
+
+/** Taking somebody off the day, or off the waiting list, which has no deadline. Nobody takes off who is billed. */
+export function whyNotRemove(
+  { viewer, day, now }: Asked,
+  participant: RuledParticipant & Standing,
+): CourseDayObstacle | undefined {
+  // Who may not see somebody may not take that one off either.
+  if (!may(viewer, 'courseDays:signUp') || !canSeeParticipant(viewer, participant)) return 'shared_error_forbidden'
+  if (participant.billed) return 'courseday_billed'
+  const isLate = !viewer.canWriteCourses && !participant.waits && isPastDeadline(day.startDate, now)
+  return isLate ? 'courseday_closed' : undefined
+}
+
+/** Presence. */
+export function whyNotMark(viewer: Viewer, { waits }: Pick<Standing, 'waits'>): CourseDayObstacle | undefined {
+  return may(viewer, 'courseDays:write') && !waits ? undefined : 'shared_error_forbidden'
+}
+
+/** Whether an invoice or an order is made for the participant. */
+export function whyNotFlag(viewer: Viewer, standing: Standing): CourseDayObstacle | undefined {
+  return whyNotMark(viewer, standing) ?? (standing.billed ? 'courseday_billed' : undefined)
+}
+
+/** What a day costs, by its fields: locked while anything of the day is ordered or billed. */
+export type CostFields = { type?: unknown; parts?: unknown; travelKms?: unknown }
+
+/** Changing a day from what it was to what it is to be. */
+export function whyNotChange(
+  viewer: Viewer,
+  day: Pick<RuledDay, 'cancelled'> & CostFields & { billed: boolean },
+  to: CostFields,
+): CourseDayObstacle | undefined {
+  if (!may(viewer, 'courseDays:write')) return 'shared_error_forbidden'
+  if (day.cancelled) return 'courseday_cancelled'
+  const costsTheSame = day.type === to.type && day.parts === to.parts && day.travelKms === to.travelKms
+  return day.billed && !costsTheSame ? 'courseday_billed' : undefined
+}
+
+/** Cancelling a day. */
+export function whyNotCancel(
+  viewer: Viewer,
+  { cancelled, billed }: Pick<RuledDay, 'cancelled'> & { billed: boolean },
+): CourseDayObstacle | undefined {
+  if (!may(viewer, 'courseDays:write')) return 'shared_error_forbidden'
+  if (cancelled) return 'courseday_cancelled'
+  return billed ? 'courseday_billed' : undefined
+}
+
+function notSigningUp({ viewer, day, now }: Asked, isOn: boolean): CourseDayObstacle | undefined {
+  // Another program is nobody who could come.
+  if (!may(viewer, 'courseDays:signUp') || !canSeeCourseDay(viewer, day) || viewer.scopes)
+    return 'shared_error_forbidden'
+  if (isOn) return 'courseday_alreadysignedup'
+  if (!viewer.email) return 'courseday_emailunknown'
+  return notOpen({ viewer, day, now })
+}
+
+function notNominating({ viewer, day }: Asked, schoolId: string | null | undefined): CourseDayObstacle | undefined {
+  const mayNominate = may(viewer, 'courseDays:nominate') && canSeeCourseDay(viewer, day)
+  return mayNominate && (viewer.canWriteCourses || isOwnSchool(viewer, schoolId)) ? undefined : 'shared_error_forbidden'
+}
+
+function notOpen({ viewer, day, now }: Asked): CourseDayObstacle | undefined {
+  if (day.cancelled) return 'courseday_cancelled'
+  return !viewer.canWriteCourses && isPastDeadline(day.startDate, now) ? 'courseday_closed' : undefined
+}
+
+function notFitting({ placesLeft }: RuledDay, count: number): CourseDayObstacle | undefined {
+  return typeof placesLeft === 'number' && count > placesLeft ? 'courseday_full' : undefined
+}
+
+function notWaiting(day: RuledDay, count: number): CourseDayObstacle | undefined {
+  return notFitting(day, count) ? undefined : 'courseday_notfull'
+}
+
+function managesForSchool(viewer: Viewer, { schoolId }: RuledParticipant): boolean {
+  return may(viewer, 'courseDays:nominate') && isOwnSchool(viewer, schoolId)
+}
