@@ -5,6 +5,10 @@
 export const extensions = [
   'account.checkCode',
   'activity.list',
+  'courseDays.cancel',
+  'courseDays.leaveWaitingList',
+  'courseDays.wait',
+  'courseDays.waitingList',
   'invoices.batch',
   'invoices.export',
   'invoices.history',

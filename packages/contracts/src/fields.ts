@@ -1,6 +1,6 @@
 /** The kinds of field that several features share. Messages are translation keys. */
 import { isEmail, emailList } from '@schoolbeheer/domain/email'
-import { isIsoDate } from '@schoolbeheer/domain/dates'
+import { dateOf, instantOf, isIsoDate } from '@schoolbeheer/domain/dates'
 import { toCents } from '@schoolbeheer/domain/money'
 import { z } from 'zod'
 
@@ -23,6 +23,18 @@ export const maxTextBodyBytes = 2 * 1024 * 1024
 export function requiredText(max: number) {
   return z.string(requiredWhenAbsent).trim().min(1, required).max(max, tooLong).regex(printable)
 }
+
+/** The same on one line. */
+export function requiredLine(max: number) {
+  return requiredText(max).regex(oneLine)
+}
+
+/** One line that may be missing. */
+export function optionalLine(max: number) {
+  return optionalText(max).refine((text) => oneLine.test(text ?? ''), 'shared_fieldinvalid')
+}
+
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** Text that may be missing: null, absent or empty. */
 export function optionalText(max: number) {
@@ -92,6 +104,26 @@ function isWholeCents(euro: number): boolean {
 
 /** A date without time, yyyy-MM-dd. */
 export const optionalDate = z.string().refine(isIsoDate, 'shared_dateinvalid').nullish()
+
+/**
+ * A date with a time, of this century. Without an offset it is on the clocks of Brussels, and must not be one that they
+ * skip in spring.
+ */
+export const requiredDateTime = z
+  .string(requiredWhenAbsent)
+  .refine((text) => /^20\d{2}-\d{2}-\d{2}T.{5,24}$/.test(text) && dateOf(text) !== null, {
+    error: 'shared_dateinvalid',
+    abort: true,
+  })
+  .refine((text) => instantOf(text) !== null, 'shared_timeinvalid')
+
+/** A whole number that must be given, between two others. */
+export function requiredWhole(min: number, max: number) {
+  return z
+    .int({ error: ({ input }) => (input === undefined || input === null ? required : 'shared_numberinvalid') })
+    .min(min, 'shared_numberinvalid')
+    .max(max, 'shared_numberinvalid')
+}
 
 /** A reference to another thing: an object with at least its id. */
 export const requiredReference = z.object({ id }, requiredWhenAbsent)

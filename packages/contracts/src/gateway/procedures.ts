@@ -8,6 +8,7 @@ import { search } from '../identity/search.ts'
 import { setRole, users } from '../identity/users.ts'
 import { activity } from '../school/activity.ts'
 import { config } from '../school/config.ts'
+import { courseDayExtensions, courseDays } from '../school/courseDays.ts'
 import { creditNotes } from '../school/creditNotes.ts'
 import { exceptions } from '../school/exceptions.ts'
 import { invoices, invoiceExtensions } from '../school/invoices.ts'
@@ -36,6 +37,7 @@ export const procedures = {
   schools: school(schools),
   licences: school(licences),
   locations: school(locations),
+  courseDays: school({ ...courseDays, ...courseDayExtensions }),
   invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
   creditNotes: school(creditNotes),
   search: identity(search),

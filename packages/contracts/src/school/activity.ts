@@ -5,9 +5,9 @@ import { queryId } from '../fields.ts'
 
 /**
  * The kinds of record that have an activity. A school's is also that of its licences, a location's that of its parking
- * spots; a user's is the identity API's.
+ * spots, a course day's that of its participants; a user's is the identity API's.
  */
-export const activityKinds = ['schoolGroup', 'school', 'location', 'invoice', 'user'] as const
+export const activityKinds = ['schoolGroup', 'school', 'location', 'courseDay', 'invoice', 'user'] as const
 
 export const activityActions = [
   'created',
@@ -25,6 +25,13 @@ export const activityActions = [
   'parkingSpotAdded',
   'parkingSpotChanged',
   'parkingSpotRemoved',
+  'participantAdded',
+  'participantRemoved',
+  'participantFlagged',
+  'waitingAdded',
+  'waitingMovedUp',
+  'waitingRemoved',
+  'cancelled',
   'deleted',
   'enabled',
   'disabled',

@@ -1,0 +1,302 @@
+/**
+ * Open course days and their participants (second document, sections 2 to 7), and the waiting list of a full day, which
+ * is an extension.
+ */
+import { brusselsDate, instantOf } from '@schoolbeheer/domain/dates'
+import { isPageLink } from '@schoolbeheer/domain/courseDays/links'
+import { canSeeCourseDay, canSeeParticipant, courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
+import { isEmail } from '@schoolbeheer/domain/email'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { z } from 'zod'
+import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
+import {
+  id,
+  maxTextBodyBytes,
+  optionalLine,
+  optionalList,
+  optionalText,
+  queryId,
+  required,
+  requiredDateTime,
+  requiredLine,
+  requiredReference,
+  requiredText,
+  requiredWhole,
+  uniqueList,
+} from '../fields.ts'
+import { problem } from '../problem.ts'
+import { versionOf } from '../version.ts'
+import { Location } from './locations.ts'
+
+/** Prices are in euro. */
+export const CourseDay = z.object({
+  id: z.int(),
+  type: z.literal(courseDayTypes),
+  theme: z.string().nullish(),
+  description: z.string().nullish(),
+  isPublic: z.boolean().nullish(),
+  startDate: z.string(),
+  endDate: z.string().nullish(),
+  /** Its parking spots are absent in a list. */
+  location: Location.nullish(),
+  parts: z.int().nullish(),
+  travelKms: z.number().nullish(),
+  maxParticipants: z.int().nullish(),
+  linksToManual: optionalList(z.string()),
+  price: z.number().nullish(),
+  priceParticipant: z.number().nullish(),
+  /**
+   * Extensions: how many may still come; whether it was cancelled; whether anything of it is ordered or billed, which
+   * locks type, parts and kilometres; and the caller's own position in its waiting list, 1 being next.
+   */
+  placesLeft: z.int().nullish(),
+  cancelled: z.boolean().nullish(),
+  billed: z.boolean().nullish(),
+  waitingPosition: z.int().nullish(),
+})
+export type CourseDay = z.infer<typeof CourseDay>
+
+const Person = z.object({
+  firstName: z.string().nullish(),
+  lastName: z.string().nullish(),
+  email: z.string().nullish(),
+  /** The `id` of the user, where the person has an account. */
+  userId: z.int().nullish(),
+  /** The school's guid. */
+  schoolId: z.string().nullish(),
+  schoolName: z.string().nullish(),
+})
+
+export const Participant = z.object({
+  id: z.int(),
+  ...Person.shape,
+  present: z.boolean().nullish(),
+  invoiceRequired: z.boolean().nullish(),
+  purchaseOrderRequired: z.boolean().nullish(),
+  /** Extension: whether it stands on an order or an invoice, which locks it. */
+  billed: z.boolean().nullish(),
+})
+export type Participant = z.infer<typeof Participant>
+
+/** Somebody who waits for a place; people who wait together have the same position. `id` is what takes them off. */
+const Waiting = z.object({ id: z.int(), ...Person.shape, position: z.int() })
+export type Waiting = z.infer<typeof Waiting>
+
+const CourseDayFields = z.object({
+  type: z.literal(courseDayTypes, required),
+  theme: requiredLine(200),
+  description: requiredText(5000),
+  isPublic: z.boolean().default(false),
+  startDate: requiredDateTime,
+  endDate: requiredDateTime,
+  location: requiredReference.nullish(),
+  parts: requiredWhole(1, 100).default(1),
+  travelKms: requiredWhole(0, 10_000),
+  maxParticipants: requiredWhole(1, 10_000),
+  linksToManual: z
+    .array(z.string().trim().max(2000).refine(isPageLink, 'courseday_linkinvalid'))
+    .max(20, 'shared_toomanyitems')
+    .nullish(),
+})
+
+const Times = CourseDayFields.pick({ startDate: true, endDate: true })
+
+/** What a course day is created from. It ends on the day on which it starts. */
+export const NewCourseDay = CourseDayFields.refine(endsAfterStart, {
+  path: ['endDate'],
+  error: 'courseday_endinvalid',
+  when: ({ value }) => Times.safeParse(value).success,
+})
+export type NewCourseDay = z.input<typeof NewCourseDay>
+
+function endsAfterStart({ startDate, endDate }: z.infer<typeof Times>): boolean {
+  const [start, end] = [instantOf(startDate), instantOf(endDate)]
+  return start !== null && end !== null && start < end && brusselsDate(start) === brusselsDate(end)
+}
+
+/** The version of what an update writes. */
+export function courseDayVersion(day: CourseDay): string {
+  const { type, theme, description, isPublic, startDate, endDate, parts, travelKms, maxParticipants } = day
+  const { location, linksToManual } = day
+  const times = { startDate: Date.parse(startDate), endDate: Date.parse(endDate ?? '') }
+  const texts = { theme, description, linksToManual }
+  return versionOf({ type, ...texts, ...times, isPublic, location: location?.id, parts, travelKms, maxParticipants })
+}
+
+/** Somebody to put on a day; without `userId` who has no account. */
+const NewParticipant = z.object({
+  firstName: optionalLine(100),
+  lastName: optionalLine(100),
+  email: requiredText(254).refine(isEmail, 'shared_emailinvalid'),
+  userId: id.nullish(),
+})
+export type NewParticipant = z.input<typeof NewParticipant>
+
+const NewParticipants = uniqueList(NewParticipant, ({ email }) => email.toLowerCase(), 500)
+
+/** The school of the people, by its guid; nobody is billed for who has none. */
+const schoolGuid = optionalText(100)
+
+function visibleDays(days: CourseDay[], viewer: Viewer): CourseDay[] {
+  return days.filter((day) => canSeeCourseDay(viewer, day))
+}
+
+/** Throws a 404 Problem. */
+function visibleDay(day: CourseDay, viewer: Viewer): CourseDay {
+  if (!canSeeCourseDay(viewer, day)) throw problem(404)
+  return day
+}
+
+function visiblePeople<P extends z.infer<typeof Person>>(people: P[], viewer: Viewer): P[] {
+  return people.filter((person) => canSeeParticipant(viewer, person))
+}
+
+const list = {
+  method: 'GET',
+  permission: 'courseDays:read',
+  input: noInput,
+  output: z.array(CourseDay),
+  visible: visibleDays,
+  list: 'items',
+} as const
+
+const flag = { method: 'PUT', permission: 'courseDays:write', output: anyAnswer } as const
+
+export const courseDays = {
+  future: endpoint({
+    ...list,
+    path: '/api/opencourseday/getfuture',
+    summary: 'The course days that have not ended, the nearest first',
+  }),
+  past: endpoint({
+    ...list,
+    path: '/api/opencourseday/getpast',
+    summary: 'The course days that have ended, the latest first',
+  }),
+  byId: endpoint({
+    method: 'GET',
+    path: '/api/opencourseday/getbyid/:id',
+    summary: 'A course day; one that is not public for course writers only',
+    permission: 'courseDays:read',
+    input: z.object({ id: queryId }),
+    output: CourseDay,
+    visible: visibleDay,
+    mayBeMissing: true,
+  }),
+  participants: endpoint({
+    method: 'GET',
+    path: '/api/opencourseday/getparticipants/:id',
+    summary: 'Who has a place, by name: all, those of the own school, or the own entry, by who asks',
+    permission: 'courseDays:read',
+    input: z.object({ id: queryId }),
+    output: z.array(Participant),
+    visible: visiblePeople,
+    list: 'items',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/opencourseday/create',
+    summary: 'Adds a course day, also in the past',
+    permission: 'courseDays:write',
+    input: NewCourseDay,
+    output: anyAnswer,
+    maxBodyBytes: maxTextBodyBytes,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/opencourseday/edit',
+    summary: 'Changes a course day; with If-Match only when nobody changed it meanwhile',
+    permission: 'courseDays:write',
+    input: NewCourseDay.safeExtend({ id, ifMatch }),
+    output: anyAnswer,
+    maxBodyBytes: maxTextBodyBytes,
+  }),
+  addParticipants: endpoint({
+    method: 'POST',
+    path: '/api/opencourseday/addparticipants',
+    summary: 'Puts people of a school on a course day, all or none',
+    permission: 'courseDays:nominate',
+    input: z.object({ openCourseDayId: id, schoolGuid, participants: NewParticipants }),
+    output: anyAnswer,
+    maxBodyBytes: maxTextBodyBytes,
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/opencourseday/signup/:id',
+    summary: 'Puts the caller on a course day, as the access token says who that is',
+    permission: 'courseDays:signUp',
+    input: z.object({ id: queryId }),
+    output: anyAnswer,
+  }),
+  removeParticipant: endpoint({
+    method: 'DELETE',
+    path: '/api/opencourseday/removeparticipant/:participantId',
+    summary: 'Takes somebody off a course day, or off its waiting list',
+    permission: 'courseDays:signUp',
+    input: z.object({ participantId: queryId }),
+    output: anyAnswer,
+  }),
+  setPresence: endpoint({
+    ...flag,
+    path: '/api/opencourseday/updateparticipantpresence',
+    summary: 'Says whether a participant was present',
+    input: z.object({ participantId: id, isPresent: z.boolean(required) }),
+  }),
+  setInvoiceRequired: endpoint({
+    ...flag,
+    path: '/api/opencourseday/updateparticipantinvoicerequired',
+    summary: 'Says whether a participant is billed',
+    input: z.object({ participantId: id, isInvoiceRequired: z.boolean(required) }),
+  }),
+  setPurchaseOrderRequired: endpoint({
+    ...flag,
+    path: '/api/opencourseday/updateparticipantpurchaseorderrequired',
+    summary: 'Says whether a participant is billed by a purchase order',
+    input: z.object({ participantId: id, isPurchaseOrderRequired: z.boolean(required) }),
+  }),
+}
+
+/** Extensions of our own API. */
+export const courseDayExtensions = {
+  cancel: endpoint({
+    method: 'PUT',
+    path: '/api/opencourseday/cancel/:id',
+    summary: 'Cancels a course day for good: nobody is billed for it; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ id: queryId }),
+    output: anyAnswer,
+    extension: 'courseDays.cancel',
+  }),
+  wait: endpoint({
+    method: 'POST',
+    path: '/api/opencourseday/wait/:id',
+    summary:
+      'Has the caller wait for a place on a full course day, or several people of a school, who get places together; an extension',
+    permission: 'courseDays:signUp',
+    input: z.object({ id: queryId, schoolGuid, participants: NewParticipants.optional() }),
+    output: anyAnswer,
+    maxBodyBytes: maxTextBodyBytes,
+    extension: 'courseDays.wait',
+  }),
+  waitingList: endpoint({
+    method: 'GET',
+    path: '/api/opencourseday/getwaitinglist/:id',
+    summary:
+      'Who waits for a place, the next first: of those, whom the caller would see as a participant; an extension',
+    permission: 'courseDays:read',
+    input: z.object({ id: queryId }),
+    output: z.array(Waiting),
+    visible: visiblePeople,
+    list: 'items',
+    extension: 'courseDays.waitingList',
+  }),
+  leaveWaitingList: endpoint({
+    method: 'DELETE',
+    path: '/api/opencourseday/leavewaitinglist/:id',
+    summary: 'Takes the caller off the waiting list of a course day; an extension',
+    permission: 'courseDays:signUp',
+    input: z.object({ id: queryId }),
+    output: anyAnswer,
+    extension: 'courseDays.leaveWaitingList',
+  }),
+}
