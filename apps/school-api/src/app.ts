@@ -14,6 +14,7 @@ import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
+import { addCourseDayRoutes } from './features/courseDays/routes.ts'
 import { addCreditNoteRoutes } from './features/creditNotes/routes.ts'
 import { addExceptionRoutes } from './features/exceptions/routes.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
@@ -35,6 +36,7 @@ const features = [
   addSchoolRoutes,
   addLicenceRoutes,
   addLocationRoutes,
+  addCourseDayRoutes,
   addReleaseRoutes,
   addExceptionRoutes,
   addInvoiceRoutes,

@@ -4,6 +4,7 @@ import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { exceptionLogFiles, exceptions, exceptionUploads } from '@schoolbeheer/contracts/school/exceptions'
 import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/licences'
+import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { locations } from '@schoolbeheer/contracts/school/locations'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { releases, releaseUploads } from '@schoolbeheer/contracts/school/releases'
@@ -34,6 +35,8 @@ const ofSchool = [
   licences,
   licenceExtensions,
   locations,
+  courseDays,
+  courseDayExtensions,
   releases,
   releaseUploads,
   exceptions,

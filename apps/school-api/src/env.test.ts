@@ -61,6 +61,27 @@ test('a logo is a PNG or an SVG by what is in the file', () => {
   expect(schoolApiEnv({ COMPANY: JSON.stringify({ ...demoCompany, logo }) }).LOGO).toMatchObject({ type: 'png' })
 })
 
+test('prices are kept in cents, those that are left out have a default', () => {
+  const prices = { courseDays: { 2: { part: 500.5, participant: 0 } }, kilometre: 0.5 }
+  const { PRICES } = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany), PRICES: JSON.stringify(prices) })
+  expect(PRICES.courseDays[2]).toEqual({ part: 50_050, participant: 0 })
+  expect(PRICES.courseDays[0].part).toBeGreaterThan(0)
+  expect([PRICES.kilometre, PRICES.visitHour > 0, PRICES.feedbackHour > 0]).toEqual([50, true, true])
+})
+
+test('every price that is wrong is named', () => {
+  const wrong = { courseDays: { 1: { part: -1, participant: 0.005 } }, visitHour: '95', hour: 1 }
+  const said = refusal({ COMPANY: JSON.stringify(demoCompany), PRICES: JSON.stringify(wrong) })
+  expect(said.split('\n').slice(1)).toEqual([
+    '  PRICES.courseDays.1.part: must be an amount in euro',
+    '  PRICES.courseDays.1.participant: has at most two decimals',
+    '  PRICES.visitHour: must be an amount in euro',
+    '  PRICES: Unrecognized key: "hour"',
+  ])
+  for (const broken of ['{', '[]'])
+    expect(refusal({ COMPANY: JSON.stringify(demoCompany), PRICES: broken })).toContain('PRICES: must be a JSON object')
+})
+
 function refusal(variables: Record<string, string>): string {
   try {
     schoolApiEnv(variables)

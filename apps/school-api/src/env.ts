@@ -3,6 +3,7 @@ import { commonEnv, flag, mailEnv, origin, port, readEnv, url } from '@schoolbeh
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { CompanySettings } from './company.ts'
+import { PriceSettings } from './prices.ts'
 
 const Schema = z.object({
   ...commonEnv,
@@ -21,6 +22,8 @@ const Schema = z.object({
   API_DOCS: flag(false),
   /** The company that bills, as JSON; its `logo` is a PNG or SVG file. */
   COMPANY: z.string('is missing: the company that bills, as JSON').transform(readJson).pipe(CompanySettings),
+  /** What course days, visits, feedback and kilometres cost, as JSON in euro. */
+  PRICES: z.string().default('{}').transform(readJson).pipe(PriceSettings),
   /** How many documents are rendered at once. One core stays free for answers, where there are several. */
   PDF_THREADS: z.coerce
     .number('must be a number of threads')

@@ -18,6 +18,7 @@ const Claims = z.object({
   given_name: z.string().nullish(),
   family_name: z.string().nullish(),
   email: z.string().nullish(),
+  uid: z.int().nullish().catch(null),
   client_id: z.string().optional(),
   scope: z.string().default(''),
 })
@@ -75,13 +76,19 @@ function isAccessToken(typ: string | undefined, anyType: boolean): boolean {
 function viewerOf({ sub, role, school, client_id: client, scope, ...names }: z.output<typeof Claims>): Viewer {
   return sub === client
     ? { userId: sub, name: sub, schoolGuid: null, ...roleFlags(['Active', 'Admin']), scopes: scope.split(' ') }
-    : { userId: sub, ...nameOf(names), schoolGuid: school ?? null, ...roleFlags(role) }
+    : { userId: sub, ...personOf(names), schoolGuid: school ?? null, ...roleFlags(role) }
 }
 
-/** Providers that do not say it leave the name out. */
-function nameOf({ given_name: first, family_name: last, email }: Partial<z.output<typeof Claims>>): { name?: string } {
-  const name = [first, last].filter(Boolean).join(' ') || email
-  return name ? { name } : {}
+/** Who somebody is. Providers that do not say it leave it out. */
+function personOf({ given_name: firstName, family_name: lastName, email, uid }: Partial<z.output<typeof Claims>>) {
+  const name = [firstName, lastName].filter(Boolean).join(' ') || email
+  return {
+    ...(name ? { name } : {}),
+    ...(email ? { email } : {}),
+    ...(firstName ? { firstName } : {}),
+    ...(lastName ? { lastName } : {}),
+    ...(typeof uid === 'number' ? { uid } : {}),
+  }
 }
 
 async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {

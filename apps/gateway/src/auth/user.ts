@@ -11,21 +11,23 @@ export const Claims = z.object({
   family_name: z.string().nullish(),
   role: z.union([z.string(), z.array(z.string())]).nullish(),
   school: z.string().nullish(),
+  uid: z.int().nullish().catch(null),
 })
 export type Claims = z.output<typeof Claims>
 
-export function viewerOf({ sub, school, role }: Claims) {
+export function viewerOf({ sub, school, role, email, uid }: Claims) {
   return {
     userId: sub,
     schoolGuid: school ?? null,
     ...roleFlags(role),
+    email: email ?? '',
+    ...(typeof uid === 'number' ? { uid } : {}),
   }
 }
 
 export function userOf(claims: Claims): SessionUser {
   return {
     ...viewerOf(claims),
-    email: claims.email ?? '',
     firstName: claims.given_name ?? '',
     lastName: claims.family_name ?? '',
   }

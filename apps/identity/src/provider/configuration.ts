@@ -12,7 +12,7 @@ import { resourceServerOf, scopes, signingAlgorithm } from './resources.ts'
 
 const claims = {
   openid: ['sub'],
-  profile: ['given_name', 'family_name', 'role', 'school'],
+  profile: ['given_name', 'family_name', 'role', 'school', 'uid'],
   email: ['email'],
 }
 
@@ -119,9 +119,11 @@ function withoutConsent() {
   return policy
 }
 
-/** What the APIs need to know of the caller; they note by name who changed what. */
-function accessClaims({ roles, schoolGuid, firstName, lastName }: User) {
+/** What the APIs need to know of the caller; they note by name who changed what, and put people on course days. */
+function accessClaims({ id, userName, roles, schoolGuid, firstName, lastName }: User) {
   return {
+    uid: id,
+    email: userName,
     given_name: firstName,
     family_name: lastName,
     role: roles,
@@ -132,7 +134,6 @@ function accessClaims({ roles, schoolGuid, firstName, lastName }: User) {
 function identityClaims(user: User) {
   return {
     sub: user.guid,
-    email: user.userName,
     ...accessClaims(user),
   }
 }

@@ -47,6 +47,16 @@ export function createRecord<Columns extends Row, Answer>(
   )
 }
 
+type Changing<Columns extends Row, Answer> = {
+  id: number
+  ifMatch: string | undefined
+  /** Those that depend on the record as it was throw what stands in the way of the change. */
+  values: Partial<Columns> | ((current: Answer) => Partial<Columns>)
+  act: Act
+  /** What else the change brings about, before the record is read again. */
+  follow?: (tx: Db, before: Answer) => Promise<void>
+}
+
 /**
  * Changes a record while others who want to wait; a 412 when it is no longer the version that `ifMatch` names. It is
  * locked and read in two statements: one that joins and waits for a lock would look for the new city's id among the old
@@ -55,7 +65,7 @@ export function createRecord<Columns extends Row, Answer>(
 export function changeRecord<Columns extends Row, Answer>(
   db: Db,
   { table, fields, problems, read, version, tell, facts }: RecordKind<Columns, Answer>,
-  { id, ifMatch, values, act }: { id: number; ifMatch: string | undefined; values: Partial<Columns>; act: Act },
+  { id, ifMatch, values, act, follow }: Changing<Columns, Answer>,
 ): Promise<Answer> {
   const one = eq(table.id, id)
   return withConstraints(problems, () =>
@@ -65,8 +75,9 @@ export function changeRecord<Columns extends Row, Answer>(
       if (ifMatch !== undefined && ifMatch !== version(current)) throw problem(412)
       await tx
         .update(table)
-        .set(wholeRow(table, fields, values))
+        .set(wholeRow(table, fields, typeof values === 'function' ? values(current) : values))
         .where(one)
+      await follow?.(tx, current)
       const changed = await read(tx, id)
       const changes = changesOf(facts(current), facts(changed))
       if (changes.length > 0) await noteActivity(tx, act, { ...tell(changed, 'changed'), changes })

@@ -1,10 +1,11 @@
-/** Which school groups and schools a viewer may see: every read of them, or of what is theirs, starts here. */
-import type { Viewer } from '@schoolbeheer/domain/permissions'
+/** Which school groups, schools and course days a viewer may see: every read of them, or of what is theirs, starts here. */
+import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
 import { seesAllSchools } from '@schoolbeheer/domain/schools'
-import { eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { courseDays, participants } from '../features/courseDays/table.ts'
 import { invoices } from '../features/invoices/table.ts'
 import { schoolGroups } from '../features/schoolGroups/table.ts'
 import { schools } from '../features/schools/table.ts'
@@ -25,13 +26,37 @@ export function invoiceScope(db: Db, viewer: Viewer): SQL | undefined {
   return viewer.isAdmin ? undefined : ownGroup(db, viewer, invoices.schoolGroupId)
 }
 
+/** Every course day, or the public ones. */
+export function courseDayScope({ canWriteCourses }: Viewer): SQL | undefined {
+  return canWriteCourses ? undefined : eq(courseDays.isPublic, true)
+}
+
+/** All people on course days, those of the own school for a school admin, and the viewer's own entries. */
+export function participantScope(db: Db, viewer: Viewer): SQL | undefined {
+  if (viewer.canWriteCourses) return undefined
+  if (!may(viewer, 'courseDays:nominate')) return ownEntry(viewer)
+  const ofSchool = inArray(participants.schoolId, db.select({ id: schools.id }).from(schools).where(ownSchool(viewer)))
+  return or(ofSchool, ownEntry(viewer))
+}
+
+/** The same user or the same e-mail address: `isOwnEntry` as SQL. */
+export function ownEntry({ uid, email }: Viewer): SQL | undefined {
+  const byEmail = email ? eq(sql`lower(${participants.email})`, email.toLowerCase()) : sql`false`
+  return uid === undefined ? byEmail : or(eq(participants.userId, uid), byEmail)
+}
+
 /** Every school, or the viewer's own. */
 export function schoolScope(viewer: Viewer): SQL | undefined {
   return seesAllSchools(viewer) ? undefined : ownSchool(viewer)
 }
 
-/** The viewer's own school. A claim that is no guid names none. */
+/** The viewer's own school. */
 export function ownSchool(viewer: Viewer): SQL {
-  const guid = z.guid().safeParse(viewer.schoolGuid)
+  return schoolOf(viewer.schoolGuid)
+}
+
+/** The school of this guid. A claim that is no guid names none. */
+export function schoolOf(claim: string | null | undefined): SQL {
+  const guid = z.guid().safeParse(claim)
   return guid.success ? eq(schools.guid, guid.data) : sql`false`
 }

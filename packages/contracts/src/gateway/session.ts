@@ -31,6 +31,8 @@ export type SessionUser = RoleFlags & {
   email: string
   firstName: string
   lastName: string
+  /** The user's `id` in the identity API, where the provider says it. */
+  uid?: number
 }
 
 /** A live session. Times are in seconds. */
@@ -96,11 +98,12 @@ const flags = {
 
 function isUser(value: unknown): value is SessionUser {
   if (!isObject(value)) return false
-  const { schoolGuid } = value
+  const { schoolGuid, uid = 0 } = value
   return (
     texts.every((key) => typeof value[key] === 'string') &&
     Object.keys(flags).every((key) => typeof value[key] === 'boolean') &&
-    (schoolGuid === null || typeof schoolGuid === 'string')
+    (schoolGuid === null || typeof schoolGuid === 'string') &&
+    typeof uid === 'number'
   )
 }
 

@@ -124,7 +124,7 @@ export function courseDayVersion(day: CourseDay): string {
 }
 
 /** Somebody to put on a day; without `userId` who has no account. */
-const NewParticipant = z.object({
+export const NewParticipant = z.object({
   firstName: optionalLine(100),
   lastName: optionalLine(100),
   email: requiredText(254).refine(isEmail, 'shared_emailinvalid'),

@@ -95,7 +95,7 @@ test('waiting: for a full day only, and as signing up', () => {
 
 test('nominating: writers anyone and always, a school admin the own school until the deadline, all who fit', () => {
   const nominate = (by: Viewer, schoolId: string | null, count = 2, day = open, now = early) =>
-    whyNotNominate({ viewer: by, day, now }, { schoolId, count })
+    whyNotNominate({ viewer: by, day, now }, { schoolId, count, isOn: false })
   expect(everybody.map((by) => nominate(by, own))).toEqual([undefined, undefined, forbidden, forbidden])
   for (const school of [other, null])
     expect(everybody.map((by) => nominate(by, school))).toEqual([undefined, forbidden, forbidden, forbidden])
@@ -109,11 +109,13 @@ test('nominating: writers anyone and always, a school admin the own school until
   expect(nominate(writer, own, 3)).toBe('courseday_full')
   expect(nominate(schoolAdmin, own, 1, hidden)).toBe(forbidden)
   expect(nominate(writer, own, 1, cancelled)).toBe('courseday_cancelled')
+  const again = whyNotNominate({ viewer: writer, day: full, now: early }, { schoolId: own, count: 1, isOn: true })
+  expect(again).toBe('courseday_alreadysignedup')
 })
 
 test('several wait together when they do not fit together', () => {
   const wait = (by: Viewer, count: number) =>
-    whyNotLetWait({ viewer: by, day: open, now: early }, { schoolId: own, count })
+    whyNotLetWait({ viewer: by, day: open, now: early }, { schoolId: own, count, isOn: false })
   expect(everybody.map((by) => wait(by, 3))).toEqual([undefined, undefined, forbidden, forbidden])
   expect(wait(schoolAdmin, 2)).toBe('courseday_notfull')
 })

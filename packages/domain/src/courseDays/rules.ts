@@ -1,6 +1,7 @@
 // What a viewer may do on a course day. Each rule answers why not, as the translation key that the screen shows and the
 // API refuses with, or undefined when nothing stands in the way. Callers pass what has been billed: it locks.
 
+import { isEmail } from '../email.ts'
 import { may, type Viewer } from '../permissions.ts'
 import { isOwnSchool } from '../schools.ts'
 import { isPastDeadline } from './deadline.ts'
@@ -58,12 +59,12 @@ export function isOwnEntry(
   return Boolean(email) && email?.toLowerCase() === viewer.email?.toLowerCase()
 }
 
-/** Putting `count` people of a school on the day. Course writers may for any school, and after the deadline too. */
-export function whyNotNominate(
-  asked: Asked,
-  { schoolId, count }: { schoolId: string | null | undefined; count: number },
-): CourseDayObstacle | undefined {
-  return notNominating(asked, schoolId) ?? notOpen(asked) ?? notFitting(asked.day, count)
+/** People of a school, and whether any of them has a place or waits for one already. */
+type Nominated = { schoolId: string | null | undefined; count: number; isOn: boolean }
+
+/** Putting people of a school on the day. Course writers may for any school, and after the deadline too. */
+export function whyNotNominate(asked: Asked, people: Nominated): CourseDayObstacle | undefined {
+  return notNominating(asked, people) ?? notFitting(asked.day, people.count)
 }
 
 /** Signing up oneself. `isOn`: whether the viewer has a place or waits for one already. */
@@ -77,11 +78,8 @@ export function whyNotWait(asked: Asked, { isOn }: { isOn: boolean }): CourseDay
 }
 
 /** Having people of a school wait who do not fit on the day together. */
-export function whyNotLetWait(
-  asked: Asked,
-  { schoolId, count }: { schoolId: string | null | undefined; count: number },
-): CourseDayObstacle | undefined {
-  return notNominating(asked, schoolId) ?? notOpen(asked) ?? notWaiting(asked.day, count)
+export function whyNotLetWait(asked: Asked, people: Nominated): CourseDayObstacle | undefined {
+  return notNominating(asked, people) ?? notWaiting(asked.day, people.count)
 }
 
 /** Taking somebody off the day, or off the waiting list, which has no deadline. Nobody takes off who is billed. */
@@ -136,13 +134,15 @@ function notSigningUp({ viewer, day, now }: Asked, isOn: boolean): CourseDayObst
   if (!may(viewer, 'courseDays:signUp') || !canSeeCourseDay(viewer, day) || viewer.scopes)
     return 'shared_error_forbidden'
   if (isOn) return 'courseday_alreadysignedup'
-  if (!viewer.email) return 'courseday_emailunknown'
+  if (!viewer.email || !isEmail(viewer.email)) return 'courseday_emailunknown'
   return notOpen({ viewer, day, now })
 }
 
-function notNominating({ viewer, day }: Asked, schoolId: string | null | undefined): CourseDayObstacle | undefined {
+function notNominating(asked: Asked, { schoolId, isOn }: Nominated): CourseDayObstacle | undefined {
+  const { viewer, day } = asked
   const mayNominate = may(viewer, 'courseDays:nominate') && canSeeCourseDay(viewer, day)
-  return mayNominate && (viewer.canWriteCourses || isOwnSchool(viewer, schoolId)) ? undefined : 'shared_error_forbidden'
+  if (!mayNominate || !(viewer.canWriteCourses || isOwnSchool(viewer, schoolId))) return 'shared_error_forbidden'
+  return notOpen(asked) ?? (isOn ? 'courseday_alreadysignedup' : undefined)
 }
 
 function notOpen({ viewer, day, now }: Asked): CourseDayObstacle | undefined {

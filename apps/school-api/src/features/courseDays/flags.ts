@@ -1,0 +1,37 @@
+/** What a course writer says of a participant: was there, is billed, is billed by a purchase order. */
+import { whyNotFlag, whyNotMark } from '@schoolbeheer/domain/courseDays/rules'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { found } from '@schoolbeheer/server/database/rows'
+import { eq } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
+import { actOf, changesOf, noteActivity } from '../../db/activity.ts'
+import { refuse } from './signingUp.ts'
+import { participants } from './table.ts'
+
+type Flag = 'present' | 'invoiceRequired' | 'purchaseOrderRequired'
+
+/** Throws a 404, and a 409 for what is billed. */
+export function setFlag(
+  api: SchoolApi,
+  viewer: Viewer,
+  { participantId, flag, value }: { participantId: number; flag: Flag; value: boolean },
+): Promise<void> {
+  const one = eq(participants.id, participantId)
+  return api.database.db.transaction(async (tx) => {
+    const entry = found(await tx.select().from(participants).where(one).for('update'))
+    const standing = { waits: entry.waitingTurn !== null, billed: entry.billed }
+    refuse(flag === 'present' ? whyNotMark(viewer, standing) : whyNotFlag(viewer, standing))
+    if (entry[flag] === value) return
+    await tx
+      .update(participants)
+      .set({ [flag]: value })
+      .where(one)
+    await noteActivity(tx, actOf(api, viewer), {
+      kind: 'courseDay',
+      recordId: entry.courseDayId,
+      action: 'participantFlagged',
+      subject: entry.email,
+      changes: changesOf({ [flag]: entry[flag] }, { [flag]: value }),
+    })
+  })
+}

@@ -1,0 +1,95 @@
+/**
+ * The places of a course day. Everything that gives or frees one happens here, each in one function, in a transaction
+ * that holds the lock of the day's row: `givePlaces`, `haveWait`, `takeOff`, `moveUp`.
+ */
+import { Problem } from '@schoolbeheer/contracts/problem'
+import { hasBegun } from '@schoolbeheer/domain/courseDays/deadline'
+import { movingUp, placesLeft } from '@schoolbeheer/domain/courseDays/waitingList'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { noteActivity, type Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { withConstraints } from '../../db/constraints.ts'
+import { insertMany } from '../../db/insertMany.ts'
+import { readPlaces } from './queries.ts'
+import { participants, type courseDays } from './table.ts'
+
+export type CourseDay = typeof courseDays.$inferSelect
+
+type Entry = typeof participants.$inferSelect
+
+/** Somebody who comes, of a school or of none. */
+export type Person = Pick<
+  typeof participants.$inferInsert,
+  'firstName' | 'lastName' | 'email' | 'userId' | 'schoolId' | 'purchaseOrderRequired'
+>
+
+/** Who calls has seen that there are places. */
+export function givePlaces(tx: Db, act: Act, day: CourseDay, people: Person[]): Promise<void> {
+  return putOn(tx, act, day, { people, waitingTurn: null })
+}
+
+/** They wait together. */
+export function haveWait(
+  tx: Db,
+  act: Act,
+  day: CourseDay,
+  { people, waitingTurn }: { people: Person[]; waitingTurn: number },
+): Promise<void> {
+  return putOn(tx, act, day, { people, waitingTurn })
+}
+
+/** Takes somebody off the day, or off its waiting list. What falls free goes to who waits. */
+export async function takeOff(
+  tx: Db,
+  act: Act,
+  day: CourseDay,
+  entry: Pick<Entry, 'id' | 'email' | 'waitingTurn'>,
+): Promise<void> {
+  await tx.delete(participants).where(eq(participants.id, entry.id))
+  const action = entry.waitingTurn === null ? 'participantRemoved' : 'waitingRemoved'
+  await noteActivity(tx, act, { kind: 'courseDay', recordId: day.id, action, subject: entry.email })
+  await moveUp(tx, act, day)
+}
+
+/** Gives the places that are free to who waits, until the day begins. */
+export async function moveUp(tx: Db, act: Act, day: CourseDay): Promise<void> {
+  if (day.cancelledAt || hasBegun(day.startDate.toISOString(), act.at)) return
+  const waiting = await listTurns(tx, day.id)
+  if (waiting.length === 0) return
+  const { taken } = await readPlaces(tx, day.id)
+  const moving = movingUp(waiting, placesLeft(day.maxParticipants, taken))
+  if (moving.length === 0) return
+  const ids = moving.map(({ id }) => id)
+  await tx.update(participants).set({ waitingTurn: null }).where(inArray(participants.id, ids))
+  const told = { kind: 'courseDay', recordId: day.id, action: 'waitingMovedUp' } as const
+  await noteActivity(tx, act, ...moving.map(({ email: subject }) => ({ ...told, subject })))
+}
+
+async function listTurns(tx: Db, courseDayId: number): Promise<(Entry & { turn: number })[]> {
+  const rows = await tx
+    .select()
+    .from(participants)
+    .where(and(eq(participants.courseDayId, courseDayId), isNotNull(participants.waitingTurn)))
+    .orderBy(asc(participants.waitingTurn), asc(participants.id))
+  return rows.map((row) => ({ ...row, turn: row.waitingTurn ?? 0 }))
+}
+
+async function putOn(
+  tx: Db,
+  act: Act,
+  day: CourseDay,
+  { people, waitingTurn }: { people: Person[]; waitingTurn: number | null },
+): Promise<void> {
+  const rows = people.map((person) => ({ ...person, courseDayId: day.id, waitingTurn }))
+  // Who comes through here holds the lock of the day, and has looked who is on it.
+  await withConstraints({ participants_email: isOnAlready, participants_user: isOnAlready }, () =>
+    insertMany(tx, participants, rows),
+  )
+  const action = waitingTurn === null ? 'participantAdded' : 'waitingAdded'
+  const told = { kind: 'courseDay', recordId: day.id, action } as const
+  await noteActivity(tx, act, ...people.map(({ email: subject }) => ({ ...told, subject })))
+}
+
+function isOnAlready(): Problem {
+  return new Problem(409, 'courseday_alreadysignedup')
+}

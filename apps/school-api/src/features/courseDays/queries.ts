@@ -1,0 +1,178 @@
+/** Course days and the people on them. Reads start from what the viewer may see. */
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { found } from '@schoolbeheer/server/database/rows'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { courseDayScope, ownEntry, participantScope, schoolOf } from '../../db/scope.ts'
+import { readLocation } from '../locations/queries.ts'
+import { locations } from '../locations/table.ts'
+import { cities } from '../reference/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import { schools } from '../schools/table.ts'
+import { courseDays, participants } from './table.ts'
+
+export type CourseDayRow = Awaited<ReturnType<typeof selectCourseDays>>[number]
+export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
+
+/** Those that have not ended, the nearest first. */
+export function listFutureDays(db: Db, viewer: Viewer, now: Date): Promise<CourseDayRow[]> {
+  return selectCourseDays(db, viewer, gte(courseDays.endDate, now)).orderBy(
+    asc(courseDays.startDate),
+    asc(courseDays.id),
+  )
+}
+
+/** Those that have ended, the latest first. */
+export function listPastDays(db: Db, viewer: Viewer, now: Date): Promise<CourseDayRow[]> {
+  return selectCourseDays(db, viewer, lt(courseDays.endDate, now)).orderBy(
+    desc(courseDays.startDate),
+    desc(courseDays.id),
+  )
+}
+
+/** With the parking spots of its location; throws a 404. */
+export async function readCourseDay(db: Db, viewer: Viewer, id: number) {
+  const { location, ...day } = found(await selectCourseDays(db, viewer, eq(courseDays.id, id)))
+  return { ...day, location: location && (await readLocation(db, location.id)) }
+}
+
+/** Who has a place, by name. */
+export async function listParticipants(db: Db, viewer: Viewer, courseDayId: number): Promise<PersonRow[]> {
+  await requireVisible(db, viewer, courseDayId)
+  const people = and(eq(participants.courseDayId, courseDayId), isNull(participants.waitingTurn))
+  const { lastName, firstName, email, id } = participants
+  return selectPeople(db, and(people, participantScope(db, viewer))).orderBy(lastName, firstName, email, id)
+}
+
+/** Everybody who waits, in the order of their turns: positions count those too whom the viewer does not see. */
+export async function listWaiting(db: Db, viewer: Viewer, courseDayId: number): Promise<Turned<PersonRow>[]> {
+  await requireVisible(db, viewer, courseDayId)
+  const people = await selectPeople(
+    db,
+    and(eq(participants.courseDayId, courseDayId), isNotNull(participants.waitingTurn)),
+  ).orderBy(participants.waitingTurn, participants.id)
+  return people.map((person) => ({ ...person, turn: person.waitingTurn ?? 0 }))
+}
+
+type Turned<Person> = Person & { turn: number }
+
+/** Throws a 404 for one that the viewer does not see. Others who want to change who is on the day wait. */
+export async function lockCourseDay(tx: Db, viewer: Viewer, id: number): Promise<typeof courseDays.$inferSelect> {
+  const seen = and(eq(courseDays.id, id), courseDayScope(viewer))
+  return found(await tx.select().from(courseDays).where(seen).for('update'))
+}
+
+/** The same by somebody on the day, whoever asks. */
+export async function lockDayOf(tx: Db, participantId: number): Promise<typeof courseDays.$inferSelect> {
+  const day = tx.select({ id: participants.courseDayId }).from(participants).where(eq(participants.id, participantId))
+  return found(await tx.select().from(courseDays).where(inArray(courseDays.id, day)).for('update'))
+}
+
+/** How many have a place on the day, and the last turn of those who wait, 0 where nobody does. */
+export async function readPlaces(tx: Db, courseDayId: number): Promise<{ taken: number; lastTurn: number }> {
+  return found(
+    await tx
+      .select({
+        taken: sql<number>`count(*) filter (where ${participants.waitingTurn} is null)`.mapWith(Number),
+        lastTurn: sql<number>`coalesce(max(${participants.waitingTurn}), 0)`.mapWith(Number),
+      })
+      .from(participants)
+      .where(eq(participants.courseDayId, courseDayId)),
+  )
+}
+
+/** The viewer's own entries on the day; two where somebody else's has the viewer's e-mail address or user. */
+export function listOwnEntries(tx: Db, viewer: Viewer, courseDayId: number) {
+  return tx
+    .select()
+    .from(participants)
+    .where(and(eq(participants.courseDayId, courseDayId), ownEntry(viewer)))
+}
+
+/** The entry as far as the viewer may see it; throws a 404. */
+export async function readPerson(tx: Db, viewer: Viewer, id: number): Promise<PersonRow> {
+  return found(await selectPeople(tx, and(eq(participants.id, id), participantScope(tx, viewer))))
+}
+
+/** The school of this guid, and whether its group orders before it is billed; undefined where there is none. */
+export async function findSchool(db: Db, guid: string) {
+  const [school] = await db
+    .select({ id: schools.id, requiresPurchaseOrder: schoolGroups.requiresPurchaseOrder })
+    .from(schools)
+    .innerJoin(schoolGroups, eq(schoolGroups.id, schools.schoolGroupId))
+    .where(schoolOf(guid))
+  return school
+}
+
+/** Which of these people have a place on the day, or wait for one. */
+export function listOnDay(
+  tx: Db,
+  courseDayId: number,
+  people: { email: string; userId?: number | null | undefined }[],
+) {
+  const emails = people.map(({ email }) => email.toLowerCase())
+  const users = people.flatMap(({ userId }) => userId ?? [])
+  const same = or(inArray(sql`lower(${participants.email})`, emails), inArray(participants.userId, users))
+  const { email, userId } = participants
+  return tx
+    .select({ email, userId })
+    .from(participants)
+    .where(and(eq(participants.courseDayId, courseDayId), same))
+}
+
+async function requireVisible(db: Db, viewer: Viewer, id: number): Promise<void> {
+  const seen = and(eq(courseDays.id, id), courseDayScope(viewer))
+  found(await db.select({ id: courseDays.id }).from(courseDays).where(seen))
+}
+
+const { cityId: _cityId, ...locationColumns } = getTableColumns(locations)
+
+function selectCourseDays(db: Db, viewer: Viewer, where: SQL) {
+  return db
+    .select({
+      ...getTableColumns(courseDays),
+      location: locationColumns,
+      city: getTableColumns(cities),
+      taken: sql<number>`(
+        select count(*) from ${participants}
+        where ${participants.courseDayId} = ${courseDays.id} and ${participants.waitingTurn} is null)`.mapWith(Number),
+      waitingPosition: waitingPosition(viewer),
+    })
+    .from(courseDays)
+    .leftJoin(locations, eq(locations.id, courseDays.locationId))
+    .leftJoin(cities, eq(cities.id, locations.cityId))
+    .where(and(where, courseDayScope(viewer)))
+    .$dynamic()
+}
+
+/** How many turns come first, the viewer's own included; null when the viewer does not wait. */
+function waitingPosition(viewer: Viewer): SQL<number | null> {
+  return sql`(
+    select nullif(count(distinct earlier.waiting_turn), 0)::int
+    from ${participants} join ${participants} as earlier
+      on earlier.course_day_id = ${participants.courseDayId} and earlier.waiting_turn <= ${participants.waitingTurn}
+    where ${participants.courseDayId} = ${courseDays.id} and ${ownEntry(viewer)})`
+}
+
+function selectPeople(db: Db, where: SQL | undefined) {
+  return db
+    .select({ ...getTableColumns(participants), schoolGuid: schools.guid, schoolName: schools.name })
+    .from(participants)
+    .leftJoin(schools, eq(schools.id, participants.schoolId))
+    .where(where)
+    .$dynamic()
+}

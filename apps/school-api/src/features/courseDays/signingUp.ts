@@ -1,0 +1,118 @@
+/** Coming to a course day: oneself or several people of a school, on a place or on the waiting list. */
+import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
+import { NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
+import {
+  whyNotLetWait,
+  whyNotNominate,
+  whyNotSignUp,
+  whyNotWait,
+  type CourseDayObstacle,
+} from '@schoolbeheer/domain/courseDays/rules'
+import { placesLeft } from '@schoolbeheer/domain/courseDays/waitingList'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { isOwnSchool } from '@schoolbeheer/domain/schools'
+import type { z } from 'zod'
+import type { SchoolApi } from '../../api.ts'
+import { actOf, type Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { givePlaces, haveWait, type CourseDay, type Person } from './places.ts'
+import { findSchool, listOnDay, listOwnEntries, lockCourseDay, readPlaces } from './queries.ts'
+
+type Invited = z.output<typeof NewParticipant>
+
+/** People of a school, by its guid. */
+type Group = { schoolGuid?: string | null | undefined; participants: Invited[] }
+
+/** Throws a 404, and what stands in the way; as does each of these. */
+export function signUp(api: SchoolApi, viewer: Viewer, id: number): Promise<void> {
+  return withDay(api, viewer, id, async ({ tx, act, day, asked }) => {
+    const isOn = (await listOwnEntries(tx, viewer, id)).length > 0
+    refuse(whyNotSignUp(asked, { isOn }))
+    await givePlaces(tx, act, day, [await oneself(tx, viewer)])
+  })
+}
+
+export function waitOneself(api: SchoolApi, viewer: Viewer, id: number): Promise<void> {
+  return withDay(api, viewer, id, async ({ tx, act, day, asked, lastTurn }) => {
+    const isOn = (await listOwnEntries(tx, viewer, id)).length > 0
+    refuse(whyNotWait(asked, { isOn }))
+    await haveWait(tx, act, day, { people: [await oneself(tx, viewer)], waitingTurn: lastTurn + 1 })
+  })
+}
+
+export function nominate(api: SchoolApi, viewer: Viewer, id: number, group: Group): Promise<void> {
+  return withDay(api, viewer, id, async ({ tx, act, day, asked }) => {
+    const { people, nominated, refuseThem } = await nominatedBy(tx, viewer, id, group)
+    refuseThem(whyNotNominate(asked, nominated))
+    await givePlaces(tx, act, day, people)
+  })
+}
+
+export function letWait(api: SchoolApi, viewer: Viewer, id: number, group: Group): Promise<void> {
+  return withDay(api, viewer, id, async ({ tx, act, day, asked, lastTurn }) => {
+    const { people, nominated, refuseThem } = await nominatedBy(tx, viewer, id, group)
+    refuseThem(whyNotLetWait(asked, nominated))
+    await haveWait(tx, act, day, { people, waitingTurn: lastTurn + 1 })
+  })
+}
+
+/** Throws what stands in the way. */
+export function refuse(obstacle: CourseDayObstacle | undefined): void {
+  if (obstacle === 'shared_error_forbidden') throw problem(403)
+  if (obstacle) throw new Problem(409, obstacle)
+}
+
+/** What the rules are asked about a day. */
+export function askedOf(viewer: Viewer, day: CourseDay, { taken, now }: { taken: number; now: Date }) {
+  const { startDate, isPublic, cancelledAt, maxParticipants } = day
+  const left = placesLeft(maxParticipants, taken)
+  const ruled = { startDate: startDate.toISOString(), isPublic, cancelled: cancelledAt !== null, placesLeft: left }
+  return { viewer, day: ruled, now }
+}
+
+type Locked = { tx: Db; act: Act; day: CourseDay; asked: ReturnType<typeof askedOf>; lastTurn: number }
+
+function withDay(api: SchoolApi, viewer: Viewer, id: number, work: (locked: Locked) => Promise<void>): Promise<void> {
+  return api.database.db.transaction(async (tx) => {
+    const day = await lockCourseDay(tx, viewer, id)
+    // Read when it is one's turn, so that nobody gets in after the deadline who came before it and had to wait.
+    const act = actOf(api, viewer)
+    const { taken, lastTurn } = await readPlaces(tx, id)
+    await work({ tx, act, day, asked: askedOf(viewer, day, { taken, now: act.at }), lastTurn })
+  })
+}
+
+/** The viewer, as the access token says who that is. */
+async function oneself(tx: Db, { firstName, lastName, email, uid, schoolGuid }: Viewer): Promise<Person> {
+  const person = NewParticipant.parse({ firstName, lastName, email, userId: uid })
+  return { ...person, ...columnsOf(await findSchool(tx, schoolGuid ?? '')) }
+}
+
+async function nominatedBy(tx: Db, viewer: Viewer, id: number, { schoolGuid, participants }: Group) {
+  if (!viewer.canWriteCourses && viewer.isSchoolAdmin && !isOwnSchool(viewer, schoolGuid))
+    throw new Problem(403, 'courseday_otherschool', { schoolGuid: 'courseday_otherschool' })
+  const school = schoolGuid ? await findSchool(tx, schoolGuid) : undefined
+  if (schoolGuid && !school) throw invalid({ schoolGuid: 'courseday_schoolgone' })
+  const onDay = await listOnDay(tx, id, participants)
+  return {
+    people: participants.map((person): Person => ({ ...person, ...columnsOf(school) })),
+    nominated: { schoolId: schoolGuid, count: participants.length, isOn: onDay.length > 0 },
+    /** Names those who are on the day already. */
+    refuseThem: (obstacle: CourseDayObstacle | undefined) => {
+      if (obstacle !== 'courseday_alreadysignedup') return refuse(obstacle)
+      throw new Problem(409, obstacle, {}, { obstacles: obstaclesOf(participants, onDay) })
+    },
+  }
+}
+
+function obstaclesOf(people: Invited[], onDay: { email: string; userId: number | null }[]) {
+  const isOn = ({ email, userId }: Invited) =>
+    onDay.some((one) => one.email.toLowerCase() === email.toLowerCase() || (userId && one.userId === userId))
+  return people.flatMap((person, id) =>
+    isOn(person) ? [{ id, name: person.email, reason: 'courseday_alreadysignedup' }] : [],
+  )
+}
+
+function columnsOf(school: Awaited<ReturnType<typeof findSchool>>) {
+  return { schoolId: school?.id ?? null, purchaseOrderRequired: school?.requiresPurchaseOrder ?? false }
+}

@@ -1,0 +1,85 @@
+/**
+ * Course days, and the people on them: those with a place, and those who wait for one. A person is on a day once, by
+ * user and by e-mail address. The named constraints are those that a write can break, see `change.ts` and `places.ts`.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
+import { dutchText } from '../../db/columns.ts'
+import { locations } from '../locations/table.ts'
+import { schools } from '../schools/table.ts'
+
+export const courseDays = pgTable(
+  'course_days',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    type: smallint().$type<CourseDayType>().notNull(),
+    theme: text().notNull(),
+    description: text().notNull(),
+    isPublic: boolean().notNull(),
+    startDate: timestamp({ withTimezone: true }).notNull(),
+    endDate: timestamp({ withTimezone: true }).notNull(),
+    locationId: integer(),
+    parts: integer().notNull(),
+    travelKms: integer().notNull(),
+    maxParticipants: integer().notNull(),
+    linksToManual: text().array().notNull(),
+    /** As the prices were when type and parts were set. */
+    priceCents: integer().notNull(),
+    priceParticipantCents: integer().notNull(),
+    cancelledAt: timestamp({ withTimezone: true }),
+    /** Whether anything of it is ordered or billed: said in the transaction that writes the order or invoice. */
+    billed: boolean().notNull().default(false),
+    /** Raised at each change that a calendar shows. */
+    sequence: integer().notNull().default(0),
+  },
+  (table) => [
+    foreignKey({ name: 'course_days_location', columns: [table.locationId], foreignColumns: [locations.id] }),
+    index('course_days_end').on(table.endDate),
+    check('course_days_type', sql`${table.type} between 0 and 5`),
+    check('course_days_end_after_start', sql`${table.endDate} > ${table.startDate}`),
+    check('course_days_numbers', sql`${table.parts} > 0 and ${table.travelKms} >= 0 and ${table.maxParticipants} > 0`),
+  ],
+)
+
+export type CourseDayColumns = typeof courseDays.$inferInsert
+
+export const participants = pgTable(
+  'participants',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    courseDayId: integer()
+      .notNull()
+      .references(() => courseDays.id),
+    firstName: dutchText(),
+    lastName: dutchText(),
+    email: text().notNull(),
+    /** The `id` of the user in the identity service. */
+    userId: integer(),
+    schoolId: integer().references(() => schools.id),
+    /** null: has a place. Those who wait together have the same turn, and the lowest is next. */
+    waitingTurn: integer(),
+    present: boolean().notNull().default(false),
+    invoiceRequired: boolean().notNull().default(true),
+    purchaseOrderRequired: boolean().notNull(),
+    /** Whether it stands on an order or an invoice: said as of the day. */
+    billed: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('participants_email').on(table.courseDayId, sql`lower(${table.email})`),
+    unique('participants_user').on(table.courseDayId, table.userId),
+    index('participants_school').on(table.schoolId),
+  ],
+)

@@ -1,0 +1,90 @@
+/** How course days and the people on them travel, and the columns of what is sent. */
+import type { CourseDay, NewCourseDay, Participant, Waiting } from '@schoolbeheer/contracts/school/courseDays'
+import { placesLeft, positions } from '@schoolbeheer/domain/courseDays/waitingList'
+import { brusselsDate, brusselsTime, instantOf } from '@schoolbeheer/domain/dates'
+import { toEuro } from '@schoolbeheer/domain/money'
+import type { z } from 'zod'
+import type { Facts } from '../../db/activity.ts'
+import type { CourseDayRow, PersonRow } from './queries.ts'
+import type { CourseDayColumns } from './table.ts'
+
+/** A row of a list, or one whose location has its parking spots. */
+export function toCourseDay(row: Omit<CourseDayRow, 'location'> & Pick<CourseDay, 'location'>): CourseDay {
+  const { id, type, theme, description, isPublic, location, city, parts, travelKms, maxParticipants, linksToManual } =
+    row
+  return {
+    id,
+    type,
+    theme,
+    description,
+    isPublic,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    location: location && { ...location, city },
+    parts,
+    travelKms,
+    maxParticipants,
+    linksToManual,
+    price: toEuro(row.priceCents),
+    priceParticipant: toEuro(row.priceParticipantCents),
+    placesLeft: placesLeft(maxParticipants, row.taken),
+    cancelled: row.cancelledAt !== null,
+    billed: row.billed,
+    waitingPosition: row.waitingPosition,
+  }
+}
+
+/** Without the prices. */
+export function toColumns({ location, linksToManual, startDate, endDate, ...fields }: z.output<typeof NewCourseDay>) {
+  return {
+    ...fields,
+    startDate: wholeInstant(startDate),
+    endDate: wholeInstant(endDate),
+    locationId: location?.id ?? null,
+    linksToManual: linksToManual ?? [],
+  } satisfies Partial<CourseDayColumns>
+}
+
+/** The contract has refused what is none. */
+function wholeInstant(text: string): Date {
+  const instant = instantOf(text)
+  if (!instant) throw new RangeError(`'${text}' is no date with a time`)
+  return instant
+}
+
+/** What the activity tells of a day. */
+export function factsOf(day: CourseDay): Facts {
+  const { type, theme, description, isPublic, parts, travelKms, maxParticipants, location } = day
+  return {
+    type,
+    theme,
+    description,
+    isPublic,
+    startDate: clock(day.startDate),
+    endDate: clock(day.endDate),
+    location: location?.name ?? null,
+    parts,
+    travelKms,
+    maxParticipants,
+    linksToManual: day.linksToManual?.join(' ') ?? null,
+  }
+}
+
+function clock(iso: string | null | undefined): string | null {
+  const instant = instantOf(iso ?? '')
+  return instant && `${brusselsDate(instant)} ${brusselsTime(instant)}`
+}
+
+export function toParticipant(row: PersonRow): Participant {
+  const { present, invoiceRequired, purchaseOrderRequired, billed } = row
+  return { ...toPerson(row), present, invoiceRequired, purchaseOrderRequired, billed }
+}
+
+/** All who wait for a place on a day. */
+export function toWaitingList(rows: (PersonRow & { turn: number })[]): Waiting[] {
+  return positions(rows).map(({ position, ...row }) => ({ ...toPerson(row), position }))
+}
+
+function toPerson({ id, firstName, lastName, email, userId, schoolGuid, schoolName }: PersonRow) {
+  return { id, firstName, lastName, email, userId, schoolId: schoolGuid, schoolName }
+}
