@@ -36,6 +36,8 @@ export type Claims = {
   scope?: string
   given_name?: string
   family_name?: string
+  email?: string
+  uid?: number
 }
 
 export type TestApi = {
