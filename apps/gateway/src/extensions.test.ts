@@ -6,7 +6,7 @@ import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
-const { account, config, invoices, licences, search, users, worklist } = proceduresOf(gateway.url, admin)
+const { account, config, courseDays, invoices, licences, search, users, worklist } = proceduresOf(gateway.url, admin)
 const { guid } = testSchool
 
 const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer][] = [
@@ -15,6 +15,20 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => account.checkCode.mutate({ userId: 'u', code: 'c', purpose: 'confirm' }),
     'POST /api/account/checkcode',
     { json: { usable: true } },
+  ],
+  ['courseDays.cancel', () => courseDays.cancel.mutate({ id: 4 }), 'PUT /api/opencourseday/cancel/4', { status: 204 }],
+  [
+    'courseDays.leaveWaitingList',
+    () => courseDays.leaveWaitingList.mutate({ id: 4 }),
+    'DELETE /api/opencourseday/leavewaitinglist/4',
+    { status: 204 },
+  ],
+  ['courseDays.wait', () => courseDays.wait.mutate({ id: 4 }), 'POST /api/opencourseday/wait/4', { status: 204 }],
+  [
+    'courseDays.waitingList',
+    () => courseDays.waitingList.query({ id: 4 }),
+    'GET /api/opencourseday/getwaitinglist/4',
+    { json: { items: [{ id: 1, email: 'an@school.example', position: 1 }] } },
   ],
   [
     'invoices.batch',

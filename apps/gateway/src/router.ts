@@ -3,6 +3,7 @@ import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { account } from './features/account.ts'
 import { activity } from './features/activity.ts'
+import { courseDayRules } from './features/courseDays.ts'
 import { userRules, users } from './features/users.ts'
 import type { Context } from './trpc/context.ts'
 import { forward, forwardAll } from './trpc/forward.ts'
@@ -12,5 +13,6 @@ export const appRouter: AppRouter<Context> = router({
   ...forwardAll(procedures),
   activity,
   account: { ...forward(procedures.account), ...account },
+  courseDays: forward(procedures.courseDays, courseDayRules),
   users: { ...forward(procedures.users, userRules), ...users },
 })

@@ -27,7 +27,7 @@ export function forwardAll<T extends Record<string, Routed>>(table: T): { [R in 
 }
 
 /** Queries for GET, mutations for the rest; inputs and outputs are those of the endpoints. What a rule refuses is a 403. */
-export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?: Rules<P>): Forwarded<P> {
+export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?: Partial<Rules<P>>): Forwarded<P> {
   const documented = Object.entries(calls).filter((call): call is [string, Endpoint] => isEndpoint(call[1]))
   const ruleOf = { ...rules } as Record<string, Rule<Record<string, unknown>> | undefined>
   const procedures = documented.map(([name, definition]) => {

@@ -81,9 +81,9 @@ test('who waits is on the day already, and a day with places has no waiting list
   expect(await refusal(letWait(id, 'Bo', 'AN'))).toMatchObject({ ...already, obstacles: [{ name: 'an@school.test' }] })
   expect(await refusal(letWait(id, 'Taken1'))).toMatchObject(already)
   const open = await addCourseDay(api, { maxParticipants: 2 })
-  const free = { status: 409, message: 'courseday_notfull' }
-  expect(await refusal(an(courseDayExtensions.wait, { id: open.id }))).toMatchObject(free)
-  expect(await refusal(letWait(open.id, 'Bo', 'Cem'))).toMatchObject(free)
+  const notFull = { status: 409, message: 'courseday_notfull' }
+  expect(await refusal(an(courseDayExtensions.wait, { id: open.id }))).toMatchObject(notFull)
+  expect(await refusal(letWait(open.id, 'Bo', 'Cem'))).toMatchObject(notFull)
   await letWait(open.id, 'Dirk', 'Els', 'Femke')
   expect(await both(open.id)).toEqual([[], ['1 dirk', '1 els', '1 femke']])
 })
