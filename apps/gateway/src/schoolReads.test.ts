@@ -1,6 +1,6 @@
 /**
- * Every reading call of the first document's section 7 on the school API, as the gateway sends it to an upstream that
- * knows nothing but the document, and whatever that answers. Those that write are in schoolWrites.test.ts, the identity
+ * Every reading call of the documents' sections 7 on the school API, as the gateway sends it to an upstream that
+ * knows nothing but the documents, and whatever that answers. Those that write are in schoolWrites.test.ts, the identity
  * API's in features/users.test.ts.
  */
 import type { Answer } from '@schoolbeheer/testing/upstream'
@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { proceduresOf } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
-import { city, group, licence, school } from './testing/records.ts'
+import { city, group, licence, location, school } from './testing/records.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
 
@@ -60,6 +60,8 @@ const reads: Answered[] = [
   ['own school', () => ask().schools.own.query(), '/api/school/get', school],
   ['school by id', () => ask().schools.byId.query({ id: 11 }), '/api/school/getbyid/11', school],
   ['schools', () => ask().schools.list.query(), '/api/school/getschools', [school]],
+  ['locations', () => ask().locations.list.query(), '/api/location', [location]],
+  ['location by id', () => ask().locations.byId.query({ id: 31 }), '/api/location/31', location],
 ]
 
 describe.each(reads)('%s', (_name, call, address, shape) => {

@@ -1,10 +1,10 @@
-/** Every writing call of the first document's section 7 on the school API, as the gateway sends it: method, path, headers, body. */
+/** Every writing call of the documents' sections 7 on the school API, as the gateway sends it: method, path, headers, body. */
 import { anyAnswers } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { proceduresOf } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
-import { newGroup } from './testing/records.ts'
+import { newGroup, newLocation } from './testing/records.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
 
@@ -35,6 +35,24 @@ const writes: Written[] = [
     { ...newSchool, id: 11 },
     '"def456"',
   ],
+  ['POST /api/location', () => ask().locations.create.mutate(newLocation), newLocation],
+  [
+    'PUT /api/location',
+    () => ask().locations.update.mutate({ ...newLocation, id: 31, ifMatch: 'fed123' }),
+    { ...newLocation, id: 31 },
+    '"fed123"',
+  ],
+  [
+    'POST /api/location/31/parkingspot',
+    () => ask().locations.addParkingSpot.mutate({ ...newLocation, free: true, id: 31 }),
+    { ...newLocation, free: true },
+  ],
+  [
+    'PUT /api/location/31/parkingspot/32',
+    () => ask().locations.updateParkingSpot.mutate({ ...newLocation, id: 31, spotId: 32, ifMatch: 'abc456' }),
+    { ...newLocation, free: false },
+    '"abc456"',
+  ],
   ['PUT /api/licence/stop', () => ask().licences.stop.mutate({ id: 5 }), { id: 5 }],
 ]
 
@@ -59,4 +77,17 @@ describe.each(writes)('%s', (call, write, body, ifMatch) => {
     upstream.answer(call, answer)
     expect(await write()).toEqual(given)
   })
+})
+
+test('a parking spot is removed at its own address, by a course writer and nobody less', async () => {
+  upstream.answer('DELETE /api/location/31/parkingspot/32', { status: 204 })
+  const remove = async (who: 'opleiding' | 'schooladmin' | 'inactief') =>
+    proceduresOf(gateway.url, await gateway.signIn(who)).locations.removeParkingSpot.mutate({ id: 31, spotId: 32 })
+  await remove('opleiding')
+  expect(upstream.requests).toMatchObject([
+    { method: 'DELETE', url: '/api/location/31/parkingspot/32', body: undefined },
+  ])
+  for (const who of ['schooladmin', 'inactief'] as const)
+    await expect(remove(who)).rejects.toMatchObject({ data: { httpStatus: 403 } })
+  expect(upstream.requests).toHaveLength(1)
 })

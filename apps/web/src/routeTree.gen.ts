@@ -31,12 +31,15 @@ import { Route as SignedInInvoicesIndexRouteImport } from './routes/_signed-in/i
 import { Route as SignedInInvoicesCreateRouteImport } from './routes/_signed-in/invoices.create.tsx'
 import { Route as SignedInInvoicesMyRouteImport } from './routes/_signed-in/invoices.my.tsx'
 import { Route as SignedInLocationsIndexRouteImport } from './routes/_signed-in/locations.index.tsx'
+import { Route as SignedInLocationsCreateRouteImport } from './routes/_signed-in/locations.create.tsx'
 import { Route as SignedInPurchaseordersIndexRouteImport } from './routes/_signed-in/purchaseorders.index.tsx'
 import { Route as SignedInSchoolgroupsIndexRouteImport } from './routes/_signed-in/schoolgroups.index.tsx'
 import { Route as SignedInSchoolgroupsCreateRouteImport } from './routes/_signed-in/schoolgroups.create.tsx'
 import { Route as SignedInSchoolsCreateRouteImport } from './routes/_signed-in/schools.create.tsx'
 import { Route as SignedInSchoolsMyRouteImport } from './routes/_signed-in/schools.my.tsx'
 import { Route as SignedInSchoolvisitsIndexRouteImport } from './routes/_signed-in/schoolvisits.index.tsx'
+import { Route as SignedInLocationsIdIndexRouteImport } from './routes/_signed-in/locations.$id.index.tsx'
+import { Route as SignedInLocationsIdEditRouteImport } from './routes/_signed-in/locations.$id.edit.tsx'
 import { Route as SignedInSchoolgroupsIdIndexRouteImport } from './routes/_signed-in/schoolgroups.$id.index.tsx'
 import { Route as SignedInSchoolgroupsIdEditRouteImport } from './routes/_signed-in/schoolgroups.$id.edit.tsx'
 import { Route as SignedInSchoolsIdIndexRouteImport } from './routes/_signed-in/schools.$id.index.tsx'
@@ -153,6 +156,11 @@ const SignedInLocationsIndexRoute = SignedInLocationsIndexRouteImport.update({
   path: '/locations/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInLocationsCreateRoute = SignedInLocationsCreateRouteImport.update({
+  id: '/locations/create',
+  path: '/locations/create',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPurchaseordersIndexRoute =
   SignedInPurchaseordersIndexRouteImport.update({
     id: '/purchaseorders/',
@@ -187,6 +195,17 @@ const SignedInSchoolvisitsIndexRoute =
     path: '/schoolvisits/',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInLocationsIdIndexRoute =
+  SignedInLocationsIdIndexRouteImport.update({
+    id: '/locations/$id/',
+    path: '/locations/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInLocationsIdEditRoute = SignedInLocationsIdEditRouteImport.update({
+  id: '/locations/$id/edit',
+  path: '/locations/$id/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSchoolgroupsIdIndexRoute =
   SignedInSchoolgroupsIdIndexRouteImport.update({
     id: '/schoolgroups/$id/',
@@ -225,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/invoices/create': typeof SignedInInvoicesCreateRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
+  '/locations/create': typeof SignedInLocationsCreateRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
@@ -237,8 +257,10 @@ export interface FileRoutesByFullPath {
   '/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
   '/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
+  '/locations/$id/edit': typeof SignedInLocationsIdEditRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
+  '/locations/$id/': typeof SignedInLocationsIdIndexRoute
   '/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
   '/schools/$id/': typeof SignedInSchoolsIdIndexRoute
 }
@@ -257,6 +279,7 @@ export interface FileRoutesByTo {
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/invoices/create': typeof SignedInInvoicesCreateRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
+  '/locations/create': typeof SignedInLocationsCreateRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
@@ -269,8 +292,10 @@ export interface FileRoutesByTo {
   '/purchaseorders': typeof SignedInPurchaseordersIndexRoute
   '/schoolgroups': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits': typeof SignedInSchoolvisitsIndexRoute
+  '/locations/$id/edit': typeof SignedInLocationsIdEditRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
+  '/locations/$id': typeof SignedInLocationsIdIndexRoute
   '/schoolgroups/$id': typeof SignedInSchoolgroupsIdIndexRoute
   '/schools/$id': typeof SignedInSchoolsIdIndexRoute
 }
@@ -292,6 +317,7 @@ export interface FileRoutesById {
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/_signed-in/invoices/create': typeof SignedInInvoicesCreateRoute
   '/_signed-in/invoices/my': typeof SignedInInvoicesMyRoute
+  '/_signed-in/locations/create': typeof SignedInLocationsCreateRoute
   '/_signed-in/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/_signed-in/schools/create': typeof SignedInSchoolsCreateRoute
   '/_signed-in/schools/my': typeof SignedInSchoolsMyRoute
@@ -304,8 +330,10 @@ export interface FileRoutesById {
   '/_signed-in/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
   '/_signed-in/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/_signed-in/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
+  '/_signed-in/locations/$id/edit': typeof SignedInLocationsIdEditRoute
   '/_signed-in/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/_signed-in/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
+  '/_signed-in/locations/$id/': typeof SignedInLocationsIdIndexRoute
   '/_signed-in/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
   '/_signed-in/schools/$id/': typeof SignedInSchoolsIdIndexRoute
 }
@@ -326,6 +354,7 @@ export interface FileRouteTypes {
     | '/exceptions/$id'
     | '/invoices/create'
     | '/invoices/my'
+    | '/locations/create'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
@@ -338,8 +367,10 @@ export interface FileRouteTypes {
     | '/purchaseorders/'
     | '/schoolgroups/'
     | '/schoolvisits/'
+    | '/locations/$id/edit'
     | '/schoolgroups/$id/edit'
     | '/schools/$id/edit'
+    | '/locations/$id/'
     | '/schoolgroups/$id/'
     | '/schools/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -358,6 +389,7 @@ export interface FileRouteTypes {
     | '/exceptions/$id'
     | '/invoices/create'
     | '/invoices/my'
+    | '/locations/create'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
@@ -370,8 +402,10 @@ export interface FileRouteTypes {
     | '/purchaseorders'
     | '/schoolgroups'
     | '/schoolvisits'
+    | '/locations/$id/edit'
     | '/schoolgroups/$id/edit'
     | '/schools/$id/edit'
+    | '/locations/$id'
     | '/schoolgroups/$id'
     | '/schools/$id'
   id:
@@ -392,6 +426,7 @@ export interface FileRouteTypes {
     | '/_signed-in/exceptions/$id'
     | '/_signed-in/invoices/create'
     | '/_signed-in/invoices/my'
+    | '/_signed-in/locations/create'
     | '/_signed-in/schoolgroups/create'
     | '/_signed-in/schools/create'
     | '/_signed-in/schools/my'
@@ -404,8 +439,10 @@ export interface FileRouteTypes {
     | '/_signed-in/purchaseorders/'
     | '/_signed-in/schoolgroups/'
     | '/_signed-in/schoolvisits/'
+    | '/_signed-in/locations/$id/edit'
     | '/_signed-in/schoolgroups/$id/edit'
     | '/_signed-in/schools/$id/edit'
+    | '/_signed-in/locations/$id/'
     | '/_signed-in/schoolgroups/$id/'
     | '/_signed-in/schools/$id/'
   fileRoutesById: FileRoutesById
@@ -576,6 +613,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/locations/create': {
+      id: '/_signed-in/locations/create'
+      path: '/locations/create'
+      fullPath: '/locations/create'
+      preLoaderRoute: typeof SignedInLocationsCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/purchaseorders/': {
       id: '/_signed-in/purchaseorders/'
       path: '/purchaseorders'
@@ -616,6 +660,20 @@ declare module '@tanstack/react-router' {
       path: '/schoolvisits'
       fullPath: '/schoolvisits/'
       preLoaderRoute: typeof SignedInSchoolvisitsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/locations/$id/': {
+      id: '/_signed-in/locations/$id/'
+      path: '/locations/$id'
+      fullPath: '/locations/$id/'
+      preLoaderRoute: typeof SignedInLocationsIdIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/locations/$id/edit': {
+      id: '/_signed-in/locations/$id/edit'
+      path: '/locations/$id/edit'
+      fullPath: '/locations/$id/edit'
+      preLoaderRoute: typeof SignedInLocationsIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/schoolgroups/$id/': {
@@ -671,6 +729,7 @@ interface SignedInRouteChildren {
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
   SignedInInvoicesCreateRoute: typeof SignedInInvoicesCreateRoute
   SignedInInvoicesMyRoute: typeof SignedInInvoicesMyRoute
+  SignedInLocationsCreateRoute: typeof SignedInLocationsCreateRoute
   SignedInSchoolgroupsCreateRoute: typeof SignedInSchoolgroupsCreateRoute
   SignedInSchoolsCreateRoute: typeof SignedInSchoolsCreateRoute
   SignedInSchoolsMyRoute: typeof SignedInSchoolsMyRoute
@@ -683,8 +742,10 @@ interface SignedInRouteChildren {
   SignedInPurchaseordersIndexRoute: typeof SignedInPurchaseordersIndexRoute
   SignedInSchoolgroupsIndexRoute: typeof SignedInSchoolgroupsIndexRoute
   SignedInSchoolvisitsIndexRoute: typeof SignedInSchoolvisitsIndexRoute
+  SignedInLocationsIdEditRoute: typeof SignedInLocationsIdEditRoute
   SignedInSchoolgroupsIdEditRoute: typeof SignedInSchoolgroupsIdEditRoute
   SignedInSchoolsIdEditRoute: typeof SignedInSchoolsIdEditRoute
+  SignedInLocationsIdIndexRoute: typeof SignedInLocationsIdIndexRoute
   SignedInSchoolgroupsIdIndexRoute: typeof SignedInSchoolgroupsIdIndexRoute
   SignedInSchoolsIdIndexRoute: typeof SignedInSchoolsIdIndexRoute
 }
@@ -696,6 +757,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
   SignedInInvoicesCreateRoute: SignedInInvoicesCreateRoute,
   SignedInInvoicesMyRoute: SignedInInvoicesMyRoute,
+  SignedInLocationsCreateRoute: SignedInLocationsCreateRoute,
   SignedInSchoolgroupsCreateRoute: SignedInSchoolgroupsCreateRoute,
   SignedInSchoolsCreateRoute: SignedInSchoolsCreateRoute,
   SignedInSchoolsMyRoute: SignedInSchoolsMyRoute,
@@ -708,8 +770,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPurchaseordersIndexRoute: SignedInPurchaseordersIndexRoute,
   SignedInSchoolgroupsIndexRoute: SignedInSchoolgroupsIndexRoute,
   SignedInSchoolvisitsIndexRoute: SignedInSchoolvisitsIndexRoute,
+  SignedInLocationsIdEditRoute: SignedInLocationsIdEditRoute,
   SignedInSchoolgroupsIdEditRoute: SignedInSchoolgroupsIdEditRoute,
   SignedInSchoolsIdEditRoute: SignedInSchoolsIdEditRoute,
+  SignedInLocationsIdIndexRoute: SignedInLocationsIdIndexRoute,
   SignedInSchoolgroupsIdIndexRoute: SignedInSchoolgroupsIdIndexRoute,
   SignedInSchoolsIdIndexRoute: SignedInSchoolsIdIndexRoute,
 }

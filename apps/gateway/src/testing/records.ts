@@ -1,4 +1,4 @@
-/** Records as the first document spells them. */
+/** Records as the documents spell them. */
 
 export const city = { id: 3, postalCode: '9300', name: 'Aalst', provinceId: 2 }
 
@@ -67,4 +67,19 @@ export const newGroup = {
   licenceFee: null,
   licenceFeeParts: null,
   licenceFeePartsInvoiced: null,
+}
+
+export const newLocation = {
+  name: 'De Brug',
+  description: 'Zaal op de eerste verdieping',
+  street: 'Kerkstraat',
+  number: '3',
+  city: { id: 3 },
+}
+
+export const location = {
+  ...newLocation,
+  id: 31,
+  city,
+  parkingSpots: [{ ...newLocation, id: 32, name: 'Station', free: true, city }],
 }

@@ -1,5 +1,6 @@
 /** Security headers of everything that the gateway serves. */
 import helmet from '@fastify/helmet'
+import { mapOrigin } from '@schoolbeheer/domain/maps'
 import type { FastifyInstance } from 'fastify'
 
 /** @param formOrigins where forms may lead besides here, as far as known at a request */
@@ -19,6 +20,7 @@ export async function securityHeaders(
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
+        'frame-src': [mapOrigin],
         'manifest-src': ["'self'"],
         'form-action': ["'self'", ...(formOrigins ? [() => formOrigins().join(' ')] : [])],
         'base-uri': ["'none'"],

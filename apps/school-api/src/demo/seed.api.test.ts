@@ -82,7 +82,7 @@ test('what was rendered has its PDF, some an earlier one, and the history says w
 test('more groups are made until last year has as many invoices as are wanted', async () => {
   const { db, pool } = api.database
   await pool.query(
-    'truncate school_groups, invoices, document_counters, dispatches, exceptions, releases restart identity cascade',
+    'truncate school_groups, locations, invoices, document_counters, dispatches, exceptions, releases restart identity cascade',
   )
   await seedDemo(db, { groups: 1, invoices: 300, now })
   const made = await (await api.as(callers.admin))(invoices.list, { year: 2025 })

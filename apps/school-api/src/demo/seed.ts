@@ -11,6 +11,7 @@ import { billContract, type Billing } from './contracts.ts'
 import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
 import type { GroupBillings } from './invoices.ts'
 import type { DemoLicence } from './licences.ts'
+import { seedLocations } from './locations.ts'
 import { seedInvoices } from './seedInvoices.ts'
 import { seedPapers } from './seedPapers.ts'
 
@@ -28,7 +29,10 @@ export function seedDemo(db: Db, { groups = 60, invoices = 0, now }: Wanted): Pr
     await tx.execute(sql`lock table ${schoolGroups} in share row exclusive mode`)
     if ((await tx.$count(schoolGroups)) > 0) return
     const billings: GroupBillings[] = []
-    const wanted = billed(demoGroups(await dutchPlaces(tx), now), { groups, invoices, now })
+    const places = await dutchPlaces(tx)
+    const cityIds = new Map(places.map(({ id, postalCode, name }) => [`${postalCode} ${name}`, id]))
+    await seedLocations(tx, (city) => cityIds.get(city) ?? 0)
+    const wanted = billed(demoGroups(places, now), { groups, invoices, now })
     for (let batch = take(wanted); batch.length > 0; batch = take(wanted))
       billings.push(...(await insertBatch(tx, batch)))
     await seedInvoices(tx, billings, now)

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import type { TranslationKey } from '../../texts.ts'
 
-export type Kind = 'schoolGroup' | 'school' | 'invoice' | 'user'
+export type Kind = 'schoolGroup' | 'school' | 'location' | 'invoice' | 'user'
 
 const address = { street: 'shared_street', number: 'shared_number', city: 'shared_city' } as const
 
@@ -33,6 +33,12 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
     licenceFeePartsInvoiced: 'schoolgroup_licencefeepartsinvoiced',
   },
   school: { ...address, name: 'school_name', maxNumberLicences: 'school_maxnumberlicences' },
+  location: {
+    ...address,
+    name: 'location_name',
+    description: 'location_description',
+    free: 'parkingspot_free',
+  },
   invoice: {},
   user: { firstName: 'user_firstname', lastName: 'user_lastname' },
 }

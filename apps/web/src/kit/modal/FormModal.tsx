@@ -7,7 +7,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 type Props = {
   opened: boolean
   title: string
-  size?: 'md' | 'lg'
+  size?: 'md' | 'lg' | 'xl'
   /** A `FormShell`, whose `cancel` closes the dialog; the field to begin with has `data-autofocus`. */
   children: ReactNode
 }

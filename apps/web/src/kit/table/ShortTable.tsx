@@ -1,6 +1,6 @@
 // A short table that keeps the order of its rows and looks like a DataTable.
 
-import { useMemo, useRef } from 'react'
+import { Fragment, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'
 import type { Column } from './columns.ts'
@@ -14,9 +14,11 @@ type Props<Row> = {
   rows: readonly Row[]
   /** The row that somebody has just made; see made.ts. */
   made?: number | undefined
+  /** What stands below a row, on a row of its own. */
+  below?: (row: Row) => ReactNode
 }
 
-export function ShortTable<Row extends { id: number }>({ label, columns, rows, made }: Props<Row>) {
+export function ShortTable<Row extends { id: number }>({ label, columns, rows, made, below }: Props<Row>) {
   const { t } = useTranslation()
   const cards = useCards()
   const labels = useMemo(() => (cards ? columns.map(({ header }) => t(header)) : null), [cards, columns, t])
@@ -41,9 +43,21 @@ export function ShortTable<Row extends { id: number }>({ label, columns, rows, m
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <BodyRow key={row.id} {...{ columns, row, labels }} made={row.id === made} />
-        ))}
+        {rows.map((row) => {
+          const more = below?.(row)
+          return (
+            <Fragment key={row.id}>
+              <BodyRow {...{ columns, row, labels }} made={row.id === made} />
+              {more && (
+                <tr role="row" data-below>
+                  <td role="cell" colSpan={columns.length}>
+                    {more}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -1,15 +1,7 @@
 // The rows of a list that somebody has ticked: one by one, a range with Shift, or all that are shown. They lie outside
 // of the rows: a tick draws one box again, not the list.
 
-import {
-  useCallback,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ChangeEvent,
-} from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { createStore, type Store } from '../store.ts'
 
 export type Ids = ReadonlySet<number>

@@ -1,0 +1,102 @@
+// The form of a location: a new one, or one that is changed.
+
+import { Textarea, TextInput } from '@mantine/core'
+import { LocationFields, locationVersion, type Location } from '@schoolbeheer/contracts/school/locations'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../kit/feedback/toast.ts'
+import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
+import { FormShell } from '../../kit/form/FormShell.tsx'
+import { useSaving } from '../../kit/form/useSaving.ts'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { Crumb } from '../../kit/page/Trail.tsx'
+import { lastNamed, rememberMade } from '../../kit/table/made.ts'
+import { trpc } from '../../trpc.ts'
+import { addressOf } from '../reference/address.ts'
+import { AddressFields } from '../reference/AddressFields.tsx'
+import { LocationsCrumb, OneLocation } from './OneLocation.tsx'
+
+export function EditLocation({ id }: { id: number | null }) {
+  return (
+    <OneLocation id={id} forForm>
+      {(location) => <LocationForm location={location} />}
+    </OneLocation>
+  )
+}
+
+/** Undefined in the form of a new location. */
+export function LocationForm({ location }: { location?: Location }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { client, locations } = trpc.useUtils()
+  const ownPage = location && linkOptions({ to: '/locations/$id', params: { id: String(location.id) } })
+  const back = { ...(ownPage ?? linkOptions({ to: '/locations' })), replace: true }
+  const saving = useSaving({
+    schema: LocationFields,
+    record: location,
+    valuesOf,
+    send: (wire, base) =>
+      base
+        ? client.locations.update.mutate({ ...wire, id: base.id, ifMatch: locationVersion(base) })
+        : client.locations.create.mutate(wire),
+    readLatest: ({ id }) => locations.byId.fetch({ id }, { staleTime: 0 }),
+    meta: { blocking: true, stale: ['locations'] },
+    onSaved: async (_answer, { name }) => {
+      if (location) {
+        toast.success(t('shared_saved'))
+        return navigate(back)
+      }
+      // It comes next, and is to show the new one at once.
+      await locations.list.refetch(undefined, {}, { cancelRefetch: false })
+      const made = lastNamed(locations.list.getData(), name)
+      toast.success(
+        t('location_created', { name }),
+        made ? { to: '/locations/$id', params: { id: String(made) } } : undefined,
+      )
+      rememberMade(made)
+      await navigate(back)
+    },
+  })
+  const { form, base } = saving
+
+  return (
+    <Page
+      title={base ? (base.name ?? '–') : t('location_create')}
+      trail={
+        <>
+          <LocationsCrumb />
+          {ownPage && <Crumb {...ownPage}>{location.name ?? '–'}</Crumb>}
+        </>
+      }
+      here={t(base ? 'shared_edit' : 'location_create')}
+    >
+      <FormShell
+        saving={saving}
+        submitLabel={t(base ? 'shared_edit' : 'shared_create')}
+        cancel={
+          <ButtonLink variant="default" {...back}>
+            {t('shared_cancel')}
+          </ButtonLink>
+        }
+      >
+        <FieldGroup title={t('location_title')}>
+          <TextInput {...form.getInputProps('name')} label={t('location_name')} required />
+          <Textarea {...form.getInputProps('description')} label={t('location_description')} rows={4} required />
+        </FieldGroup>
+        <FieldGroup title={t('location_address')}>
+          <AddressFields form={form} />
+        </FieldGroup>
+      </FormShell>
+    </Page>
+  )
+}
+
+/** The form's values of a location, or of a new location when none is given. */
+export function valuesOf(location: Partial<Location> = {}) {
+  return {
+    name: location.name ?? '',
+    description: location.description ?? '',
+    ...addressOf(location),
+  }
+}
