@@ -15,10 +15,13 @@ export function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true })
 }
 
-/** Types in a field with choices and takes one. */
+/**
+ * Types in a field with choices and takes one. The list is beside its field, so nothing has to scroll: where a click
+ * finds the list still being placed, Playwright would scroll the field out of view, with which its list disappears.
+ */
 export async function choose(page: Page, name: string, typed: string, option: string) {
   await choice(page, name).fill(typed)
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click({ scroll: 'none' })
 }
 
 /** The field says what is wrong with it, to a screen reader too. */
