@@ -69,7 +69,10 @@ export function configuration(env: IdentityEnv, db: Db, keys: Keys, pages: Pages
     extraTokenClaims: async (_ctx, token) => {
       if (token.kind !== 'AccessToken' || token.aud === undefined) return undefined
       const user = await findUser(db, token.accountId)
-      return user && accessClaims(user)
+      if (!user) return undefined
+      return token.aud === env.SCHOOL_API_RESOURCE
+        ? { ...accessClaims(user), ...personClaims(user) }
+        : accessClaims(user)
     },
     interactions: { policy: withoutConsent(), url: (_ctx, { uid }) => `/signin/${uid}` },
     renderError: pages.renderError,
@@ -119,11 +122,9 @@ function withoutConsent() {
   return policy
 }
 
-/** What the APIs need to know of the caller; they note by name who changed what, and put people on course days. */
-function accessClaims({ id, userName, roles, schoolGuid, firstName, lastName }: User) {
+/** What the APIs need to know of the caller; they note by name who changed what. */
+function accessClaims({ roles, schoolGuid, firstName, lastName }: User) {
   return {
-    uid: id,
-    email: userName,
     given_name: firstName,
     family_name: lastName,
     role: roles,
@@ -131,9 +132,15 @@ function accessClaims({ id, userName, roles, schoolGuid, firstName, lastName }: 
   }
 }
 
+/** By what the school API knows who signs up for a course day. */
+function personClaims({ id, userName }: User) {
+  return { uid: id, email: userName }
+}
+
 function identityClaims(user: User) {
   return {
     sub: user.guid,
+    ...personClaims(user),
     ...accessClaims(user),
   }
 }

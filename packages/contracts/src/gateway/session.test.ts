@@ -16,7 +16,8 @@ const user = {
 const session: SignedIn = { authenticated: true, user, expiresIn: 1800, renewIn: 270 }
 
 test('every answer of the gateway is read unchanged', () => {
-  for (const answer of [session, { ...session, checkEvery: 3 }, { ...session, user: { ...user, schoolGuid: 'g' } }]) {
+  const ofSchool = { ...session, user: { ...user, schoolGuid: 'g', uid: 7 } }
+  for (const answer of [session, { ...session, checkEvery: 3 }, ofSchool]) {
     expect(readSession(answer)).toEqual(answer)
     expect(readSignedIn(answer)).toEqual(answer)
   }
@@ -38,7 +39,14 @@ test.each([...Object.keys(session), ...Object.keys(user).map((key) => `user.${ke
   },
 )
 
-test.each([null, undefined, 'text', {}, { ...session, checkEvery: 'often' }])('%o is no session', (answer) => {
+test.each([
+  null,
+  undefined,
+  'text',
+  {},
+  { ...session, checkEvery: 'often' },
+  { ...session, user: { ...user, uid: '7' } },
+])('%o is no session', (answer) => {
   expect(() => readSession(answer)).toThrow(TypeError)
 })
 
