@@ -1,7 +1,6 @@
 /** Demo licences: a few people of each school, with random numbers of their own, so that they change nothing else. */
-import { foldText } from '@schoolbeheer/domain/text'
 import type { licences } from '../features/licences/table.ts'
-import { domainOf, firstNames, lastNames } from './names.ts'
+import { domainOf, mailboxOf, pairs, personAt } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 
 export type DemoLicence = Omit<typeof licences.$inferSelect, 'id' | 'schoolId' | 'endDate'>
@@ -16,9 +15,9 @@ export function demoLicences(
   const domain = domainOf(school.name)
   const first = random.between(0, pairs - 1)
   return Array.from({ length: howMany(random, school.maxNumberLicences, place) }, (_, index) => {
-    const { firstName, lastName } = person(first + index * step)
+    const { firstName, lastName } = personAt(first, index)
     return {
-      userEmail: `${mailName(firstName)}.${mailName(lastName)}@${domain}`,
+      userEmail: `${mailboxOf({ firstName, lastName })}@${domain}`,
       name: `${firstName} ${lastName}`,
       creationDate: new Date(now.getTime() - random.between(day, 900 * day)),
     }
@@ -32,20 +31,4 @@ function howMany(random: Random, most: number, { group, index }: { group: number
   if (group === 0 && index === 0) return 6
   if (most <= 10 && random.chance(0.4)) return most
   return random.chance(0.1) ? 0 : random.between(1, Math.min(most, 6))
-}
-
-const pairs = firstNames.length * lastNames.length
-
-/** Has no divisor in common with the number of pairs of names, so that nobody is at a school twice. */
-const step = 147
-
-function person(at: number) {
-  return {
-    firstName: firstNames[at % firstNames.length] ?? '',
-    lastName: lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? '',
-  }
-}
-
-function mailName(name: string): string {
-  return foldText(name).replace(/[^a-z]+/g, '-')
 }

@@ -1,6 +1,7 @@
 /**
  * Fills an empty school database with demo data: `pnpm --filter ./apps/school-api demo --groups 10000`; with
- * `--invoices 10000` there are groups until last year has so many invoices.
+ * `--invoices 10000` there are groups until last year has so many invoices; `--course-days 1000` have been, and one that
+ * is to come has `--participants 500`.
  */
 import { run } from '@schoolbeheer/server/start'
 import { parseArgs } from 'node:util'
@@ -12,15 +13,22 @@ import { seedDemo } from './seed.ts'
 const Numbers = z.object({
   groups: z.coerce.number().int().positive(),
   invoices: z.coerce.number().int().nonnegative(),
+  'course-days': z.coerce.number().int().nonnegative(),
+  participants: z.coerce.number().int().nonnegative(),
 })
 
 await run(async () => {
   const { values } = parseArgs({
-    options: { groups: { type: 'string', default: '60' }, invoices: { type: 'string', default: '0' } },
+    options: {
+      groups: { type: 'string', default: '60' },
+      invoices: { type: 'string', default: '0' },
+      'course-days': { type: 'string', default: '24' },
+      participants: { type: 'string', default: '14' },
+    },
   })
-  const wanted = Numbers.parse(values)
+  const { 'course-days': courseDays, ...wanted } = Numbers.parse(values)
   const database = await openSchoolDatabase(schoolDatabaseEnv())
-  await seedDemo(database.db, { ...wanted, now: new Date() })
+  await seedDemo(database.db, { ...wanted, courseDays, now: new Date() })
   await database.close()
   return async () => undefined
 })

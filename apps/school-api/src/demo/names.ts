@@ -172,6 +172,26 @@ export const lastNames = [
   'Pauwels',
 ]
 
+/** How many people have names of their own. */
+export const pairs = firstNames.length * lastNames.length
+
+/** Has no divisor in common with the number of pairs of names, so that nobody is at a place twice. */
+const step = 147
+
+/** Somebody of a place that begins with another; the next one is called otherwise. */
+export function personAt(first: number, index: number): { firstName: string; lastName: string } {
+  const at = first + index * step
+  return {
+    firstName: firstNames[at % firstNames.length] ?? '',
+    lastName: lastNames[Math.floor(at / firstNames.length) % lastNames.length] ?? '',
+  }
+}
+
+/** The part of an e-mail address before the @. */
+export function mailboxOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return [firstName, lastName].map((name) => foldText(name).replace(/[^a-z]+/g, '-')).join('.')
+}
+
 export const offices = [
   'Algemeen directeur',
   'Directeur',

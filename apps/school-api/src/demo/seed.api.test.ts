@@ -1,6 +1,8 @@
+import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
+import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, startTestApi, type TestApi } from '../testing/api.ts'
@@ -79,13 +81,43 @@ test('what was rendered has its PDF, some an earlier one, and the history says w
   expect(chunks.rows[0].pdfs).toBe(chunks.rows[0].files)
 })
 
-test('more groups are made until last year has as many invoices as are wanted', async () => {
+test('course days of every type have been and are to come; one is full with people who wait, one hidden, one cancelled', async () => {
+  const [school] = await demoSchools(api.database.db)
+  const writer = await api.as(callers.courseWriter)
+  const [future, past] = [await writer(courseDays.future, {}), await writer(courseDays.past, {})]
+  expect(new Set(future.map(({ type }) => type))).toEqual(new Set(courseDayTypes))
+  expect(new Set(past.map(({ type }) => type))).toEqual(new Set(courseDayTypes))
+  expect(past).toHaveLength(24)
+  expect(past.at(-1)?.startDate.slice(0, 7)).toBe('2025-12')
+  expect(future.filter(({ cancelled }) => cancelled)).toHaveLength(1)
+  expect(future.filter(({ isPublic }) => !isPublic)).not.toEqual([])
+  const [full] = future.filter(({ placesLeft }) => placesLeft === 0)
+  const waiting = await writer(courseDayExtensions.waitingList, { id: full?.id ?? 0 })
+  expect(waiting.map(({ position }) => position)).toEqual([1, 1, 1, 2, 3])
+  const present = await writer(courseDays.participants, { id: past[0]?.id ?? 0 })
+  expect(present.filter((one) => one.present && one.schoolName)).not.toEqual([])
+
+  const claims = { ...ofSchool(callers.active, school?.guid ?? ''), email: 'leerkracht@demo.test' }
+  const teacher = await api.as(claims)
+  const own = await Promise.all(
+    future.map(({ id, isPublic }) => (isPublic ? teacher(courseDays.participants, { id }) : [])),
+  )
+  expect(own.flat().filter(({ email }) => email === claims.email)).not.toEqual([])
+  const open = future.filter(({ isPublic, placesLeft }, index) => isPublic && placesLeft && own[index]?.length === 0)
+  await teacher(courseDays.signUp, { id: open[0]?.id ?? 0 })
+})
+
+test('there are as many invoices, course days and participants as are wanted', async () => {
   const { db, pool } = api.database
   await pool.query(
-    'truncate school_groups, locations, invoices, document_counters, dispatches, exceptions, releases restart identity cascade',
+    'truncate school_groups, course_days, locations, invoices, document_counters, dispatches, exceptions, releases restart identity cascade',
   )
-  await seedDemo(db, { groups: 1, invoices: 300, now })
+  await seedDemo(db, { groups: 1, invoices: 300, courseDays: 1000, participants: 500, now })
   const made = await (await api.as(callers.admin))(invoices.list, { year: 2025 })
   expect(made.length).toBeGreaterThanOrEqual(300)
   expect(made.length).toBeLessThan(320)
+  const writer = await api.as(callers.courseWriter)
+  expect(await writer(courseDays.past, {})).toHaveLength(1000)
+  const [largest] = (await writer(courseDays.future, {})).filter(({ maxParticipants }) => maxParticipants === 506)
+  expect(await writer(courseDays.participants, { id: largest?.id ?? 0 })).toHaveLength(500)
 })

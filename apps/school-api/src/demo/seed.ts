@@ -12,19 +12,26 @@ import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
 import type { GroupBillings } from './invoices.ts'
 import type { DemoLicence } from './licences.ts'
 import { seedLocations } from './locations.ts'
+import { seedCourseDays } from './seedCourseDays.ts'
 import { seedInvoices } from './seedInvoices.ts'
 import { seedPapers } from './seedPapers.ts'
 
 type Billed = DemoGroup & { billings: Billing[] }
 
-/** How many groups, and as many more as it takes until last year has so many invoices. */
-type Wanted = { groups?: number; invoices?: number; now: Date }
+/**
+ * How many groups, and as many more as it takes until last year has so many invoices; how many course days have been,
+ * and how many participants one of the coming ones has.
+ */
+type Wanted = { groups?: number; invoices?: number; courseDays?: number; participants?: number; now: Date }
 
 /** More groups than somebody looks at have no PDFs: they would take minutes. */
 const mostWithPapers = 100
 
 /** Adds groups with their schools and invoices to a database without any; two calls at once add them once. */
-export function seedDemo(db: Db, { groups = 60, invoices = 0, now }: Wanted): Promise<void> {
+export function seedDemo(
+  db: Db,
+  { groups = 60, invoices = 0, courseDays = 24, participants = 14, now }: Wanted,
+): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${schoolGroups} in share row exclusive mode`)
     if ((await tx.$count(schoolGroups)) > 0) return
@@ -35,6 +42,7 @@ export function seedDemo(db: Db, { groups = 60, invoices = 0, now }: Wanted): Pr
     const wanted = billed(demoGroups(places, now), { groups, invoices, now })
     for (let batch = take(wanted); batch.length > 0; batch = take(wanted))
       billings.push(...(await insertBatch(tx, batch)))
+    await seedCourseDays(tx, { past: courseDays, participants, now })
     await seedInvoices(tx, billings, now)
     if (groups <= mostWithPapers && invoices === 0) await seedPapers(tx, now)
     await seedBugReports(tx, now)
@@ -65,7 +73,10 @@ function dutchPlaces(db: Db) {
     .orderBy(asc(cities.postalCode), asc(cities.name))
 }
 
-function* billed(generated: Iterable<DemoGroup>, { groups, invoices, now }: Required<Wanted>): Generator<Billed> {
+function* billed(
+  generated: Iterable<DemoGroup>,
+  { groups, invoices, now }: { groups: number; invoices: number; now: Date },
+): Generator<Billed> {
   const today = brusselsDate(now)
   const lastYear = String(Number(today.slice(0, 4)) - 1)
   let [count, ofLastYear] = [0, 0]
