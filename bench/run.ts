@@ -7,6 +7,7 @@ import { hostileInput } from './measures/hostileInput.ts'
 import { invoiceList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { pdf } from './measures/pdf.ts'
+import { lastPlaces } from './measures/places.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
 import { session } from './measures/session.ts'
 import { signInFlood } from './measures/signInFlood.ts'
@@ -27,6 +28,7 @@ const measures = {
   export: exportFile,
   upload,
   creation,
+  'last-places': lastPlaces,
   pdf,
   zip,
   'beside-pdfs': besidePdfs,

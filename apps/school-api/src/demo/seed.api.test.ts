@@ -91,7 +91,7 @@ test('course days of every type have been and are to come; one is full with peop
   expect(past.at(-1)?.startDate.slice(0, 7)).toBe('2025-12')
   expect(future.filter(({ cancelled }) => cancelled)).toHaveLength(1)
   expect(future.filter(({ isPublic }) => !isPublic)).not.toEqual([])
-  const [full] = future.filter(({ placesLeft }) => placesLeft === 0)
+  const full = future.find(({ placesLeft }) => placesLeft === 0)
   const waiting = await writer(courseDayExtensions.waitingList, { id: full?.id ?? 0 })
   expect(waiting.map(({ position }) => position)).toEqual([1, 1, 1, 2, 3])
   const present = await writer(courseDays.participants, { id: past[0]?.id ?? 0 })
@@ -100,11 +100,11 @@ test('course days of every type have been and are to come; one is full with peop
   const claims = { ...ofSchool(callers.active, school?.guid ?? ''), email: 'leerkracht@demo.test' }
   const teacher = await api.as(claims)
   const own = await Promise.all(
-    future.map(({ id, isPublic }) => (isPublic ? teacher(courseDays.participants, { id }) : [])),
+    future.map(async ({ id, isPublic }) => (isPublic ? teacher(courseDays.participants, { id }) : [])),
   )
   expect(own.flat().filter(({ email }) => email === claims.email)).not.toEqual([])
-  const open = future.filter(({ isPublic, placesLeft }, index) => isPublic && placesLeft && own[index]?.length === 0)
-  await teacher(courseDays.signUp, { id: open[0]?.id ?? 0 })
+  const open = future.find(({ isPublic, placesLeft }, index) => isPublic && placesLeft && own[index]?.length === 0)
+  await teacher(courseDays.signUp, { id: open?.id ?? 0 })
 })
 
 test('there are as many invoices, course days and participants as are wanted', async () => {
@@ -118,6 +118,6 @@ test('there are as many invoices, course days and participants as are wanted', a
   expect(made.length).toBeLessThan(320)
   const writer = await api.as(callers.courseWriter)
   expect(await writer(courseDays.past, {})).toHaveLength(1000)
-  const [largest] = (await writer(courseDays.future, {})).filter(({ maxParticipants }) => maxParticipants === 506)
+  const largest = (await writer(courseDays.future, {})).find(({ maxParticipants }) => maxParticipants === 506)
   expect(await writer(courseDays.participants, { id: largest?.id ?? 0 })).toHaveLength(500)
 })
