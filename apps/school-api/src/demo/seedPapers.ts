@@ -20,7 +20,7 @@ import { pdfName } from '../features/invoices/rendering.ts'
 import { invoiceFiles, invoiceReminders, invoices } from '../features/invoices/table.ts'
 import { readSchoolGroup, type SchoolGroupRow } from '../features/schoolGroups/queries.ts'
 import { schoolGroups } from '../features/schoolGroups/table.ts'
-import { saveBytes } from '../storage/files.ts'
+import { savePdfs } from '../storage/files.ts'
 import { demoCompany } from './company.ts'
 
 type Wanted = { name: string; paper: Paper }
@@ -38,34 +38,16 @@ export async function seedPapers(tx: Db, now: Date): Promise<void> {
     return group ? [papersOf(row, { company, group }, now)] : []
   })
   const { render, close } = createRenderer({ threads: 2, logo })
-  await insertVersions(
-    tx,
-    await filed(
-      tx,
-      render,
-      made.flatMap(({ versions }) => versions),
-    ),
-  )
-  await insertNotes(
-    tx,
-    await filed(
-      tx,
-      render,
-      made.flatMap(({ notes }) => notes),
-    ),
-  )
-  await insertReminders(
-    tx,
-    await filed(
-      tx,
-      render,
-      made.flatMap(({ reminders }) => reminders),
-    ),
-  )
+  const filedOf = <W extends Wanted>(wanted: W[]) => filed(tx, render, wanted)
+  await insertVersions(tx, await filedOf(made.flatMap(({ versions }) => versions)))
+  await insertNotes(tx, await filedOf(made.flatMap(({ notes }) => notes)))
+  await insertReminders(tx, await filedOf(made.flatMap(({ reminders }) => reminders)))
   await close()
   await insertMails(tx)
   await insertActivity(tx)
 }
+
+const filesAtOnce = 50
 
 type From = Pick<Frame, 'company' | 'group'>
 
@@ -119,12 +101,16 @@ function earlier(at: string, now: Date): string {
   return at < now.toISOString() ? at : now.toISOString()
 }
 
+/** The first are written while the others are rendered. */
 async function filed<W extends Wanted>(tx: Db, render: Renderer['render'], wanted: W[]) {
-  const rendered = await Promise.all(wanted.map(async (one) => ({ one, bytes: await render(one.paper) })))
+  const rendering = wanted.map(async (one) => ({ one, name: one.name, bytes: await render(one.paper) }))
+  // Who fails while others are awaited is found when it is awaited itself.
+  for (const each of rendering) each.catch(() => undefined)
   const files: (W & { fileId: number })[] = []
-  for (const { one, bytes } of rendered) {
-    const { name } = one
-    files.push(Object.assign(one, { fileId: await saveBytes(tx, { name, contentType: 'application/pdf', bytes }) }))
+  for (let from = 0; from < rendering.length; from += filesAtOnce) {
+    const some = await Promise.all(rendering.slice(from, from + filesAtOnce))
+    const ids = await savePdfs(tx, some)
+    files.push(...some.map(({ one }, index) => Object.assign(one, { fileId: ids[index] ?? 0 })))
   }
   return files
 }

@@ -38,9 +38,32 @@ export async function saveFile(tx: Db, { name, contentType, stream }: NewFile): 
   return fileId
 }
 
-/** The same for what is in memory anyway. */
-export function saveBytes(tx: Db, { bytes, ...file }: Omit<NewFile, 'stream'> & { bytes: Buffer }): Promise<number> {
-  return saveFile(tx, { ...file, stream: Readable.from([bytes]) })
+type NewPdf = { name: string; bytes: Buffer }
+
+/** Writes a PDF that is in memory anyway, and answers its id. */
+export async function savePdf(tx: Db, pdf: NewPdf): Promise<number> {
+  const [id] = await savePdfs(tx, [pdf])
+  if (id === undefined) throw new Error('A file that was written has no id')
+  return id
+}
+
+/** The same for several with two statements; answers their ids in their order. */
+export async function savePdfs(tx: Db, pdfs: readonly NewPdf[]): Promise<number[]> {
+  const rows = await tx
+    .insert(files)
+    .values(pdfs.map(({ name, bytes }) => ({ name, contentType: 'application/pdf', bytes: bytes.length })))
+    .returning({ id: files.id })
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  await tx.insert(fileChunks).values(
+    pdfs.flatMap(({ bytes }, index) =>
+      Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, position) => ({
+        fileId: ids[index] ?? 0,
+        position,
+        content: bytes.subarray(position * chunkBytes, (position + 1) * chunkBytes),
+      })),
+    ),
+  )
+  return ids
 }
 
 /** A small file as a whole, or undefined. */

@@ -11,7 +11,7 @@ import type { Db } from '../../db/connection.ts'
 import { dispatches, type Dispatch } from '../../dispatches/table.ts'
 import type { CreditNotePaper } from '../../documents/paper.ts'
 import type { JobKind } from '../../jobs/jobs.ts'
-import { saveBytes } from '../../storage/files.ts'
+import { savePdf } from '../../storage/files.ts'
 import { creditNoteMail } from '../invoices/mails.ts'
 import { addressed, linesOf, periodOf, type Frame } from '../invoices/paper.ts'
 import { readInvoice, type CreditNoteRow, type InvoiceRow } from '../invoices/queries.ts'
@@ -71,7 +71,7 @@ async function renderNote(api: SchoolApi, { note: id, actor }: Work): Promise<vo
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(creditNotes).where(eq(creditNotes.id, id)).for('update')
     if (current?.fileId !== null) return
-    const fileId = await saveBytes(tx, { name: pdfName(note.creditNoteNumber), contentType: 'application/pdf', bytes })
+    const fileId = await savePdf(tx, { name: pdfName(note.creditNoteNumber), bytes })
     await tx.update(creditNotes).set({ fileId, paper, status: 1, problem: null }).where(eq(creditNotes.id, id))
     const wanted = (await listReached(tx, invoice.id)).map(
       (recipient) => ({ documentKind: 'creditNote', documentId: id, purpose: 'creditNote', recipient }) as const,

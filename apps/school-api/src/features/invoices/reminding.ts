@@ -5,7 +5,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { dispatches } from '../../dispatches/table.ts'
-import { saveBytes } from '../../storage/files.ts'
+import { savePdf } from '../../storage/files.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
@@ -32,7 +32,7 @@ export async function remind(api: SchoolApi, item: Item): Promise<void> {
     if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
     if ((await readItem(tx, item))?.givenUp || (await isQueued(tx, item))) return
     const name = pdfName(`${invoice.invoiceNumber}-herinnering-${count}`)
-    const fileId = await saveBytes(tx, { name, contentType: 'application/pdf', bytes })
+    const fileId = await savePdf(tx, { name, bytes })
     await tx
       .delete(invoiceReminders)
       .where(and(eq(invoiceReminders.invoiceId, item.invoice), isNull(invoiceReminders.sentAt)))

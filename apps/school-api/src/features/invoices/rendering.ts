@@ -4,7 +4,7 @@ import { eq, max } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/paper.ts'
-import { saveBytes } from '../../storage/files.ts'
+import { savePdf } from '../../storage/files.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { endItem, readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper, type Frame } from './paper.ts'
@@ -29,9 +29,8 @@ export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
     if (isAnew && status === PAID) return refuseItem(tx, item, 'invoice_obstacle_paid')
     const isWanted = fileId === null || isAnew
     if (isWanted) {
-      const newFile = await saveBytes(tx, {
+      const newFile = await savePdf(tx, {
         name: pdfName(invoice.invoiceNumber),
-        contentType: 'application/pdf',
         bytes,
       })
       await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
