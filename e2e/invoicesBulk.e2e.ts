@@ -181,11 +181,16 @@ test('a batch is followed also from elsewhere, and at its end its failures are n
   await running.getByRole('button', { name: 'Sluiten' }).click()
   await expect(running).toBeHidden()
 
-  await test.step('what failed is tried again from its row', async () => {
+  await test.step('what failed is tried again from its row, and followed on when the page is loaded anew', async () => {
     upstream.answer(invoiceExtensions.retry, { json: { batch: 9, invoices: [] } })
-    upstream.answer(invoiceExtensions.batch, { json: { total: 1, done: 1, failed: [], finished: true } }, { id: 9 })
-    answerInvoices(upstream, [invoice(2), invoice(1)])
+    upstream.answer(invoiceExtensions.batch, { json: { total: 1, done: 0, failed: [], finished: false } }, { id: 9 })
     await rowOf(page, 2).getByRole('button', { name: 'Opnieuw proberen: 2026-00002' }).click()
+    const again = page.getByRole('region', { name: 'Opnieuw proberen:' })
+    await expect(again).toContainText('0 van 1')
+    await page.reload()
+    await expect(again).toContainText('0 van 1')
+    answerInvoices(upstream, [invoice(2), invoice(1)])
+    upstream.answer(invoiceExtensions.batch, { json: { total: 1, done: 1, failed: [], finished: true } }, { id: 9 })
     await expect(status(page, 'Voor 1 factuur is het nu gelukt.')).toBeVisible()
     await expect(rowOf(page, 2)).toContainText('Verzonden')
     expect(upstream.asked(invoiceExtensions.retry)[0]?.body).toEqual({ invoices: [{ invoiceId: 2 }] })

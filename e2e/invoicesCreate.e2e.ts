@@ -148,12 +148,16 @@ test('a refusal names every group that stands in the way; without them it is mad
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
   await expectAccessible(page, [1440])
   await question.getByRole('button', { name: '3 facturen aanmaken' }).click()
-  await expect(pageProblem(page)).toContainText('Er is geen enkele factuur gemaakt.')
+  await expect(pageProblem(page)).toContainText('1 groep staat in de weg, dus is er niets gemaakt:')
   await expect(pageProblem(page)).toBeInViewport({ ratio: 1 })
   await expect(pageProblem(page).getByRole('listitem')).toHaveText(
     'Groep 0002: Deze periode is al gefactureerd met factuur 2026-00007',
   )
-  await expect(problem(page).filter({ hasText: 'De facturen konden niet worden aangemaakt:' })).toBeVisible()
+  await expect(
+    problem(page).filter({
+      hasText: /De facturen konden niet worden aangemaakt: Er is geen enkele factuur gemaakt\.$/,
+    }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await button(page, 'Deze niet aanvinken').click()
@@ -167,11 +171,19 @@ test('a refusal names every group that stands in the way; without them it is mad
   await dialog(page).getByRole('button', { name: '2 facturen aanmaken' }).dblclick()
   held.resolve()
   await expect(status(page, 'Er zijn 2 facturen aangemaakt.')).toBeFocused()
-  await expect(status(page, '1 van 2 pdf’s gemaakt')).toBeVisible()
+  const making = page.getByRole('progressbar', { name: 'PDF’s maken:' })
+  await expect(making).toHaveAttribute('aria-valuetext', '1 van 2')
   const list = table(page, 'Aangemaakte facturen')
   await expectRow(list, { Factuurnummer: '2026-00041', Scholengroep: 'Groep 0001', 'Totaal incl. btw': '€ 121,04' })
   await expect(list.getByRole('link')).toHaveText(['2026-00041', '2026-00045'])
   await expectAccessible(page)
+  await test.step('after a reload it is all there, and what runs is followed on', async () => {
+    await expect(page).toHaveURL('/invoices/create?start=2027-01-01&made=41%2C45')
+    await page.reload()
+    await expect(status(page, 'Er zijn 2 facturen aangemaakt.')).toContainText('€ 200,06 excl. btw')
+    await expect(list.getByRole('link')).toHaveText(['2026-00041', '2026-00045'])
+    await expect(making).toHaveAttribute('aria-valuetext', '1 van 2')
+  })
   const failed = [{ invoiceId: 45, invoiceNumber: '2026-00045', reason: 'Te veel regels.' }]
   upstream.answer(invoiceExtensions.batch, { json: { total: 2, done: 1, failed, finished: true } }, { id: 9 })
   await expect(page.getByText('2026-00045: Te veel regels.')).toBeVisible()
@@ -197,7 +209,11 @@ test('an upstream that answers nothing: the list is read again; one that fails l
   await box(page, 'Groep 0002').check()
   await button(page, '1 factuur aanmaken').click()
   await dialog(page).getByRole('button', { name: '1 factuur aanmaken' }).click()
-  await expect(pageProblem(page)).toContainText('Een achterliggende dienst is niet bereikbaar.')
+  await expect(
+    problem(page).filter({
+      hasText: 'De facturen konden niet worden aangemaakt: Een achterliggende dienst is niet bereikbaar.',
+    }),
+  ).toBeVisible()
   await expect(box(page, 'Groep 0002')).toBeChecked()
   upstream.answer(invoices.createContract, { status: 204 })
   await button(page, '1 factuur aanmaken').click()

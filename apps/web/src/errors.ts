@@ -27,8 +27,13 @@ export function obstaclesOf(error: unknown): Obstacle[] {
   return isCallError(error) ? (error.data?.obstacles ?? []) : []
 }
 
-function lineOf({ name, reason, detail }: Obstacle): string {
-  return `${name}: ${[messageOf(reason), detail].filter(Boolean).join(' ')}`
+function lineOf(obstacle: Obstacle): string {
+  return `${obstacle.name}: ${reasonOf(obstacle)}`
+}
+
+/** Why it stands in the way. */
+export function reasonOf({ reason, detail }: Obstacle): string {
+  return [messageOf(reason), detail].filter(Boolean).join(' ')
 }
 
 /** The HTTP status that a call failed with; null when no answer came. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitLargestRemainder, toCents, toEuro, vat, VAT_RATE } from './money.ts'
+import { centsOf, splitLargestRemainder, toCents, toEuro, vat, VAT_RATE } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000_000_00 })
 
@@ -28,6 +28,16 @@ test.each([1.005, 0.001, 10.999, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY
     expect(() => toCents(euro)).toThrow(RangeError)
   },
 )
+
+test.each([
+  [1.005, 101],
+  [33.333, 3333],
+  [0.004, 0],
+  [1234.56, 123_456],
+  [null, 0],
+])('of %s euro from elsewhere, %s cents are taken', (euro, cents) => {
+  expect(centsOf(euro)).toBe(cents)
+})
 
 test('cents that are not whole are refused', () => {
   expect(() => toEuro(0.5)).toThrow(RangeError)

@@ -10,6 +10,15 @@ export function toCents(euro: number): number {
   return cents
 }
 
+/**
+ * Whole cents of an amount in euro as an upstream gives it: half a cent counts as a whole one, and nothing as 0. Where
+ * the amount is our own or somebody's input, `toCents` refuses what is no amount.
+ */
+export function centsOf(euro: number | null | undefined): number {
+  // 1.005 × 100 is a little less than 100.5.
+  return Math.round(Number(((euro ?? 0) * 100).toPrecision(15)))
+}
+
 /** Euro of whole cents; RangeError when they are not whole. */
 export function toEuro(cents: number): number {
   requireWhole(cents)

@@ -1,7 +1,7 @@
 // School groups: which groups and which of their fields a viewer sees, and the licence fee that is billed in parts.
 // Callers have checked `may` before. Fees are the documented fields, in euro.
 
-import { splitLargestRemainder, toCents } from './money.ts'
+import { centsOf, splitLargestRemainder } from './money.ts'
 import type { RoleFlags } from './roles.ts'
 import { licenceFields } from './schools.ts'
 
@@ -88,7 +88,7 @@ export function hasContractToBill(group: LicenceFee & { contractFee?: number | n
 export function licenceShare({ licenceFee, licenceFeeParts, licenceFeePartsInvoiced }: LicenceFee): number {
   if (!licenceFee || !licenceFeeParts) return 0
   const shares = splitLargestRemainder(
-    toCents(licenceFee),
+    centsOf(licenceFee),
     Array.from({ length: licenceFeeParts }, () => 1),
   )
   return shares[licenceFeePartsInvoiced ?? 0] ?? 0

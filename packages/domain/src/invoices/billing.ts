@@ -2,7 +2,7 @@
 // Fees are the documented fields of a school group, in euro; what is billed is in whole cents.
 
 import { addDays, addMonths } from '../dates.ts'
-import { toCents } from '../money.ts'
+import { centsOf } from '../money.ts'
 import { licenceShare, licenceShareDue, type LicenceFee } from '../schoolGroups.ts'
 import { withVat } from './amounts.ts'
 
@@ -34,7 +34,7 @@ export function contractPeriod(start: string, yearly: boolean | null | undefined
 
 export function contractLines(group: ContractGroup, start: string, share = nextShare(group)): ContractLine[] {
   const lines: ContractLine[] = []
-  const fee = toCents(group.contractFee ?? 0)
+  const fee = centsOf(group.contractFee)
   if (fee > 0) lines.push({ kind: 'fee', amount: fee, period: contractPeriod(start, group.yearly) })
   const amount = licenceShareDue(group) ? licenceShare({ ...group, licenceFeePartsInvoiced: share - 1 }) : 0
   if (amount > 0) lines.push({ kind: 'share', amount, share, of: group.licenceFeeParts ?? share })

@@ -12,8 +12,7 @@ import {
   type CreditableLine,
   type CreditRefusal,
 } from '@schoolbeheer/domain/invoices/crediting'
-import { VAT_RATE } from '@schoolbeheer/domain/money'
-import { centsOf } from '../invoices/amounts.ts'
+import { centsOf, VAT_RATE } from '@schoolbeheer/domain/money'
 
 export type InvoiceLine = CreditableLine & { typeName: string }
 

@@ -1,11 +1,11 @@
-// The invoices that were just made: their numbers, groups and amounts, and how far their PDFs are.
+// The invoices that were just made, which the address names: their numbers, groups and amounts, and how far their PDFs
+// are.
 
 import { Button } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { toEuro } from '@schoolbeheer/domain/money'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -14,12 +14,11 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { useMemory } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
-import { totalOf } from './amounts.ts'
-import { BatchProgress } from './BatchProgress.tsx'
+import { sumOf, totalOf } from './amounts.ts'
 import classes from './CreateContractInvoices.module.css'
-import { sumOf } from './contractBills.ts'
-import { madeAmong } from './madeInvoices.ts'
-import type { Made } from './useCreateContractInvoices.ts'
+import { invoicesOfText } from './madeInvoices.ts'
+import { Running } from './Running.tsx'
+import { yearNow } from './useCreateContractInvoices.ts'
 
 const list = defineList<Invoice>()({
   columns: [
@@ -56,24 +55,29 @@ const list = defineList<Invoice>()({
   sort: 'number',
 })
 
-type Props = { made: Made; onMore: () => void }
+type Props = {
+  /** As `textOfIds` writes it. */
+  made: string
+  onMore: () => void
+}
 
 export function CreateContractInvoicesMade({ made, onMore }: Props) {
   const { t } = useTranslation()
   const { euro } = useFormat()
-  const [year] = useState(() => Number(brusselsDate(new Date()).slice(0, 4)))
+  const [year] = useState(yearNow)
   const { data, error, refetch } = trpc.invoices.list.useQuery({ year })
-  const invoices = useMemo(() => data && madeAmong(data, made), [data, made])
+  const invoices = useMemo(() => data && invoicesOfText(data, made), [data, made])
   const { table } = useList(list, invoices, useMemory())
-  const showsProgress = useExtension('invoices.batch') && made.batch !== null
-  const { amount, total } = sumOf(made.bills)
+  const { count, amount, total } = useMemo(() => sumOf(invoices ?? []), [invoices])
 
   return (
     <div className={classes.made}>
-      <SuccessAlert title={t('invoices_made', { count: made.bills.length })} takesFocus>
-        {t('invoices_excl', { amount: euro(amount / 100) })}, {t('invoices_incl', { amount: euro(total / 100) })}
-      </SuccessAlert>
-      {showsProgress && made.batch !== null && <BatchProgress batch={made.batch} onEnd={() => void refetch()} />}
+      {count > 0 && (
+        <SuccessAlert title={t('invoices_made', { count })} takesFocus>
+          {t('invoices_excl', { amount: euro(toEuro(amount)) })}, {t('invoices_incl', { amount: euro(toEuro(total)) })}
+        </SuccessAlert>
+      )}
+      <Running />
       <div className={classes.next}>
         <ButtonLink to="/invoices">{t('invoices_tolist')}</ButtonLink>
         <Button variant="default" onClick={onMore}>

@@ -6,7 +6,9 @@ import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
+import { Button } from '@mantine/core'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { UnsavedChanges } from '../../kit/form/UnsavedChanges.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
@@ -26,18 +28,32 @@ import { billOf, sumOf, type Bill } from './contractBills.ts'
 import classes from './CreateContractInvoices.module.css'
 import { CreateContractInvoicesBar } from './CreateContractInvoicesBar.tsx'
 import { CreateContractInvoicesMade } from './CreateContractInvoicesMade.tsx'
-import { CreateContractInvoicesRefused } from './CreateContractInvoicesRefused.tsx'
 import { BillsContext, contractBills, withoutPreview } from './CreateContractInvoicesTable.tsx'
+import { textOfIds } from './madeInvoices.ts'
 import { useCreateContractInvoices } from './useCreateContractInvoices.ts'
 
 /** The most that are made at once. */
 const most = 5000
 
-const none: readonly Bill[] = []
+const none: never[] = []
 
 export function CreateContractInvoicesPage() {
   const { t } = useTranslation()
   const place = useAddressBar()
+  const { made } = place.texts
+  return (
+    <Page title={t('invoices_createcontract')} trail={<Crumb to="/invoices">{t('menu_invoices')}</Crumb>}>
+      {made ? (
+        <CreateContractInvoicesMade made={made} onMore={() => place.keep({ made: '' })} />
+      ) : (
+        <Choosing place={place} />
+      )}
+    </Page>
+  )
+}
+
+function Choosing({ place }: { place: ListPlace }) {
+  const { t } = useTranslation()
   const contract = useContractStart(place)
   const [today] = useState(() => brusselsDate(new Date()))
   const groups = trpc.schoolGroups.listToInvoice.useQuery(undefined, { meta: { failed: 'invoices_groupsfailed' } })
@@ -47,7 +63,10 @@ export function CreateContractInvoicesPage() {
   const ticks = useTicks(() => shown.map(({ id }) => id))
   const ticked = useStore(ticks.ids)
   const chosen = useMemo(() => (bills ?? none).filter(({ id }) => ticked.has(id)), [bills, ticked])
-  const invoices = useCreateContractInvoices(ticks.clear)
+  const invoices = useCreateContractInvoices((ids) => {
+    ticks.clear()
+    place.keep({ made: textOfIds(ids) })
+  })
   const [isAsking, setIsAsking] = useState(false)
   const hasPreview = useExtension('invoices.preview') ?? false
 
@@ -56,15 +75,6 @@ export function CreateContractInvoicesPage() {
     () => ({ start, ticks, previewOf: hasPreview && start !== null ? previewAt(start) : null }),
     [start, ticks, hasPreview],
   )
-
-  const title = t('invoices_createcontract')
-  const trail = <Crumb to="/invoices">{t('menu_invoices')}</Crumb>
-  if (invoices.made)
-    return (
-      <Page title={title} trail={trail}>
-        <CreateContractInvoicesMade made={invoices.made} onMore={invoices.startAnew} />
-      </Page>
-    )
 
   function untick(ids: readonly number[]) {
     ticks.set(ids, false)
@@ -77,16 +87,16 @@ export function CreateContractInvoicesPage() {
     setIsAsking(false)
   }
 
-  const atStart = invoices.refusal?.fields['contractStart']
+  const { obstacles = none, fields } = invoices.refusal ?? {}
   return (
-    <Page title={title} trail={trail}>
+    <>
       <div className={classes.start}>
         <DateField
           label={t('invoices_contractstart')}
           required
           value={contract.value}
           onChange={contract.change}
-          error={contract.isWrong ? t('invoice_contractstartinvalid') : atStart}
+          error={contract.isWrong ? t('invoice_contractstartinvalid') : fields?.['contractStart']}
           errorProps={{ role: 'alert' }}
         />
       </div>
@@ -124,8 +134,16 @@ export function CreateContractInvoicesPage() {
           isCreating={invoices.isCreating}
           onCreate={() => setIsAsking(true)}
         >
-          {invoices.refusal && (
-            <CreateContractInvoicesRefused refusal={invoices.refusal} onUntick={untick} onClose={invoices.forget} />
+          {obstacles.length > 0 && (
+            <ErrorAlert
+              message={t('invoices_obstacles', { count: obstacles.length })}
+              obstacles={obstacles}
+              onClose={invoices.forget}
+            >
+              <Button size="xs" variant="default" onClick={() => untick(obstacles.map(({ id }) => id))}>
+                {t('invoices_untick', { count: obstacles.length })}
+              </Button>
+            </ErrorAlert>
           )}
         </CreateContractInvoicesBar>
       )}
@@ -139,7 +157,7 @@ export function CreateContractInvoicesPage() {
         onClose={() => setIsAsking(false)}
       />
       <UnsavedChanges isDirty={() => chosen.length > 0} keptOnPage />
-    </Page>
+    </>
   )
 
   /** Why nothing can be made. */

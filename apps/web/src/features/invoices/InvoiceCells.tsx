@@ -1,10 +1,10 @@
 // What a row of the list of invoices shows. Plain elements: hundreds of them are drawn while somebody scrolls.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { toEuro } from '@schoolbeheer/domain/money'
+import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { use, useMemo } from 'react'
 import { messageOf } from '../../errors.ts'
-import { centsOf, totalOf } from './amounts.ts'
+import { totalOf } from './amounts.ts'
 import { isLate } from './invoiceFilters.ts'
 import classes from './invoices.module.css'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'

@@ -1,6 +1,7 @@
 // What is at work: bulk calls and a ZIP, with how far they are and a way to stop them; and what failed of a call.
 
 import { Button, Progress } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf, readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
@@ -8,24 +9,29 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useStore } from '../../kit/store.ts'
 import { trpc } from '../../trpc.ts'
-import { batches, dismissBatch, type Batch } from './batches.ts'
+import { batches, dismissBatch, resumeBatches, type Batch } from './batches.ts'
 import classes from './invoices.module.css'
 import { Numbers } from './Numbers.tsx'
 import { zip } from './zip.ts'
 
 type Props = {
-  /** Ticks only these. */
-  onChoose: (ids: readonly number[]) => void
+  /** Ticks only these, where they can be ticked. */
+  onChoose?: (ids: readonly number[]) => void
 }
 
 export function Running({ onChoose }: Props) {
   const followed = useStore(batches)
+  const utils = trpc.useUtils()
+  const follows = useExtension('invoices.batch')
+  useEffect(() => {
+    if (follows) resumeBatches(utils)
+  }, [follows, utils])
   return (
     <>
       <ZipProgress />
       {followed.map((batch) =>
         batch.progress?.finished ? (
-          <BatchResult key={batch.id} batch={batch} onChoose={onChoose} />
+          <BatchResult key={batch.id} batch={batch} {...(onChoose && { onChoose })} />
         ) : (
           <BatchRunning key={batch.id} batch={batch} />
         ),
@@ -56,6 +62,7 @@ const titles = {
   recreatePdf: 'invoices_recreate_running',
   setPaid: 'invoices_setpaid_running',
   retry: 'invoices_retry_running',
+  create: 'invoices_recreate_running',
 } as const
 
 function BatchRunning({ batch: { id, action, invoices, progress } }: { batch: Batch }) {
@@ -125,9 +132,11 @@ function BatchResult({ batch: { id, action, invoices, progress }, onChoose }: { 
         <Button size="xs" variant="default" onClick={() => dismissBatch(id)}>
           {t('shared_close')}
         </Button>
-        <Button size="xs" onClick={() => onChoose(failedIds)}>
-          {t('invoices_chooseonly')}
-        </Button>
+        {onChoose && (
+          <Button size="xs" onClick={() => onChoose(failedIds)}>
+            {t('invoices_chooseonly')}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -3,14 +3,10 @@
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import type { ActedOn } from '@schoolbeheer/domain/invoices/statuses'
+import { centsOf } from '@schoolbeheer/domain/money'
 
 /** Amounts without VAT and with it. */
 export type Sum = { count: number; amount: number; total: number }
-
-/** Of an amount in euro, which another's upstream may leave out or give in more than two decimals. */
-export function centsOf(euro: number | null | undefined): number {
-  return Math.round((euro ?? 0) * 100)
-}
 
 /** Reckoned once: the sums of thousands are wanted at every keystroke. */
 const totals = new WeakMap<Pick<Invoice, 'amount'>, number>()

@@ -1,5 +1,5 @@
 // The bulk calls that the upstream is at work on. They are followed here, outside of the pages, so that a page can be
-// left; each ends with a toast.
+// left; each ends with a toast. A page that is loaded anew finds them again.
 
 import type { BatchProgress } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
@@ -11,12 +11,12 @@ import type { trpc } from '../../trpc.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 
-export type FollowedAction = InvoiceAction | 'retry'
+export type FollowedAction = InvoiceAction | 'retry' | 'create'
 
 export type Batch = {
   id: number
   action: FollowedAction
-  /** What it is about. */
+  /** What it is about, where that is known. */
   invoices: readonly { id: number; number: string }[]
   /** null until it was asked for. */
   progress: BatchProgress | null
@@ -29,7 +29,8 @@ const afterFailureMs = 4000
 
 /** Until it has ended, was dismissed, or is not known any more. */
 export async function followBatch(utils: Utils, { id, action, invoices }: Omit<Batch, 'progress'>): Promise<void> {
-  batches.set([...batches.get(), { id, action, invoices, progress: null }])
+  if (batches.get().some((batch) => batch.id === id)) return
+  change([...batches.get(), { id, action, invoices, progress: null }])
   const progress = await untilFinished(utils, id)
   // What it did is shown before it is told.
   await utils.invoices.invalidate()
@@ -39,7 +40,31 @@ export async function followBatch(utils: Utils, { id, action, invoices }: Omit<B
 }
 
 export function dismissBatch(id: number): void {
-  batches.set(batches.get().filter((batch) => batch.id !== id))
+  change(batches.get().filter((batch) => batch.id !== id))
+}
+
+/** What had not ended when the page was loaded anew. */
+export function resumeBatches(utils: Utils): void {
+  for (const [, id, name] of (sessionStorage.getItem(kept) ?? '').matchAll(/(\d+) (\w+)/g)) {
+    const action = actions.find((known) => known === name)
+    if (action) void followBatch(utils, { id: Number(id), action, invoices: [] })
+  }
+}
+
+const kept = 'invoiceBatches'
+const actions = [
+  'send',
+  'sendReminder',
+  'recreatePdf',
+  'setPaid',
+  'retry',
+  'create',
+] as const satisfies FollowedAction[]
+
+function change(next: readonly Batch[]): void {
+  batches.set(next)
+  const running = next.filter(({ progress }) => !progress?.finished)
+  sessionStorage.setItem(kept, running.map(({ id, action }) => `${id} ${action}`).join())
 }
 
 async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | null> {
@@ -51,7 +76,7 @@ async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | 
     })
     if (progress === null) return null
     if (progress) {
-      batches.set(batches.get().map((batch) => (batch.id === id ? { ...batch, progress } : batch)))
+      change(batches.get().map((batch) => (batch.id === id ? { ...batch, progress } : batch)))
       if (progress.finished) return progress
     }
     await new Promise((resolve) => setTimeout(resolve, progress ? everyMs : afterFailureMs))
@@ -74,4 +99,5 @@ const doneTexts = {
   recreatePdf: 'invoice_toast_recreated',
   setPaid: 'invoice_toast_setpaid',
   retry: 'invoice_toast_retried',
+  create: 'invoice_toast_created',
 } as const

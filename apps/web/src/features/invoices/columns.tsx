@@ -2,10 +2,11 @@
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { centsOf } from '@schoolbeheer/domain/money'
 import { VisuallyHidden } from '@mantine/core'
 import type { Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
-import { centsOf, totalOf } from './amounts.ts'
+import { totalOf } from './amounts.ts'
 import {
   AmountCell,
   GroupCell,

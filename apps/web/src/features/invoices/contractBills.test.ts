@@ -33,6 +33,13 @@ test('the share that was credited comes first, where the upstream names it', () 
   expect(billOf(freed, today).share).toEqual({ amount: 3334, share: 1, of: 3 })
 })
 
+test('fees of another upstream in more than two decimals are rounded to the cent', () => {
+  expect(billOf({ ...group, contractFee: 100.035, licenceFee: 99.999 }, today)).toMatchObject({
+    fee: 10_004,
+    amount: 13_337,
+  })
+})
+
 test('only what can be billed, and what is due', () => {
   const share = billOf({ ...group, contractFee: null, licenceExpirationDate: null }, today)
   expect(share).toMatchObject({ fee: 0, amount: 3333, isDue: true })

@@ -1,11 +1,25 @@
-// Which invoices of a list were just made.
+// Which invoices were just made, as the address of the page says it: their ids, those in a row as '41-45'.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import type { Made } from './useCreateContractInvoices.ts'
+import type { Bill } from './contractBills.ts'
 
-/** Those that the upstream named; of one that names none, the newest contract invoice of each group. */
-export function madeAmong(invoices: readonly Invoice[], { ids, bills }: Pick<Made, 'ids' | 'bills'>): Invoice[] {
-  if (ids) return invoices.filter(({ id }) => ids.has(id))
+export function textOfIds(ids: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last && last[1] === id - 1) last[1] = id
+    else ranges.push([id, id])
+  }
+  return ranges.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join()
+}
+
+export function invoicesOfText(invoices: readonly Invoice[], text: string): Invoice[] {
+  const ranges = text.split(',').map((range) => range.split('-').map(Number))
+  return invoices.filter(({ id }) => ranges.some(([from = NaN, to = from]) => from <= id && id <= to))
+}
+
+/** Where the upstream names none: the newest contract invoice of each group. */
+export function newestOf(invoices: readonly Invoice[], bills: readonly Bill[]): Invoice[] {
   const groups = new Set(bills.map(({ name }) => name))
   const newest = new Map<string, Invoice>()
   for (const invoice of invoices) {

@@ -21,7 +21,7 @@ export type BulkDialog =
   | { kind: 'refused'; action: InvoiceAction; asked: number; obstacles: readonly Obstacle[] }
   | { kind: 'question'; action: InvoiceAction; invoices: readonly Invoice[] }
 
-type Asked = { action: FollowedAction; invoices: readonly Invoice[] }
+type Asked = { action: Exclude<FollowedAction, 'create'>; invoices: readonly Invoice[] }
 
 export function useBulk() {
   const utils = trpc.useUtils()

@@ -1,52 +1,56 @@
 // Making contract invoices: all that are chosen or none, with what stands in the way when it is refused.
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf, obstaclesOf, readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
+import { followBatch } from './batches.ts'
 import type { Bill } from './contractBills.ts'
+import { newestOf } from './madeInvoices.ts'
 
-/** What was asked, and what the upstream answered to it: those of other upstreams say nothing. */
-export type Made = {
-  bills: readonly Bill[]
-  batch: number | null
-  ids: ReadonlySet<number> | null
-}
-
-export type Refusal = { message: string; obstacles: readonly Obstacle[]; fields: Record<string, string> }
+export type Refusal = { obstacles: readonly Obstacle[]; fields: Record<string, string> }
 
 type Asked = { contractStart: string; bills: readonly Bill[] }
 
-export function useCreateContractInvoices(onMade: () => void) {
+/** @param onMade gets the ids of what was made, none where nobody knows them */
+export function useCreateContractInvoices(onMade: (ids: readonly number[]) => void) {
   const { t } = useTranslation()
-  const { client, schoolGroups } = trpc.useUtils()
-  const [made, setMade] = useState<Made | null>(null)
+  const utils = trpc.useUtils()
+  const follows = useExtension('invoices.batch') ?? false
   const creating = useMutation({
     // Without a connection it fails at once: nobody expects it to be sent at some later time.
     networkMode: 'always',
     meta: { stale: ['invoices', 'schoolGroups', 'activity'] },
     mutationFn: ({ contractStart, bills }: Asked) =>
-      client.invoices.createContract.mutate({
+      utils.client.invoices.createContract.mutate({
         contractStart,
         items: bills.map(({ id }) => ({ schoolGroupId: id })),
       }),
-    onSuccess: (answer, { bills }) => {
-      setMade({
-        bills,
-        batch: answer?.batch ?? null,
-        ids: answer ? new Set(answer.invoices.map(({ invoiceId }) => invoiceId)) : null,
-      })
-      onMade()
+    onSuccess: async (answer, { bills }) => {
+      if (answer && follows) void followBatch(utils, { id: answer.batch, action: 'create', invoices: [] })
+      const ids = answer ? answer.invoices.map(({ invoiceId }) => invoiceId) : await newest(bills)
+      if (ids.length === 0) toast.success(t('invoices_made', { count: bills.length }))
+      onMade(ids)
     },
     onError: (error) => {
-      toast.error(`${t('invoices_createfailed')} ${refusalOf(error).message}`, failed)
+      const { message } = readError(error)
+      // Those that stand in the way are shown in a list of their own.
+      const said = obstaclesOf(error).length > 0 ? messageOf(error.message) : message
+      toast.error(`${t('invoices_createfailed')} ${said}`, failed)
       // What stands in the way may be new.
-      void schoolGroups.listToInvoice.invalidate()
+      void utils.schoolGroups.listToInvoice.invalidate()
     },
   })
+
+  /** Of an upstream that does not say what it has made. */
+  async function newest(bills: readonly Bill[]): Promise<number[]> {
+    const invoices = await utils.invoices.list.fetch({ year: yearNow() }).catch(() => [])
+    return newestOf(invoices, bills).map(({ id }) => id)
+  }
 
   function create(asked: Asked) {
     toast.settle(failed)
@@ -56,20 +60,20 @@ export function useCreateContractInvoices(onMade: () => void) {
   return {
     create,
     isCreating: creating.isPending,
-    made,
-    startAnew: () => setMade(null),
     refusal: creating.error ? refusalOf(creating.error) : null,
     /** Takes away what was said of the last try. */
     forget: () => creating.reset(),
   }
 }
 
+/** The year of what is made now. */
+export function yearNow(): number {
+  return Number(brusselsDate(new Date()).slice(0, 4))
+}
+
 /** What the toast of a failure is about. */
 const failed = 'createContractInvoices'
 
 function refusalOf(error: Error): Refusal {
-  const obstacles = obstaclesOf(error)
-  const { message, fields } = readError(error)
-  // Those that stand in the way are shown in a list of their own.
-  return { message: obstacles.length > 0 ? messageOf(error.message) : message, obstacles, fields }
+  return { obstacles: obstaclesOf(error), fields: readError(error).fields }
 }
