@@ -30,6 +30,27 @@ test('a mail is accepted in the words of the server, under the Message-ID that i
     expect(mails[0]).toContain(line)
 })
 
+test('a calendar stands beside the text with its method, and is attached as well', async () => {
+  const { url, mails } = await startMailServer()
+  const calendar = { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR' } as const
+  const attachments = [{ filename: 'attest.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }]
+  const post = createPost({ MAIL_URL: url, MAIL_FROM: from })
+  await post(messageIdOf(from, 'a-number'), { ...mail, calendar, attachments })
+  const [alternatives = '', attached = ''] = (mails[0] ?? '').split('application/ics')
+  expect(alternatives.match(/^Content-Type: [^\r;]+/gm)).toEqual([
+    'Content-Type: multipart/mixed',
+    'Content-Type: multipart/alternative',
+    'Content-Type: text/plain',
+    'Content-Type: text/html',
+    'Content-Type: text/calendar',
+    'Content-Type: application/pdf',
+  ])
+  expect(alternatives).toContain('Content-Type: text/calendar; charset=utf-8; method=CANCEL')
+  expect(alternatives).toContain(calendar.content)
+  expect(attached).toContain('invite.ics')
+  expect(attached).toContain(Buffer.from(calendar.content).toString('base64'))
+})
+
 test.each([
   ['a recipient for good', { RCPT: '550 5.1.1 <anna@school.test>: unknown user' }, true, '550 5.1.1 … unknown user'],
   ['a recipient for now', { RCPT: '450 4.2.0 greylisted' }, false, '450 4.2.0 greylisted'],

@@ -9,6 +9,8 @@ export type Mail = {
   text: string
   html: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
+  /** As iCalendar: what a mail program asks its calendar to put in or take out. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 /**
@@ -35,7 +37,7 @@ type PostOptions = {
 
 /** A way to hand over mails, each on a connection of its own. It opens no files and asks no addresses for a mail. */
 export function createPost({ MAIL_URL, MAIL_FROM, connectMs = 5000, silentMs = 10_000 }: PostOptions): Post {
-  return async (messageId, { to, ...mail }) => {
+  return async (messageId, { to, calendar, ...mail }) => {
     if (!oneAddress.test(to)) return { state: 'failed', lasting: true, words: 'not one address', code: 'EENVELOPE' }
     let handedOver = false
     const transport = createTransport(
@@ -57,6 +59,8 @@ export function createPost({ MAIL_URL, MAIL_FROM, connectMs = 5000, silentMs = 1
     try {
       const { response, serverMessageId } = await transport.sendMail({
         ...mail,
+        // Beside the text for Outlook and Google, attached as well for Apple.
+        ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
         messageId,
         to: { name: '', address: to },
       })
