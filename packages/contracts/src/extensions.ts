@@ -7,6 +7,7 @@ export const extensions = [
   'activity.list',
   'courseDays.cancel',
   'courseDays.leaveWaitingList',
+  'courseDays.mails',
   'courseDays.wait',
   'courseDays.waitingList',
   'invoices.batch',

@@ -19,8 +19,8 @@ export type Dispatches = {
    * Queues in the caller's transaction, and answers what was queued: nothing for who is being sent the same already.
    */
   queue: (tx: Db, act: Act, wanted: Wanted[]) => Promise<Dispatch[]>
-  /** Tries failed ones again, as part of another request: 404 for one that is not there, 409 for one that has not failed or is under way again. */
-  retry: (tx: Db, act: Act, again: { ids: number[]; batchId: number }) => Promise<void>
+  /** Tries failed ones again, perhaps as part of another request: 404 for one that is not there, 409 for one that has not failed or is under way again. */
+  retry: (tx: Db, act: Act, again: { ids: number[]; batchId?: number }) => Promise<void>
   /** A person says whether an uncertain one was sent; 409 for one that is not uncertain. One that was not has failed. */
   resolve: (tx: Db, act: Act, resolved: { id: number; sent: boolean }) => Promise<Dispatch>
   /** Takes back what of a request has not begun; what waits to be tried again has failed. */

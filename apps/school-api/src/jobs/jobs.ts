@@ -6,6 +6,7 @@
 import { rootCause } from '@schoolbeheer/server/app'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout } from 'node:timers/promises'
 import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
 import type { z } from 'zod'
 import type { Db, SchoolDatabase } from '../db/connection.ts'
@@ -23,6 +24,11 @@ export type Jobs = {
   add: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data[], afterSeconds?: number) => Promise<void>
   /** Who does the jobs of a kind; said before `start`. What it rejects is logged and tried again. */
   work: <Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>) => void
+  /**
+   * What is to be looked at again and again, from the start on: by every process that does jobs, so it must be the same
+   * whether one does it or several at once. What it rejects is logged.
+   */
+  every: (seconds: number, look: () => Promise<void>) => void
   start: () => Promise<void>
   /** Waits ten seconds for what is being done; what is not done by then is begun again later. */
   stop: () => Promise<void>
@@ -50,6 +56,8 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
   boss.on('error', (error) => log.error({ err: rootCause(error) }, 'the jobs have trouble'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the jobs have trouble'))
   const workers: (() => Promise<unknown>)[] = []
+  const watches: (() => Watch)[] = []
+  let watching: Watch[] = []
   return {
     add: async (tx, { queue }, data, afterSeconds = 0) => {
       const jobs = data.map((one) => ({ data: one, startAfter: afterSeconds, ...retries, ...lives }))
@@ -70,12 +78,19 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
         ),
       )
     },
+    every: (seconds, look) => {
+      watches.push(() => watch(seconds * 1000, look, (err) => log.error({ err: rootCause(err) }, 'a look failed')))
+    },
     start: async () => {
       await boss.start()
       if (works) for (const startWorker of workers) await startWorker()
+      if (works) watching = watches.map((startWatch) => startWatch())
       boss.supervise().catch((error: unknown) => log.error({ err: rootCause(error) }, 'the jobs have trouble'))
     },
-    stop: () => boss.stop({ timeout: 10_000 }),
+    stop: async () => {
+      await Promise.all(watching.map((one) => one.stop()))
+      await boss.stop({ timeout: 10_000 })
+    },
   }
 
   async function done<Data extends object>(
@@ -90,5 +105,24 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
       log.error({ queue, job: job.id, err: rootCause(error) }, 'a job failed')
       return { id: job.id, status: 'failed' as const }
     }
+  }
+}
+
+type Watch = { stop: () => Promise<void> }
+
+/** Looks at once, and again a while after each look has ended. */
+function watch(pauseMs: number, look: () => Promise<void>, failed: (error: unknown) => void): Watch {
+  const over = new AbortController()
+  const running = (async () => {
+    while (!over.signal.aborted) {
+      await look().catch(failed)
+      await setTimeout(pauseMs, undefined, { signal: over.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    stop: () => {
+      over.abort()
+      return running
+    },
   }
 }

@@ -67,6 +67,21 @@ const Person = z.object({
   schoolName: z.string().nullish(),
 })
 
+/** What somebody was told of a course day by mail, and what became of the mail. */
+const CourseDayMail = z.object({
+  id: z.int(),
+  /** confirmed, placed, changed, removed, cancelled, reminder or attest. */
+  kind: z.string(),
+  /** '' where nobody said it. */
+  name: z.string(),
+  recipient: z.string(),
+  state: z.enum(['queued', 'sending', 'accepted', 'failed', 'uncertain']),
+  /** What the mail server said last, or a translation key. */
+  reason: z.string().nullish(),
+  date: z.string(),
+})
+export type CourseDayMail = z.infer<typeof CourseDayMail>
+
 export const Participant = z.object({
   id: z.int(),
   ...Person.shape,
@@ -298,5 +313,33 @@ export const courseDayExtensions = {
     input: z.object({ id: queryId }),
     output: anyAnswer,
     extension: 'courseDays.leaveWaitingList',
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/api/opencourseday/getmails/:id',
+    summary: 'What people were told of a course day by mail, the newest first; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ id: queryId }),
+    output: z.array(CourseDayMail),
+    list: 'items',
+    extension: 'courseDays.mails',
+  }),
+  resolveMail: endpoint({
+    method: 'PUT',
+    path: '/api/opencourseday/resolvemail',
+    summary: 'Says whether a mail was sent of which nobody knows; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ dispatchId: id, sent: z.boolean(required) }),
+    output: anyAnswer,
+    extension: 'courseDays.mails',
+  }),
+  retryMail: endpoint({
+    method: 'PUT',
+    path: '/api/opencourseday/retrymail',
+    summary: 'Sends a mail again that failed; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ dispatchId: id }),
+    output: anyAnswer,
+    extension: 'courseDays.mails',
   }),
 }

@@ -4,16 +4,16 @@ import { courseDayVersion, NewCourseDay, type CourseDay } from '@schoolbeheer/co
 import { courseDayPrice } from '@schoolbeheer/domain/courseDays/prices'
 import { whyNotCancel, whyNotChange, type CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { actOf, noteActivity } from '../../db/activity.ts'
-import type { Db } from '../../db/connection.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
-import { moveUp, type CourseDay as LockedDay } from './places.ts'
+import { moveUp } from './places.ts'
 import { lockCourseDay, readCourseDay } from './queries.ts'
 import { refuse } from './signingUp.ts'
-import { courseDays as table, type CourseDayColumns } from './table.ts'
+import { courseDays as table, type CourseDayColumns, type Shown } from './table.ts'
+import { placeText, shownOf, tellAll } from './telling.ts'
 import { factsOf, toColumns, toCourseDay } from './wire.ts'
 
 type Fields = z.output<typeof NewCourseDay>
@@ -41,8 +41,9 @@ export function changeCourseDay(
     },
     follow: async (tx, before) => {
       const day = await lockCourseDay(tx, viewer, id)
-      if (!showsTheSame(before, day)) await raiseSequence(tx, id)
-      await moveUp(tx, act, day)
+      const [shown, showed] = [await shownOf(tx, day), shownBefore(before)]
+      if (!isSame(showed, shown)) await tellAll(api, tx, act, day, { kind: 'changed', before: showed })
+      await moveUp(api, tx, act, day)
     },
   })
 }
@@ -51,11 +52,11 @@ export function changeCourseDay(
 export function cancelCourseDay(api: SchoolApi, viewer: Viewer, id: number): Promise<CourseDay> {
   return api.database.db.transaction(async (tx) => {
     const act = actOf(api, viewer)
-    const { cancelledAt, billed } = await lockCourseDay(tx, viewer, id)
-    refuse(whyNotCancel(viewer, { cancelled: cancelledAt !== null, billed }))
+    const day = await lockCourseDay(tx, viewer, id)
+    refuse(whyNotCancel(viewer, { cancelled: day.cancelledAt !== null, billed: day.billed }))
     await tx.update(table).set({ cancelledAt: act.at }).where(eq(table.id, id))
-    await raiseSequence(tx, id)
     await noteActivity(tx, act, { kind: 'courseDay', recordId: id, action: 'cancelled' })
+    await tellAll(api, tx, act, day, { kind: 'cancelled' })
     return toCourseDay(await readCourseDay(tx, viewer, id))
   })
 }
@@ -77,19 +78,11 @@ function pricesOf({ env }: SchoolApi, day: { type: CourseDayType; parts: number 
   return { priceCents: price, priceParticipantCents: priceParticipant }
 }
 
-/** Whether calendars show the day as they did. */
-function showsTheSame(before: CourseDay, day: LockedDay): boolean {
-  return (
-    before.theme === day.theme &&
-    before.startDate === day.startDate.toISOString() &&
-    before.endDate === day.endDate.toISOString() &&
-    (before.location?.id ?? null) === day.locationId
-  )
+function shownBefore({ theme, startDate, endDate, location }: CourseDay): Shown {
+  return { theme: theme ?? '', start: startDate, end: endDate ?? '', place: location ? placeText(location) : null }
 }
 
-async function raiseSequence(tx: Db, id: number): Promise<void> {
-  await tx
-    .update(table)
-    .set({ sequence: sql`${table.sequence} + 1` })
-    .where(eq(table.id, id))
+/** Whether calendars show the day as they did. */
+function isSame(before: Shown, { theme, start, end, place }: Shown): boolean {
+  return before.theme === theme && before.start === start && before.end === end && before.place === place
 }

@@ -17,7 +17,7 @@ export function removeParticipant(api: SchoolApi, viewer: Viewer, id: number): P
     const { userId, email, schoolGuid: schoolId, waitingTurn, billed } = person
     const asked = askedOf(viewer, day, { taken: 0, now: act.at })
     refuse(whyNotRemove(asked, { userId, email, schoolId, waits: waitingTurn !== null, billed }))
-    await takeOff(tx, act, day, person)
+    await takeOff(api, tx, act, day, person)
   })
 }
 
@@ -27,6 +27,6 @@ export function leaveWaitingList(api: SchoolApi, viewer: Viewer, id: number): Pr
     const day = await lockCourseDay(tx, viewer, id)
     const waiting = (await listOwnEntries(tx, viewer, id)).filter(({ waitingTurn }) => waitingTurn !== null)
     if (waiting.length === 0) throw problem(404)
-    for (const entry of waiting) await takeOff(tx, actOf(api, viewer), day, entry)
+    for (const entry of waiting) await takeOff(api, tx, actOf(api, viewer), day, entry)
   })
 }

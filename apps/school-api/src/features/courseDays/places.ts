@@ -1,17 +1,19 @@
 /**
  * The places of a course day. Everything that gives or frees one happens here, each in one function, in a transaction
- * that holds the lock of the day's row: `givePlaces`, `haveWait`, `takeOff`, `moveUp`.
+ * that holds the lock of the day's row: `givePlaces`, `haveWait`, `takeOff`, `moveUp`. Who gets or loses one is told.
  */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { hasBegun } from '@schoolbeheer/domain/courseDays/deadline'
 import { movingUp, placesLeft } from '@schoolbeheer/domain/courseDays/waitingList'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { withConstraints } from '../../db/constraints.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import { readPlaces } from './queries.ts'
 import { participants, type courseDays } from './table.ts'
+import { tell } from './telling.ts'
 
 export type CourseDay = typeof courseDays.$inferSelect
 
@@ -24,8 +26,9 @@ export type Person = Pick<
 >
 
 /** Who calls has seen that there are places. */
-export function givePlaces(tx: Db, act: Act, day: CourseDay, people: Person[]): Promise<void> {
-  return putOn(tx, act, day, { people, waitingTurn: null })
+export async function givePlaces(api: SchoolApi, tx: Db, act: Act, day: CourseDay, people: Person[]): Promise<void> {
+  await putOn(tx, act, day, { people, waitingTurn: null })
+  await tell(api, tx, act, day, { kind: 'confirmed', people })
 }
 
 /** They wait together. */
@@ -40,19 +43,22 @@ export function haveWait(
 
 /** Takes somebody off the day, or off its waiting list. What falls free goes to who waits. */
 export async function takeOff(
+  api: SchoolApi,
   tx: Db,
   act: Act,
   day: CourseDay,
-  entry: Pick<Entry, 'id' | 'email' | 'waitingTurn'>,
+  entry: Pick<Entry, 'id' | 'email' | 'firstName' | 'lastName' | 'waitingTurn'>,
 ): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, entry.id))
-  const action = entry.waitingTurn === null ? 'participantRemoved' : 'waitingRemoved'
+  const hadPlace = entry.waitingTurn === null
+  const action = hadPlace ? 'participantRemoved' : 'waitingRemoved'
   await noteActivity(tx, act, { kind: 'courseDay', recordId: day.id, action, subject: entry.email })
-  await moveUp(tx, act, day)
+  if (hadPlace && !day.cancelledAt) await tell(api, tx, act, day, { kind: 'removed', people: [entry] })
+  await moveUp(api, tx, act, day)
 }
 
 /** Gives the places that are free to who waits, until the day begins. */
-export async function moveUp(tx: Db, act: Act, day: CourseDay): Promise<void> {
+export async function moveUp(api: SchoolApi, tx: Db, act: Act, day: CourseDay): Promise<void> {
   if (day.cancelledAt || hasBegun(day.startDate.toISOString(), act.at)) return
   const waiting = await listTurns(tx, day.id)
   if (waiting.length === 0) return
@@ -63,6 +69,7 @@ export async function moveUp(tx: Db, act: Act, day: CourseDay): Promise<void> {
   await tx.update(participants).set({ waitingTurn: null }).where(inArray(participants.id, ids))
   const told = { kind: 'courseDay', recordId: day.id, action: 'waitingMovedUp' } as const
   await noteActivity(tx, act, ...moving.map(({ email: subject }) => ({ ...told, subject })))
+  await tell(api, tx, act, day, { kind: 'placed', people: moving })
 }
 
 async function listTurns(tx: Db, courseDayId: number): Promise<(Entry & { turn: number })[]> {

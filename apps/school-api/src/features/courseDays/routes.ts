@@ -2,16 +2,21 @@
 import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { actOf } from '../../db/activity.ts'
 import { cancelCourseDay, changeCourseDay, createCourseDay } from './change.ts'
 import { setFlag } from './flags.ts'
 import { leaveWaitingList, removeParticipant } from './leaving.ts'
 import { listFutureDays, listParticipants, listPastDays, listWaiting, readCourseDay } from './queries.ts'
+import { remind } from './reminding.ts'
+import { listMails, resolveMail, retryMail, sendCourseDayMails } from './sending.ts'
 import { letWait, nominate, signUp, waitOneself } from './signingUp.ts'
 import { toCourseDay, toParticipant, toWaitingList } from './wire.ts'
 
 export function addCourseDayRoutes(api: SchoolApi): void {
   const { db } = api.database
   const now = () => new Date(api.now())
+  sendCourseDayMails(api)
+  api.jobs.every(60, () => remind(api))
   serve(api, courseDays, {
     future: async (_, viewer) => (await listFutureDays(db, viewer, now())).map(toCourseDay),
     past: async (_, viewer) => (await listPastDays(db, viewer, now())).map(toCourseDay),
@@ -36,5 +41,8 @@ export function addCourseDayRoutes(api: SchoolApi): void {
       participants ? letWait(api, viewer, id, { schoolGuid, participants }) : waitOneself(api, viewer, id),
     waitingList: async ({ id }, viewer) => toWaitingList(await listWaiting(db, viewer, id)),
     leaveWaitingList: ({ id }, viewer) => leaveWaitingList(api, viewer, id),
+    mails: ({ id }) => listMails(db, id),
+    resolveMail: (resolved, viewer) => resolveMail(api, actOf(api, viewer), resolved),
+    retryMail: ({ dispatchId }, viewer) => retryMail(api, actOf(api, viewer), dispatchId),
   })
 }

@@ -28,7 +28,7 @@ export function signUp(api: SchoolApi, viewer: Viewer, id: number): Promise<void
   return withDay(api, viewer, id, async ({ tx, act, day, asked }) => {
     const isOn = (await listOwnEntries(tx, viewer, id)).length > 0
     refuse(whyNotSignUp(asked, { isOn }))
-    await givePlaces(tx, act, day, [await oneself(tx, viewer)])
+    await givePlaces(api, tx, act, day, [await oneself(tx, viewer)])
   })
 }
 
@@ -44,7 +44,7 @@ export function nominate(api: SchoolApi, viewer: Viewer, id: number, group: Grou
   return withDay(api, viewer, id, async ({ tx, act, day, asked }) => {
     const { people, nominated, refuseThem } = await nominatedBy(tx, viewer, id, group)
     refuseThem(whyNotNominate(asked, nominated))
-    await givePlaces(tx, act, day, people)
+    await givePlaces(api, tx, act, day, people)
   })
 }
 

@@ -1,6 +1,6 @@
 /**
  * Course days, and the people on them: those with a place, and those who wait for one. A person is on a day once, by
- * user and by e-mail address. The named constraints are those that a write can break, see `change.ts` and `places.ts`.
+ * user and by e-mail address. What they are told by mail and by calendar stays when they are gone. The named constraints are those that a write can break, see `change.ts` and `places.ts`.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -9,6 +9,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -18,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
 import { dutchText } from '../../db/columns.ts'
+import type { Method } from '../../calendars/calendar.ts'
 import { locations } from '../locations/table.ts'
 import { schools } from '../schools/table.ts'
 
@@ -42,8 +44,6 @@ export const courseDays = pgTable(
     cancelledAt: timestamp({ withTimezone: true }),
     /** Whether anything of it is ordered or billed: said in the transaction that writes the order or invoice. */
     billed: boolean().notNull().default(false),
-    /** Raised at each change that a calendar shows. */
-    sequence: integer().notNull().default(0),
   },
   (table) => [
     foreignKey({ name: 'course_days_location', columns: [table.locationId], foreignColumns: [locations.id] }),
@@ -82,4 +82,51 @@ export const participants = pgTable(
     unique('participants_user').on(table.courseDayId, table.userId),
     index('participants_school').on(table.schoolId),
   ],
+)
+
+/** What stands in the calendar of a person for a day: made with the first place, and kept for ever. */
+export const calendarEntries = pgTable(
+  'calendar_entries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    courseDayId: integer()
+      .notNull()
+      .references(() => courseDays.id),
+    /** In lower case. */
+    email: text().notNull(),
+    uid: text().notNull().unique('calendar_entries_uid'),
+    /** Raised at each change that a calendar shows, being taken off and coming back included. */
+    sequence: integer().notNull().default(0),
+    /** When the person last heard of the day, on the database's clock: see `reminding.ts`. */
+    toldAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('calendar_entries_person').on(table.courseDayId, table.email)],
+)
+
+export const messageKinds = ['confirmed', 'placed', 'changed', 'removed', 'cancelled', 'reminder'] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** What a calendar and a mail show of a day. */
+export type Shown = { theme: string; start: string; end: string; place: string | null }
+
+/** What was to be told to whom, as it was then: a mail that is sent again says the same. */
+export const courseDayMessages = pgTable(
+  'course_day_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: messageKinds }).notNull(),
+    courseDayId: integer()
+      .notNull()
+      .references(() => courseDays.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** '' where nobody said it. */
+    name: text().notNull(),
+    email: text().notNull(),
+    day: jsonb().$type<Shown>().notNull(),
+    /** What it was before a change. */
+    before: jsonb().$type<Shown>(),
+    /** What a calendar is asked to do; null for who only waits for a place. */
+    calendar: jsonb().$type<{ method: Method; uid: string; sequence: number }>(),
+  },
+  (table) => [index('course_day_messages_day').on(table.courseDayId)],
 )

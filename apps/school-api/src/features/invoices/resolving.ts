@@ -1,4 +1,5 @@
 /** A person says what became of a mail of which nobody knows. */
+import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -20,6 +21,7 @@ export function resolveUncertain(api: SchoolApi, act: Act, { dispatchId, sent }:
 
 async function invoiceOf(tx: Db, { documentKind, documentId }: Dispatch): Promise<number> {
   if (documentKind === 'invoice') return documentId
+  if (documentKind !== 'creditNote') throw problem(404)
   const { invoiceId } = creditNotes
   return found(await tx.select({ invoiceId }).from(creditNotes).where(eq(creditNotes.id, documentId))).invoiceId
 }

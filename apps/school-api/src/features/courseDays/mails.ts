@@ -1,0 +1,74 @@
+/** The mails of course days, in Dutch as all that leaves the house: made of what was written down, and of nothing newer. */
+import { brusselsTime } from '@schoolbeheer/domain/dates'
+import { writeLetter } from '@schoolbeheer/server/mail/letter'
+import type { Mail } from '@schoolbeheer/server/mail/post'
+import { textsOf } from '@schoolbeheer/server/texts'
+import { invitation, type Person } from '../../calendars/calendar.ts'
+import type { SchoolApiEnv } from '../../env.ts'
+import texts from './mails.texts.json' with { type: 'json' }
+import type { courseDayMessages, Shown } from './table.ts'
+
+type Message = typeof courseDayMessages.$inferSelect
+
+type Env = Pick<SchoolApiEnv, 'COMPANY' | 'GATEWAY_URL' | 'MAIL_FROM'>
+
+const language = 'nl'
+const t = textsOf(texts, language)
+
+export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FROM }: Env): Omit<Mail, 'to'> {
+  const { kind, name, email, day, before, calendar, at } = message
+  const address = pageOf(GATEWAY_URL, message.courseDayId)
+  const subject = t(`${kind}Subject`, valuesOf(day))
+  const paragraphs = [
+    name ? t('dear', { name }) : t('dearSomebody'),
+    t(`${kind}What`),
+    t('facts', valuesOf(day)),
+    ...(day.place === null ? [] : [t('place', { place: day.place })]),
+    ...(before ? [t('was', { facts: inOneLine(before) })] : []),
+    ...(calendar ? [t(calendarText(message))] : []),
+  ]
+  const link = { label: t('page'), address, after: [t('questions', { email: COMPANY.email, phone: COMPANY.phone })] }
+  const people = { organizer: organizerOf(COMPANY.name, MAIL_FROM), attendee: { name: name || email, email }, at }
+  return {
+    subject,
+    ...writeLetter({ language, subject, paragraphs, link, signature: COMPANY.name }),
+    ...(calendar
+      ? {
+          calendar: {
+            method: calendar.method,
+            content: invitation(calendar.method, { ...calendar, ...appointmentOf(day), address }, people),
+          },
+        }
+      : {}),
+  }
+}
+
+/** The page of a day. */
+export function pageOf(gatewayUrl: string, courseDayId: number): string {
+  return `${gatewayUrl}/coursedays/${courseDayId}`
+}
+
+export function appointmentOf({ theme, start, end, place }: Shown) {
+  return { title: theme, start: new Date(start), end: new Date(end), place }
+}
+
+function calendarText({ kind, calendar }: Message) {
+  if (calendar?.method === 'CANCEL') return 'calendarGone'
+  return kind === 'changed' ? 'calendarChanged' : 'calendar'
+}
+
+function inOneLine(day: Shown): string {
+  return [t('facts', valuesOf(day)), day.place].filter(Boolean).join('; ')
+}
+
+const longDate = new Intl.DateTimeFormat('nl-BE', { dateStyle: 'full', timeZone: 'Europe/Brussels' })
+
+function valuesOf({ theme, start, end }: Shown) {
+  const [from, until] = [new Date(start), new Date(end)]
+  return { theme, date: longDate.format(from), start: brusselsTime(from), end: brusselsTime(until) }
+}
+
+/** Who asks is who sends: a mail program compares the two. */
+function organizerOf(name: string, mailFrom: string): Person {
+  return { name, email: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom }
+}

@@ -1,0 +1,133 @@
+/**
+ * Telling people what happens to them and their course day: what the mail and its calendar say is written down, and
+ * queued in the ledger, in the transaction of the event. Who comes through here holds the lock of the day's row.
+ */
+import type { Location } from '@schoolbeheer/contracts/school/locations'
+import { asc, eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { SchoolApi } from '../../api.ts'
+import type { Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import type { Method } from '../../calendars/calendar.ts'
+import { readLocation } from '../locations/queries.ts'
+import {
+  calendarEntries,
+  courseDayMessages,
+  participants,
+  type courseDays,
+  type MessageKind,
+  type Shown,
+} from './table.ts'
+
+type CourseDay = Pick<typeof courseDays.$inferSelect, 'id' | 'theme' | 'startDate' | 'endDate' | 'locationId'>
+
+type Told = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
+
+type Message = { kind: MessageKind; people: Told[]; before?: Shown }
+
+const methods: Record<MessageKind, Method> = {
+  confirmed: 'REQUEST',
+  placed: 'REQUEST',
+  changed: 'REQUEST',
+  removed: 'CANCEL',
+  cancelled: 'CANCEL',
+  reminder: 'REQUEST',
+}
+
+/** Tells people who have, or had, a place. Nobody is told of a day that is over. */
+export async function tell(api: SchoolApi, tx: Db, act: Act, day: CourseDay, message: Message): Promise<void> {
+  if (isOver(act, day, message)) return
+  const entries = await showIn(tx, day.id, message)
+  await write(api, tx, act, day, { ...message, calendarOf: ({ email }) => entries.get(email.toLowerCase()) ?? null })
+}
+
+/** Tells everybody on a day, those who wait for a place too. */
+export async function tellAll(
+  api: SchoolApi,
+  tx: Db,
+  act: Act,
+  day: CourseDay,
+  message: Omit<Message, 'people'>,
+): Promise<void> {
+  const people = await tx
+    .select()
+    .from(participants)
+    .where(eq(participants.courseDayId, day.id))
+    .orderBy(asc(participants.id))
+  const placed = people.filter(({ waitingTurn }) => waitingTurn === null)
+  const waiting = people.filter(({ waitingTurn }) => waitingTurn !== null)
+  await tell(api, tx, act, day, { ...message, people: placed })
+  if (isOver(act, day, { ...message, people })) return
+  await write(api, tx, act, day, { ...message, people: waiting, calendarOf: () => null })
+}
+
+/** What a calendar and a mail show of a day. */
+export async function shownOf(tx: Db, { theme, startDate, endDate, locationId }: CourseDay): Promise<Shown> {
+  const location = locationId === null ? null : await readLocation(tx, locationId)
+  return { theme, start: startDate.toISOString(), end: endDate.toISOString(), place: location && placeText(location) }
+}
+
+/** A location as one line. */
+export function placeText({
+  name,
+  street,
+  number,
+  city,
+}: Pick<Location, 'name' | 'street' | 'number' | 'city'>): string {
+  const parts = [[name], [street, number], [city?.postalCode, city?.name]]
+  return parts.map((words) => words.filter(Boolean).join(' ')).join(', ')
+}
+
+function isOver({ at }: Act, { endDate }: CourseDay, { before }: Message): boolean {
+  return endDate <= at && (!before || new Date(before.end) <= at)
+}
+
+type Calendar = typeof courseDayMessages.$inferSelect.calendar
+
+/** Raises the sequences: what people's calendars show is another from now on. A reminder shows the same again. */
+async function showIn(tx: Db, courseDayId: number, { kind, people }: Message): Promise<Map<string, Calendar>> {
+  const emails = people.map(({ email }) => email.toLowerCase())
+  if (emails.length === 0) return new Map()
+  const raised = sql`${calendarEntries.sequence} + ${kind === 'reminder' ? 0 : 1}::int`
+  const rows = await tx
+    .insert(calendarEntries)
+    .values(emails.map((email) => ({ courseDayId, email, uid: `${randomUUID()}@schoolbeheer` })))
+    .onConflictDoUpdate({
+      target: [calendarEntries.courseDayId, calendarEntries.email],
+      set: { sequence: raised, toldAt: sql`now()` },
+    })
+    .returning()
+  return new Map(rows.map(({ email, uid, sequence }) => [email, { method: methods[kind], uid, sequence }]))
+}
+
+async function write(
+  { dispatches }: SchoolApi,
+  tx: Db,
+  act: Act,
+  day: CourseDay,
+  { kind, people, before, calendarOf }: Message & { calendarOf: (told: Told) => Calendar },
+): Promise<void> {
+  if (people.length === 0) return
+  const shown = await shownOf(tx, day)
+  const rows = people.map((told) => ({
+    kind,
+    courseDayId: day.id,
+    at: act.at,
+    name: [told.firstName, told.lastName].filter(Boolean).join(' '),
+    email: told.email,
+    day: shown,
+    before: before ?? null,
+    calendar: calendarOf(told),
+  }))
+  const messages = await tx.insert(courseDayMessages).values(rows).returning()
+  await dispatches.queue(
+    tx,
+    act,
+    messages.map(({ id, email }) => ({
+      documentKind: 'courseDayMessage',
+      documentId: id,
+      purpose: 'courseDay',
+      recipient: email,
+    })),
+  )
+}
