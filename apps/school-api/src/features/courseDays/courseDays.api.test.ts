@@ -39,11 +39,6 @@ async function change(day: CourseDay, fields: Partial<NewCourseDay>, ifMatch?: s
   return CourseDay.parse(await call(courseDays.update, input))
 }
 
-async function sequence(id: number): Promise<unknown> {
-  const { rows } = await api.database.pool.query('select sequence from course_days where id = $1', [id])
-  return rows[0]
-}
-
 async function addLocation(): Promise<Location> {
   const call = await api.as(callers.courseWriter)
   const location = Location.parse(await call(locations.create, goodLocation()))
@@ -159,23 +154,6 @@ test('what a day costs is locked once anything of it is billed; the rest is not'
     description: 'Anders',
     price: 900,
   })
-})
-
-test('the number of changes is raised by what a calendar shows, and by nothing else', async () => {
-  const day = await addCourseDay(api)
-  const { id } = await addLocation()
-  await change(day, { description: 'Anders', maxParticipants: 3, isPublic: false })
-  expect(await sequence(day.id)).toEqual({ sequence: 0 })
-  const later = { endDate: '2026-06-10T17:00' }
-  await change(day, later)
-  expect(await sequence(day.id)).toEqual({ sequence: 1 })
-  await change(day, { ...later, location: { id } })
-  await change(day, { ...later, location: { id }, description: 'Nog anders' })
-  expect(await sequence(day.id)).toEqual({ sequence: 2 })
-  await (
-    await api.as(callers.courseWriter)
-  )(courseDayExtensions.cancel, { id: day.id })
-  expect(await sequence(day.id)).toEqual({ sequence: 3 })
 })
 
 test('a day is cancelled once and for good: it says so, and is not changed any more', async () => {

@@ -1,0 +1,98 @@
+/** Who is reminded two days before, on the database's clock: once, however many processes there are. */
+import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createSchoolApi } from '../../app.ts'
+import { openSchoolDatabase } from '../../db/database.ts'
+import { schoolApiEnv } from '../../env.ts'
+import { callers, environmentOf, startTestApi, type TestApi } from '../../testing/api.ts'
+import { readCalendar } from '../../testing/calendars.ts'
+import { addCourseDay, invited } from '../../testing/courseDays.ts'
+
+const soon = { timeout: 30_000 }
+
+let api: TestApi
+beforeAll(async () => void (api = await startTestApi()))
+afterAll(() => api.close())
+
+const later = { startDate: '2096-06-10T09:00', endDate: '2096-06-10T16:00' }
+
+/** A day with people on it, who were told of it a week ago, moved to so long from now. */
+async function dayIn(hours: number, people: string[], maxParticipants = 20): Promise<number> {
+  const { id } = await addCourseDay(api, { ...later, maxParticipants })
+  const call = await api.as(callers.courseWriter)
+  await call(courseDays.addParticipants, { openCourseDayId: id, participants: invited(...people) })
+  await moveTo(id, hours)
+  await api.database.pool.query(
+    `update calendar_entries set told_at = now() - interval '7 days' where course_day_id = ${id}`,
+  )
+  return id
+}
+
+async function moveTo(id: number, hours: number): Promise<void> {
+  const start = `now() + interval '${hours} hours'`
+  await api.database.pool.query(
+    `update course_days set start_date = ${start}, end_date = ${start} + interval '7 hours' where id = ${id}`,
+  )
+}
+
+/** A process that does jobs, and looks who is to be reminded when it starts. */
+async function startWorker(env: Record<string, string>): Promise<() => Promise<void>> {
+  const app = await createSchoolApi(schoolApiEnv(env), await openSchoolDatabase(schoolApiEnv(env)))
+  let open = true
+  const stop = async () => {
+    if (open) await app.close()
+    open = false
+  }
+  onTestFinished(stop)
+  await app.ready()
+  return stop
+}
+
+async function reminded(): Promise<string[]> {
+  const { rows } = await api.database.pool.query<{ email: string; course_day_id: number }>(
+    `select email, course_day_id from course_day_messages where kind = 'reminder' order by course_day_id, email`,
+  )
+  return rows.map(({ email, course_day_id }) => `${course_day_id} ${email.split('@')[0]}`)
+}
+
+test('a reminder goes once to who has had a place for long, of a day that takes place two days from now', async () => {
+  const soonDay = await dayIn(47, ['an', 'bo'], 3)
+  const call = await api.as(callers.courseWriter)
+  await dayIn(49.5, ['cas'])
+  await dayIn(-1, ['dirk'])
+  const cancelled = await dayIn(47, ['els'])
+  await api.database.pool.query(`update course_days set cancelled_at = now() where id = ${cancelled}`)
+  await call(courseDays.addParticipants, { openCourseDayId: soonDay, participants: invited('fien') })
+  await call(courseDayExtensions.wait, { id: soonDay, participants: invited('gert') })
+  const removed = (await call(courseDays.participants, { id: soonDay })).find(({ email }) => email?.startsWith('bo'))
+  await api.database.pool.query(`delete from participants where id = ${removed?.id}`)
+  await api.database.pool.query('truncate dispatches')
+  const { mails, url: MAIL_URL } = await startMailServer()
+  const env = { ...environmentOf({ url: api.database.url }, api.issuer), MAIL_URL }
+  const stops = await Promise.all([startWorker(env), startWorker(env), startWorker(env)])
+  await expect.poll(() => mails.length, soon).toBe(1)
+  expect(await reminded()).toEqual([`${soonDay} an`])
+  const mail = await PostalMime.parse(mails[0] ?? '')
+  expect(mail.subject).toMatch(/^Herinnering: Uurroosters maken op /)
+  const [calendar] = mail.attachments.map(({ content }) =>
+    typeof content === 'string' ? content : new TextDecoder().decode(content),
+  )
+  // The same entry with the same number: nothing of it has changed.
+  expect(readCalendar(calendar ?? '')).toMatchObject({ method: 'REQUEST', events: [{ sequence: 0 }] })
+  await Promise.all(stops.map((stop) => stop()))
+
+  // Moved away, told so, and reminded again two days before the new date.
+  await moveTo(soonDay, 200)
+  await (
+    await startWorker(env)
+  )()
+  expect(await reminded()).toEqual([`${soonDay} an`])
+  await api.database.pool.query(`update calendar_entries set told_at = told_at - interval '6 days'`)
+  await moveTo(soonDay, 47)
+  await (
+    await startWorker(env)
+  )()
+  expect(await reminded()).toEqual([`${soonDay} an`, `${soonDay} an`, `${soonDay} fien`])
+}, 60_000)
