@@ -20,6 +20,7 @@ import { createSignIns, signInSeconds } from './auth/signIns.ts'
 import { memoryStore } from './auth/store/memory.ts'
 import { redisStore } from './auth/store/redis.ts'
 import type { GatewayEnv } from './env.ts'
+import { calendarRoute } from './open/calendar.ts'
 import { downloadRoutes } from './files/downloads.ts'
 import { uploadRoutes } from './files/uploads.ts'
 import { trpcRoutes } from './trpc/plugin.ts'
@@ -31,6 +32,8 @@ const retryAfterSeconds = 3
 const mostSignIns = 1000
 /** From one network in an hour. */
 const mostResets = 200
+/** The same; the phones of a school ask for their calendars every hour. */
+const mostOpen = 1000
 
 /** @param now milliseconds since 1970 */
 export async function createGateway(env: GatewayEnv, now: () => number = Date.now): Promise<FastifyInstance> {
@@ -66,6 +69,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   const programs = createPrograms(env, provider, now)
   const door = createDoor({ sessions, programs, csrf, publicUrl: env.PUBLIC_URL })
   const countReset = createLimit(store, { kind: 'reset', most: mostResets, seconds: 3600 }, now)
+  const countOpen = createLimit(store, { kind: 'open', most: mostOpen, seconds: 3600 }, now)
   const auth = {
     provider,
     providerLogout: createProviderLogout(env, provider, store, now),
@@ -97,6 +101,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   await app.register(async (scope) => backchannelLogoutRoute(scope, auth))
   await app.register(async (scope) => downloadRoutes(scope, door, apis))
   uploadRoutes(app, door, apis)
+  await app.register(async (scope) => calendarRoute(scope, apis, countOpen))
   await trpcRoutes(app, { door, apis, countReset, publicUrl: env.PUBLIC_URL })
   if (env.SERVE_WEB) await webClient(app)
   return app

@@ -11,16 +11,36 @@ const { guid } = testSchool
 
 const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer][] = [
   [
+    'account.calendar',
+    () => account.calendar.mutate({ renew: true }),
+    'POST /api/calendar/address',
+    { json: { url: 'https://school.example/calendar/x.ics' } },
+  ],
+  [
     'account.checkCode',
     () => account.checkCode.mutate({ userId: 'u', code: 'c', purpose: 'confirm' }),
     'POST /api/account/checkcode',
     { json: { usable: true } },
   ],
+  ['account.revokeCalendar', () => account.revokeCalendar.mutate(), 'DELETE /api/calendar/address', { status: 204 }],
   ['courseDays.cancel', () => courseDays.cancel.mutate({ id: 4 }), 'PUT /api/opencourseday/cancel/4', { status: 204 }],
   [
     'courseDays.leaveWaitingList',
     () => courseDays.leaveWaitingList.mutate({ id: 4 }),
     'DELETE /api/opencourseday/leavewaitinglist/4',
+    { status: 204 },
+  ],
+  ['courseDays.mails', () => courseDays.mails.query({ id: 4 }), 'GET /api/opencourseday/getmails/4', { json: [] }],
+  [
+    'courseDays.resolveMail',
+    () => courseDays.resolveMail.mutate({ dispatchId: 9, sent: true }),
+    'PUT /api/opencourseday/resolvemail',
+    { status: 204 },
+  ],
+  [
+    'courseDays.retryMail',
+    () => courseDays.retryMail.mutate({ dispatchId: 9 }),
+    'PUT /api/opencourseday/retrymail',
     { status: 204 },
   ],
   ['courseDays.wait', () => courseDays.wait.mutate({ id: 4 }), 'POST /api/opencourseday/wait/4', { status: 204 }],

@@ -13,6 +13,7 @@ import { createDispatches } from './dispatches/dispatches.ts'
 import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
+import { addCalendarRoutes } from './features/calendar/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
 import { addCourseDayRoutes } from './features/courseDays/routes.ts'
 import { addCreditNoteRoutes } from './features/creditNotes/routes.ts'
@@ -37,6 +38,7 @@ const features = [
   addLicenceRoutes,
   addLocationRoutes,
   addCourseDayRoutes,
+  addCalendarRoutes,
   addReleaseRoutes,
   addExceptionRoutes,
   addInvoiceRoutes,

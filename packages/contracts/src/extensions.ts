@@ -3,11 +3,15 @@
  * The gateway and the client offer only what it names, so that any upstream that speaks the documents will do.
  */
 export const extensions = [
+  'account.calendar',
   'account.checkCode',
+  'account.revokeCalendar',
   'activity.list',
   'courseDays.cancel',
   'courseDays.leaveWaitingList',
   'courseDays.mails',
+  'courseDays.resolveMail',
+  'courseDays.retryMail',
   'courseDays.wait',
   'courseDays.waitingList',
   'invoices.batch',

@@ -6,6 +6,7 @@ export { schools } from '../features/schools/table.ts'
 export { licences } from '../features/licences/table.ts'
 export { locations, parkingSpots } from '../features/locations/table.ts'
 export { calendarEntries, courseDayMessages, courseDays, participants } from '../features/courseDays/table.ts'
+export { calendarFeeds } from '../features/calendar/table.ts'
 export { releases } from '../features/releases/table.ts'
 export { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
 export {

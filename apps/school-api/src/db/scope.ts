@@ -40,9 +40,9 @@ export function participantScope(db: Db, viewer: Viewer): SQL | undefined {
 }
 
 /** The same user or the same e-mail address: `isOwnEntry` as SQL. */
-export function ownEntry({ uid, email }: Viewer): SQL | undefined {
+export function ownEntry({ uid, email }: { uid?: number | null; email?: string | null }): SQL | undefined {
   const byEmail = email ? eq(sql`lower(${participants.email})`, email.toLowerCase()) : sql`false`
-  return uid === undefined ? byEmail : or(eq(participants.userId, uid), byEmail)
+  return typeof uid !== 'number' ? byEmail : or(eq(participants.userId, uid), byEmail)
 }
 
 /** Every school, or the viewer's own. */

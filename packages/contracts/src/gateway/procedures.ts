@@ -7,6 +7,7 @@ import { account } from '../identity/account.ts'
 import { search } from '../identity/search.ts'
 import { setRole, users } from '../identity/users.ts'
 import { activity } from '../school/activity.ts'
+import { calendar } from '../school/calendar.ts'
 import { config } from '../school/config.ts'
 import { courseDayExtensions, courseDays } from '../school/courseDays.ts'
 import { creditNotes } from '../school/creditNotes.ts'
@@ -29,7 +30,8 @@ export type ApiName = 'school' | 'identity'
 export const procedures = {
   config: school(config),
   reference: school(reference),
-  account: identity(account),
+  // The calendar is the school API's: see the gateway's `features/account.ts`.
+  account: identity({ ...account, ...calendar }),
   releases: school(releases),
   exceptions: school(exceptions),
   activity: school(activity),

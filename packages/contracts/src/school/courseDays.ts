@@ -331,7 +331,7 @@ export const courseDayExtensions = {
     permission: 'courseDays:write',
     input: z.object({ dispatchId: id, sent: z.boolean(required) }),
     output: anyAnswer,
-    extension: 'courseDays.mails',
+    extension: 'courseDays.resolveMail',
   }),
   retryMail: endpoint({
     method: 'PUT',
@@ -340,6 +340,6 @@ export const courseDayExtensions = {
     permission: 'courseDays:write',
     input: z.object({ dispatchId: id }),
     output: anyAnswer,
-    extension: 'courseDays.mails',
+    extension: 'courseDays.retryMail',
   }),
 }

@@ -9,11 +9,12 @@ import type { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { actOf, noteActivity } from '../../db/activity.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
+import { placeText, shownOf } from './facts.ts'
 import { moveUp } from './places.ts'
 import { lockCourseDay, readCourseDay } from './queries.ts'
 import { refuse } from './signingUp.ts'
 import { courseDays as table, type CourseDayColumns, type Shown } from './table.ts'
-import { placeText, shownOf, tellAll } from './telling.ts'
+import { tellAll } from './telling.ts'
 import { factsOf, toColumns, toCourseDay } from './wire.ts'
 
 type Fields = z.output<typeof NewCourseDay>

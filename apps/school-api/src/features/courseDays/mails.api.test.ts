@@ -27,7 +27,9 @@ beforeEach(async () => {
   await api.database.pool.query('truncate course_days, participants, locations, dispatches restart identity cascade')
 })
 
-const writer = () => api.as(callers.courseWriter)
+function writer() {
+  return api.as(callers.courseWriter)
+}
 
 async function nominate(id: number, ...names: string[]): Promise<void> {
   await (

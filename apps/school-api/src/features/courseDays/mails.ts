@@ -5,6 +5,7 @@ import type { Mail } from '@schoolbeheer/server/mail/post'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { invitation, type Person } from '../../calendars/calendar.ts'
 import type { SchoolApiEnv } from '../../env.ts'
+import { pageOf } from './facts.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 import type { courseDayMessages, Shown } from './table.ts'
 
@@ -43,12 +44,7 @@ export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FRO
   }
 }
 
-/** The page of a day. */
-export function pageOf(gatewayUrl: string, courseDayId: number): string {
-  return `${gatewayUrl}/coursedays/${courseDayId}`
-}
-
-export function appointmentOf({ theme, start, end, place }: Shown) {
+function appointmentOf({ theme, start, end, place }: Shown) {
   return { title: theme, start: new Date(start), end: new Date(end), place }
 }
 

@@ -2,14 +2,13 @@
  * Telling people what happens to them and their course day: what the mail and its calendar say is written down, and
  * queued in the ledger, in the transaction of the event. Who comes through here holds the lock of the day's row.
  */
-import type { Location } from '@schoolbeheer/contracts/school/locations'
 import { asc, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Method } from '../../calendars/calendar.ts'
-import { readLocation } from '../locations/queries.ts'
+import { shownOf, type ShownDay } from './facts.ts'
 import {
   calendarEntries,
   courseDayMessages,
@@ -18,8 +17,6 @@ import {
   type MessageKind,
   type Shown,
 } from './table.ts'
-
-type CourseDay = Pick<typeof courseDays.$inferSelect, 'id' | 'theme' | 'startDate' | 'endDate' | 'locationId'>
 
 type Told = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
 
@@ -35,9 +32,9 @@ const methods: Record<MessageKind, Method> = {
 }
 
 /** Tells people who have, or had, a place. Nobody is told of a day that is over. */
-export async function tell(api: SchoolApi, tx: Db, act: Act, day: CourseDay, message: Message): Promise<void> {
-  if (isOver(act, day, message)) return
+export async function tell(api: SchoolApi, tx: Db, act: Act, day: ShownDay, message: Message): Promise<void> {
   const entries = await showIn(tx, day.id, message)
+  if (isOver(act, day, message)) return
   await write(api, tx, act, day, { ...message, calendarOf: ({ email }) => entries.get(email.toLowerCase()) ?? null })
 }
 
@@ -46,7 +43,7 @@ export async function tellAll(
   api: SchoolApi,
   tx: Db,
   act: Act,
-  day: CourseDay,
+  day: ShownDay,
   message: Omit<Message, 'people'>,
 ): Promise<void> {
   const people = await tx
@@ -61,24 +58,7 @@ export async function tellAll(
   await write(api, tx, act, day, { ...message, people: waiting, calendarOf: () => null })
 }
 
-/** What a calendar and a mail show of a day. */
-export async function shownOf(tx: Db, { theme, startDate, endDate, locationId }: CourseDay): Promise<Shown> {
-  const location = locationId === null ? null : await readLocation(tx, locationId)
-  return { theme, start: startDate.toISOString(), end: endDate.toISOString(), place: location && placeText(location) }
-}
-
-/** A location as one line. */
-export function placeText({
-  name,
-  street,
-  number,
-  city,
-}: Pick<Location, 'name' | 'street' | 'number' | 'city'>): string {
-  const parts = [[name], [street, number], [city?.postalCode, city?.name]]
-  return parts.map((words) => words.filter(Boolean).join(' ')).join(', ')
-}
-
-function isOver({ at }: Act, { endDate }: CourseDay, { before }: Message): boolean {
+function isOver({ at }: Act, { endDate }: ShownDay, { before }: Message): boolean {
   return endDate <= at && (!before || new Date(before.end) <= at)
 }
 
@@ -104,7 +84,7 @@ async function write(
   { dispatches }: SchoolApi,
   tx: Db,
   act: Act,
-  day: CourseDay,
+  day: ShownDay,
   { kind, people, before, calendarOf }: Message & { calendarOf: (told: Told) => Calendar },
 ): Promise<void> {
   if (people.length === 0) return

@@ -1,0 +1,57 @@
+/** The addresses of calendars, and the days that stand in one. */
+import { found } from '@schoolbeheer/server/database/rows'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Appointment } from '../../calendars/calendar.ts'
+import type { Db } from '../../db/connection.ts'
+import { ownEntry } from '../../db/scope.ts'
+import { pageOf, placeText } from '../courseDays/facts.ts'
+import { calendarEntries, courseDays, participants } from '../courseDays/table.ts'
+import { locations } from '../locations/table.ts'
+import { cities } from '../reference/table.ts'
+import { calendarFeeds } from './table.ts'
+
+type Owner = Omit<typeof calendarFeeds.$inferInsert, 'secret'>
+
+/** The secret of the user: the one there is, or `secret` where there is none or it is to be another. */
+export async function keepSecret(
+  db: Db,
+  owner: Owner,
+  { secret, renew }: { secret: string; renew: boolean },
+): Promise<string> {
+  const rows = await db
+    .insert(calendarFeeds)
+    .values({ ...owner, secret })
+    .onConflictDoUpdate({ target: calendarFeeds.userGuid, set: { ...owner, ...(renew ? { secret } : {}) } })
+    .returning({ secret: calendarFeeds.secret })
+  return found(rows).secret
+}
+
+export async function forgetSecret(db: Db, userGuid: string): Promise<void> {
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userGuid, userGuid))
+}
+
+/** The days on which the owner of a secret has a place; throws a 404 for a secret that nobody has. */
+export async function listAppointments(db: Db, secret: string, gatewayUrl: string): Promise<Appointment[]> {
+  const { userId, email } = found(await db.select().from(calendarFeeds).where(eq(calendarFeeds.secret, secret)))
+  const rows = await db
+    .select({ day: courseDays, entry: calendarEntries, location: locations, city: cities })
+    .from(participants)
+    .innerJoin(courseDays, eq(courseDays.id, participants.courseDayId))
+    .innerJoin(
+      calendarEntries,
+      and(eq(calendarEntries.courseDayId, courseDays.id), eq(calendarEntries.email, sql`lower(${participants.email})`)),
+    )
+    .leftJoin(locations, eq(locations.id, courseDays.locationId))
+    .leftJoin(cities, eq(cities.id, locations.cityId))
+    .where(and(ownEntry({ uid: userId, email }), isNull(participants.waitingTurn), isNull(courseDays.cancelledAt)))
+    .orderBy(asc(courseDays.startDate), asc(courseDays.id))
+  return rows.map(({ day, entry, location, city }) => ({
+    uid: entry.uid,
+    sequence: entry.sequence,
+    title: day.theme,
+    start: day.startDate,
+    end: day.endDate,
+    place: location && placeText({ ...location, city }),
+    address: pageOf(gatewayUrl, day.id),
+  }))
+}

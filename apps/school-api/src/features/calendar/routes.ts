@@ -1,0 +1,31 @@
+/** The calls on the calendar of a person. */
+import { problem } from '@schoolbeheer/contracts/problem'
+import { calendar, calendarFiles } from '@schoolbeheer/contracts/school/calendar'
+import { serve, serveFiles } from '@schoolbeheer/server/serve'
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { SchoolApi } from '../../api.ts'
+import { feed } from '../../calendars/calendar.ts'
+import { forgetSecret, keepSecret, listAppointments } from './queries.ts'
+
+export function addCalendarRoutes(api: SchoolApi): void {
+  const { db } = api.database
+  const { COMPANY, GATEWAY_URL } = api.env
+  serve(api, calendar, {
+    calendar: async ({ renew }, { userId: userGuid, uid, email, scopes }) => {
+      // Another program has a place on no day.
+      if (scopes) throw problem(403)
+      const owner = { userGuid, userId: uid ?? null, email: email ?? null }
+      const secret = await keepSecret(db, owner, { secret: randomBytes(16).toString('base64url'), renew })
+      return { url: `${GATEWAY_URL}/calendar/${secret}.ics` }
+    },
+    revokeCalendar: (_, { userId }) => forgetSecret(db, userId),
+  })
+  serveFiles(api, calendarFiles, {
+    feed: async ({ secret }) => {
+      const appointments = await listAppointments(db, secret, GATEWAY_URL)
+      const text = feed(`Cursusdagen ${COMPANY.name}`, appointments, new Date(api.now()))
+      return { stream: Readable.from([text]), fileName: 'calendar.ics' }
+    },
+  })
+}
