@@ -120,6 +120,7 @@ function Asked({ asked, bulk }: { asked: Extract<BulkDialog, { kind: 'question' 
       opened={asked !== null}
       title={shown ? t(`${verbs[shown.action]}_title`, { count: shown.invoices.length }) : ''}
       verb={shown ? t(verbs[shown.action]) : ''}
+      calm
       pending={bulk.pending}
       onConfirm={() => asked && bulk.act(asked)}
       onClose={close}

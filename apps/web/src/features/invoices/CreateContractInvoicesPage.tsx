@@ -189,6 +189,7 @@ function Question({ start, chosen, hidden, ...dialog }: QuestionProps) {
     <ConfirmDialog
       title={t('invoices_create_title', { count })}
       verb={t('invoices_create_verb', { count })}
+      calm
       {...dialog}
     >
       <p className={classes.line}>{t('invoices_create_text', { count, start: date(start) })}</p>

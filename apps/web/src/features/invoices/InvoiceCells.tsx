@@ -83,13 +83,24 @@ export function AmountCell({ invoice, vat = false }: Props & { vat?: boolean }) 
 const colors = { 0: 'gray', 1: 'blue', 2: 'yellow', 3: 'teal' } as const
 
 export function StatusCell({ invoice }: Props) {
-  const { t } = useListShares()
-  const { status } = invoice
+  const { t, admin } = useListShares()
+  const { status, problem } = invoice
+  const badge = (
+    <span className={classes.badge} data-color={colors[status]}>
+      {t(`invoice_status_${status}`)}
+    </span>
+  )
+  if (problem && admin)
+    return (
+      <span className={classes.trouble}>
+        {badge}
+        <Said text={messageOf(problem)} bad />
+        {admin.retry && <RetryButton invoice={invoice} retry={admin.retry} />}
+      </span>
+    )
   return (
     <>
-      <span className={classes.badge} data-color={colors[status]}>
-        {t(`invoice_status_${status}`)}
-      </span>
+      {badge}
       <Remark invoice={invoice} />
     </>
   )
@@ -97,33 +108,27 @@ export function StatusCell({ invoice }: Props) {
 
 /** What is to be said besides the status: the most important thing. */
 function Remark({ invoice }: Props) {
-  const { t, format, today, admin } = useListShares()
-  const { problem, underWay, refund } = invoice
-  if (problem && admin) return <Trouble invoice={invoice} text={messageOf(problem)} />
+  const { t, format, today } = useListShares()
+  const { underWay, refund } = invoice
   if (underWay) return <Said text={t('invoice_underway')} />
   if (refund) return <Said text={t('invoice_refund', { amount: format.euro(refund) })} />
   return isLate(invoice, today) && <Said text={t('invoice_overdue')} bad />
 }
 
-function Trouble({ invoice, text }: Props & { text: string }) {
-  const { t, admin } = useListShares()
+function RetryButton({ invoice, retry }: Props & { retry: (invoice: Invoice) => void }) {
+  const { t } = useListShares()
   return (
-    <span className={classes.trouble}>
-      <Said text={text} bad />
-      {admin?.retry && (
-        <button
-          type="button"
-          className={classes.icon}
-          title={t('shared_retry')}
-          aria-label={t('invoice_retry_of', { number: numberOf(invoice) })}
-          onClick={() => admin.retry?.(invoice)}
-        >
-          <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-            <path d="M15.5 10a5.5 5.5 0 1 1-1.7-4M14 2.5V6h-3.5" />
-          </svg>
-        </button>
-      )}
-    </span>
+    <button
+      type="button"
+      className={classes.icon}
+      title={t('shared_retry')}
+      aria-label={t('invoice_retry_of', { number: numberOf(invoice) })}
+      onClick={() => retry(invoice)}
+    >
+      <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+        <path d="M15.5 10a5.5 5.5 0 1 1-1.7-4M14 2.5V6h-3.5" />
+      </svg>
+    </button>
   )
 }
 

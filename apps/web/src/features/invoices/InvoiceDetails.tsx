@@ -5,6 +5,7 @@ import { Anchor } from '@mantine/core'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
+import { useEffect, useRef } from 'react'
 import { messageOf } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { creditsOf, totalOf } from './amounts.ts'
@@ -15,11 +16,17 @@ import { useListShares } from './listContext.ts'
 type Props = { invoice: Invoice }
 
 export function InvoiceDetails({ invoice }: Props) {
-  const { t, format, admin } = useListShares()
+  const { t, format, admin, unfolding } = useListShares()
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (unfolding.current !== invoice.id) return
+    unfolding.current = null
+    root.current?.scrollIntoView({ block: 'nearest' })
+  }, [unfolding, invoice.id])
   const hasHistory = useExtension('invoices.history')
   const { creationDate, dueDate, problem, refund } = invoice
   return (
-    <div className={classes.details}>
+    <div ref={root} className={classes.details}>
       <p>
         {t('invoice_dates', { date: format.date(creationDate) || '–', due: format.date(dueDate) || '–' })}
         {refund && <strong className={classes.refund}>{t('invoice_refund', { amount: format.euro(refund) })}</strong>}

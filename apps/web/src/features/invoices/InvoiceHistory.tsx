@@ -23,7 +23,7 @@ export function InvoiceHistory({ invoice: { id } }: { invoice: Invoice }) {
     return error ? (
       <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
     ) : (
-      <Loading lines={3} height={24} />
+      <Loading lines={4} height={24} />
     )
   }
   const { dispatches, files, events } = data

@@ -57,12 +57,12 @@ function OpenMenu({ invoice }: Props) {
   )
 }
 
-function MenuButton({ invoice, ...button }: Props & ComponentProps<'button'>) {
+function MenuButton({ invoice, className = '', ...button }: Props & ComponentProps<'button'>) {
   const { t } = useListShares()
   return (
     <button
       type="button"
-      className={`${classes.icon} ${classes.dots}`}
+      className={`${classes.icon} ${classes.dots} ${className}`}
       aria-haspopup="menu"
       aria-label={t('invoice_actions_of', { number: numberOf(invoice) })}
       {...button}

@@ -56,11 +56,11 @@ export function InvoiceTable({ label, list, table, admin, today, place, empty, o
   const layout = useLayout()
   const isAdmin = admin !== null
   const columns = useMemo(() => columnsFor(layout, isAdmin), [layout, isAdmin])
-  const { unfolded, unfold } = useUnfolded(place)
+  const { unfolded, unfold, unfolding } = useUnfolded(place)
 
   const shares = useMemo<ListShares>(
-    () => ({ t, format, layout, today, unfold, admin }),
-    [t, format, layout, today, unfold, admin],
+    () => ({ t, format, layout, today, unfold, unfolding, admin }),
+    [t, format, layout, today, unfold, unfolding, admin],
   )
   const foot = useMemo(() => <Foot columns={columns.map(({ id }) => id)} />, [columns])
   const details = useMemo(() => ({ opened: unfolded, of: detailsOf }), [unfolded])
@@ -109,12 +109,14 @@ function useUnfolded({ texts, keep }: ListPlace) {
   useEffect(() => {
     latest.current = { unfolded, keep }
   })
+  const unfolding = useRef<number>(null)
   const unfold = useCallback(({ id }: Invoice) => {
     const ids = latest.current.unfolded
+    unfolding.current = ids.has(id) ? null : id
     const next = ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]
     latest.current.keep({ open: next.join(',') })
   }, [])
-  return { unfolded, unfold }
+  return { unfolded, unfold, unfolding }
 }
 
 function Foot({ columns }: { columns: readonly Id[] }) {

@@ -29,7 +29,7 @@ export const invoiceList = defineList<Invoice>()({
       id: 'unfold',
       header: 'invoice_expand',
       head: () => <HiddenHead column="invoice_expand" />,
-      width: '2.5rem',
+      width: '2.25rem',
       card: 'bare',
       sortable: false,
       value: () => null,
@@ -47,14 +47,14 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'number',
       header: 'invoices_number',
-      width: '6.25rem',
+      width: '6rem',
       value: ({ invoiceNumber }) => invoiceNumber,
       cell: (invoice) => <NumberCell invoice={invoice} />,
     },
     {
       id: 'type',
       header: 'invoice_type',
-      width: '6.75rem',
+      width: '6.5rem',
       value: ({ type }) => type,
       cell: (invoice) => <TypeCell invoice={invoice} />,
     },
@@ -80,14 +80,14 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'reference',
       header: 'invoice_reference',
-      width: '11.5rem',
+      width: '11rem',
       value: ({ reference }) => reference,
       cell: ({ reference }) => <span className={classes.reference}>{formatPaymentReference(reference ?? '')}</span>,
     },
     {
       id: 'amount',
       header: 'invoice_amount',
-      width: '6.5rem',
+      width: '6.625rem',
       numeric: true,
       value: ({ amount }) => centsOf(amount),
       cell: (invoice) => <AmountCell invoice={invoice} />,
@@ -95,7 +95,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'total',
       header: 'invoice_amountvat',
-      width: '6.5rem',
+      width: '6.625rem',
       numeric: true,
       value: totalOf,
       cell: (invoice) => <AmountCell invoice={invoice} vat />,
@@ -111,7 +111,7 @@ export const invoiceList = defineList<Invoice>()({
       id: 'actions',
       header: 'invoice_actions',
       head: () => <HiddenHead column="invoice_actions" />,
-      width: '2.5rem',
+      width: '2.25rem',
       card: 'bare',
       sortable: false,
       value: () => null,
@@ -146,7 +146,7 @@ const layouts: Record<Layout, Id[]> = {
     'actions',
   ],
   medium: ['unfold', 'tick', 'number', 'group', 'peppol', 'reference', 'amount', 'total', 'status', 'actions'],
-  cards: ['number', 'status', 'group', 'type', 'order', 'peppol', 'reference', 'amount', 'total', 'unfold', 'actions'],
+  cards: ['number', 'unfold', 'actions', 'status', 'group', 'type', 'order', 'peppol', 'reference', 'amount', 'total'],
 }
 
 const forAdmins: ReadonlySet<Id> = new Set(['tick', 'peppol'])

@@ -16,6 +16,8 @@ type Props = {
   verb: string
   /** The label of the cancel button. */
   cancel?: string
+  /** It takes nothing away, so its button is not red. */
+  calm?: boolean
   onConfirm: () => void
   onClose: () => void
   /** Whether it is being done: until then it stays open. */
@@ -36,7 +38,7 @@ export function ConfirmDialog({ opened, title, children, ...answers }: Props) {
 
 // Only drawn while the dialog is open, so that it starts anew each time.
 function Answers(props: Omit<Props, 'opened' | 'title' | 'children'>) {
-  const { verb, cancel, onConfirm, onClose, pending = false, error } = props
+  const { verb, cancel, calm = false, onConfirm, onClose, pending = false, error } = props
   const { t } = useTranslation()
   const confirmed = useRef(false)
   useEffect(() => {
@@ -60,7 +62,7 @@ function Answers(props: Omit<Props, 'opened' | 'title' | 'children'>) {
         <Button variant="default" data-autofocus disabled={pending} onClick={onClose}>
           {cancel ?? t('shared_cancel')}
         </Button>
-        <Button color="red.9" loading={pending} onClick={confirm}>
+        <Button {...(!calm && { color: 'red.9' })} loading={pending} onClick={confirm}>
           {verb}
         </Button>
       </Group>
