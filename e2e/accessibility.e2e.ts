@@ -34,7 +34,9 @@ const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>>
   schooladmin: [
     ['/schoolgroups/1', 'Alleen een beheerder kan een scholengroep bewerken.'],
     ['/schools/my', 'Aantal actieve licenties'],
+    ['/invoices/my', 'resultaten'],
   ],
+  boekhouding: [['/invoices/my', 'resultaten']],
   leerkracht: [['/invoices', 'U hebt geen toegang tot deze pagina']],
 }
 

@@ -1,30 +1,14 @@
-// The list of invoices of a year, before an upstream that answers what a test says.
+// The list of invoices: what it shows, before an upstream that answers what a test says.
 
 import { invoices as calls, invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
-import { answerInvoices, bar, flip, invoice, list, numberOf, offer, rowOf, tick, toggle } from './invoices.ts'
+import { answerInvoices, bar, flip, invoice, list, numberOf, offer, rowOf, six, tick, toggle } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
-import { open, options } from './palette.ts'
-import { cells, expectRow, header, listSearch, results } from './tables.ts'
+import { cells, expectRow, results } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
 // All columns have room.
 test.use({ viewport: { width: 1440, height: 900 } })
-
-const six = [
-  invoice(6, { type: 3, status: 3, amount: 0.03 }),
-  invoice(5, { type: 2, purchaseOrderName: 'PO-5', schoolGroupPeppol: true }),
-  invoice(4, { type: 1, dueDate: '2026-01-31', amount: 1234.56 }),
-  invoice(3, {
-    amount: 10,
-    creditNotes: [
-      { id: 1, creditNoteNumber: 'CN2026-00001', amount: 0.02, status: 1, items: [] },
-      { id: 2, creditNoteNumber: 'CN2026-00002', amount: 3.33, status: 0, items: [] },
-    ],
-  }),
-  invoice(2, { status: 1, problem: 'invoice_problem_failed', schoolGroupName: 'École Zoë' }),
-  invoice(1, { status: 0, problem: 'invoice_problem_rendering' }),
-]
 
 test('shows the documented columns, the newest first, and sums to the cent', async ({ page, upstream }) => {
   answerInvoices(upstream, six)
@@ -65,90 +49,6 @@ test('shows the documented columns, the newest first, and sums to the cent', asy
   })
   await expectAccessible(page)
   await expectNarrow(page)
-})
-
-test('is searched by number, reference as it is written or not, group and order', async ({ page, upstream }) => {
-  answerInvoices(upstream, six)
-  await page.goto('/invoices')
-  for (const [text, sequence] of [
-    [numberOf(4), 4],
-    ['+++202/6000/00596+++', 5],
-    ['202600000596', 5],
-    ['202/6000/00596', 5],
-    ['ecole zoe', 2],
-    ['po-5', 5],
-  ] as const)
-    await test.step(text, async () => {
-      await listSearch(page).fill(text)
-      await expect(results(page)).toHaveText('1 van 6 resultaten')
-      await expect(rowOf(page, sequence)).toBeVisible()
-    })
-  await expect(page).toHaveURL('/invoices?q=po-5')
-  await expect(list(page).getByRole('row', { name: /^Getoond: 1 factuur/ })).toContainText('€ 121,00')
-  await page.reload()
-  await expect(results(page)).toHaveText('1 van 6 resultaten')
-  await listSearch(page).fill('nergens')
-  await page.getByRole('button', { name: 'Alles tonen' }).click()
-  await expect(page).toHaveURL('/invoices')
-})
-
-test('has filters of which the address holds those that are not as at first', async ({ page, upstream }) => {
-  answerInvoices(upstream, six)
-  await page.goto('/invoices')
-  for (const name of ['Aangemaakt', 'PDF aangemaakt', 'Verzonden', 'Betaald', 'Contract', 'Opleidingsdag', 'Feedback'])
-    await expect(toggle(page, name)).toBeChecked()
-  await flip(page, 'Betaald')
-  await expect(page).toHaveURL(/\/invoices\?status=0(%2C|,)1(%2C|,)2$/)
-  await expect(results(page)).toHaveText('5 van 6 resultaten')
-  await flip(page, 'Contract')
-  await expect(results(page)).toHaveText('2 van 6 resultaten')
-  await page.reload()
-  await expect(results(page)).toHaveText('2 van 6 resultaten')
-  await expect(toggle(page, 'Betaald')).not.toBeChecked()
-  await page.getByRole('button', { name: 'Filters wissen' }).click()
-  await expect(page).toHaveURL('/invoices')
-  for (const [name, sequence, address] of [
-    ['Peppol', 5, 'peppol=yes'],
-    ['Vervallen', 4, 'overdue=yes'],
-    ['Onzeker of mislukt', 2, 'failed=yes'],
-  ] as const) {
-    await flip(page, name)
-    await expect(results(page)).toHaveText('1 van 6 resultaten')
-    await expect(rowOf(page, sequence)).toBeVisible()
-    await expect(page).toHaveURL(`/invoices?${address}`)
-    await flip(page, name)
-  }
-  await page.goto('/invoices?problem=yes&status=0')
-  await expect(results(page)).toHaveText('1 van 6 resultaten')
-  await flip(page, 'Aangemaakt')
-  await expect(page).toHaveURL('/invoices?problem=yes&status=none')
-  await expect(page.getByText('Niets gevonden')).toBeVisible()
-})
-
-test('has a year in the address, the first that the upstream names unless it says another', async ({
-  page,
-  upstream,
-}) => {
-  answerInvoices(upstream, six)
-  upstream.answer(calls.years, { json: [2026, 2025] })
-  upstream.answer(calls.list, { json: [{ ...invoice(77), invoiceNumber: '2025-00077' }] }, { year: 2025 })
-  await page.goto('/invoices')
-  await expect(results(page)).toHaveText('6 resultaten')
-  await page.getByRole('combobox', { name: 'Jaar' }).selectOption('2025')
-  await expect(page).toHaveURL('/invoices?year=2025')
-  await expect(list(page).getByText('2025-00077')).toBeVisible()
-  await page.reload()
-  await expect(list(page).getByText('2025-00077')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Jaar' }).selectOption('2026')
-  await expect(page).toHaveURL('/invoices')
-
-  await test.step('the palette finds an invoice of a list that was read', async () => {
-    await open(page, '2025-00077')
-    await expect(options(page).first()).toContainText('2025-00077')
-    await options(page).first().click()
-    await expect(page).toHaveURL(/\/invoices\?year=2025&q=2025-00077&open=77$/)
-    await expect(page.getByText('Factuurdatum')).toBeVisible()
-  })
 })
 
 test('unfolds lines, credit notes and history, and the address says of which', async ({ page, upstream }) => {
@@ -218,41 +118,6 @@ test('unfolds lines, credit notes and history, and the address says of which', a
   await unfold.click()
   await expect(page).toHaveURL('/invoices')
   await expect(details).toHaveCount(0)
-})
-
-test('ticks one, all that is shown, a range with Shift, and tells what a filter hides', async ({ page, upstream }) => {
-  answerInvoices(upstream, six)
-  await page.goto('/invoices')
-  await tick(page, 5).check()
-  await expect(bar(page)).toContainText('1 aangevinkt')
-  await expect(bar(page)).toContainText('€ 100,00 excl., € 121,00 incl. btw')
-  await tick(page, 2).click({ modifiers: ['Shift'] })
-  await expect(bar(page)).toContainText('4 aangevinkt')
-  await expect(tick(page, 3)).toBeChecked()
-  await expect(list(page).getByRole('row', { name: /^Daarvan aangevinkt: 4/ })).toContainText('€ 1.747,92')
-  await flip(page, 'Opleidingsdag')
-  await expect(bar(page)).toContainText('4 aangevinkt, waarvan 1 niet getoond')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.keyboard.press('Escape')
-  await expect(bar(page)).toBeHidden()
-  await expect(tick(page, 5)).not.toBeChecked()
-  await page.getByRole('checkbox', { name: 'Alle getoonde aanvinken' }).check()
-  await expect(bar(page)).toContainText('4 aangevinkt')
-  await flip(page, 'Opleidingsdag')
-  await expect(tick(page, 4)).not.toBeChecked()
-  await bar(page).getByRole('button', { name: 'Alles afvinken' }).click()
-  await expect(bar(page)).toBeHidden()
-})
-
-test('is sorted by amounts as numbers', async ({ page, upstream }) => {
-  answerInvoices(upstream, six)
-  await page.goto('/invoices')
-  await header(page, 'Incl. btw').getByRole('button').click()
-  await expect(cells(list(page)).nth(2)).toHaveText(numberOf(6))
-  await header(page, 'Incl. btw').getByRole('button').click()
-  await expect(cells(list(page)).nth(2)).toHaveText(numberOf(4))
-  await expect(page).toHaveURL('/invoices?sort=-total')
 })
 
 test('says apart that there is nothing, and that it could not be read', async ({ page, upstream }) => {

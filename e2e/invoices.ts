@@ -31,6 +31,22 @@ export function invoice(sequence: number, fields: Partial<Invoice> = {}): Invoic
   }
 }
 
+/** Of each kind and status: credited, overdue, without a PDF, with a problem. */
+export const six = [
+  invoice(6, { type: 3, status: 3, amount: 0.03 }),
+  invoice(5, { type: 2, purchaseOrderName: 'PO-5', schoolGroupPeppol: true }),
+  invoice(4, { type: 1, dueDate: '2026-01-31', amount: 1234.56 }),
+  invoice(3, {
+    amount: 10,
+    creditNotes: [
+      { id: 1, creditNoteNumber: 'CN2026-00001', amount: 0.02, status: 1, items: [] },
+      { id: 2, creditNoteNumber: 'CN2026-00002', amount: 3.33, status: 0, items: [] },
+    ],
+  }),
+  invoice(2, { status: 1, problem: 'invoice_problem_failed', schoolGroupName: 'École Zoë' }),
+  invoice(1, { status: 0, problem: 'invoice_problem_rendering' }),
+]
+
 /** Answers these as the invoices of 2026, the only year. */
 export function answerInvoices({ answer }: Upstream, items: Invoice[]) {
   answer(calls.years, { json: [year] })

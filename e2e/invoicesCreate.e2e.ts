@@ -239,6 +239,11 @@ whole.describe('in the whole system', () => {
     await addGroup(page, { name: `Tweede ${unique()}`, clientNumber: `T${unique()}`, contractFee: 10 })
     await page.goto(`/invoices/create?start=2031-01-01&q=${unique()}`)
     await expectRow(groupTable(page), { Naam: name, 'Totaal excl. btw': '€ 1.033,33' })
+    const [preview] = await Promise.all([
+      page.context().waitForEvent('response', (answer) => answer.url().includes('/files/invoices/preview.pdf')),
+      page.getByRole('link', { name: `Voorbeeld van de factuur van ${name}` }).click(),
+    ])
+    expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await tickAll(page).check()
     await button(page, '2 facturen aanmaken').click()
     await dialog(page).getByRole('button', { name: '2 facturen aanmaken' }).click()
