@@ -16,13 +16,11 @@ import { useListShares } from './listContext.ts'
 type Props = { invoice: Invoice }
 
 export function InvoiceDetails({ invoice }: Props) {
-  const { t, format, admin, unfolding } = useListShares()
+  const { t, format, admin, isUnfolding } = useListShares()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (unfolding.current !== invoice.id) return
-    unfolding.current = null
-    root.current?.scrollIntoView({ block: 'nearest' })
-  }, [unfolding, invoice.id])
+    if (isUnfolding(invoice)) root.current?.scrollIntoView({ block: 'nearest' })
+  }, [isUnfolding, invoice])
   const hasHistory = useExtension('invoices.history')
   const { creationDate, dueDate, problem, refund } = invoice
   return (

@@ -56,11 +56,11 @@ export function InvoiceTable({ label, list, table, admin, today, place, empty, o
   const layout = useLayout()
   const isAdmin = admin !== null
   const columns = useMemo(() => columnsFor(layout, isAdmin), [layout, isAdmin])
-  const { unfolded, unfold, unfolding } = useUnfolded(place)
+  const { unfolded, unfold, isUnfolding } = useUnfolded(place)
 
   const shares = useMemo<ListShares>(
-    () => ({ t, format, layout, today, unfold, unfolding, admin }),
-    [t, format, layout, today, unfold, unfolding, admin],
+    () => ({ t, format, layout, today, unfold, isUnfolding, admin }),
+    [t, format, layout, today, unfold, isUnfolding, admin],
   )
   const foot = useMemo(() => <Foot columns={columns.map(({ id }) => id)} />, [columns])
   const details = useMemo(() => ({ opened: unfolded, of: detailsOf }), [unfolded])
@@ -116,7 +116,12 @@ function useUnfolded({ texts, keep }: ListPlace) {
     const next = ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]
     latest.current.keep({ open: next.join(',') })
   }, [])
-  return { unfolded, unfold, unfolding }
+  const isUnfolding = useCallback(({ id }: Invoice) => {
+    const is = unfolding.current === id
+    if (is) unfolding.current = null
+    return is
+  }, [])
+  return { unfolded, unfold, isUnfolding }
 }
 
 function Foot({ columns }: { columns: readonly Id[] }) {

@@ -3,7 +3,7 @@
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { hasPdf } from '@schoolbeheer/domain/invoices/statuses'
 import type { TFunction } from 'i18next'
-import { createContext, use, type RefObject } from 'react'
+import { createContext, use } from 'react'
 import type { Format } from '../../kit/format.ts'
 import type { Ticks } from '../../kit/table/ticks.ts'
 
@@ -25,8 +25,8 @@ export type ListShares = {
     credit: (invoice: Invoice, mode: CreditMode) => void
   } | null
   unfold: (invoice: Invoice) => void
-  /** The id of what was just unfolded, until it is in view. */
-  unfolding: RefObject<number | null>
+  /** Whether somebody has just unfolded it: once. */
+  isUnfolding: (invoice: Invoice) => boolean
 }
 
 export const ListContext = createContext<ListShares | null>(null)
