@@ -2,7 +2,7 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Act } from '../db/activity.ts'
 import type { Db, SchoolDatabase } from '../db/connection.ts'
@@ -23,7 +23,7 @@ export type Dispatches = {
   retry: (tx: Db, act: Act, again: { ids: number[]; batchId?: number }) => Promise<void>
   /** A person says whether an uncertain one was sent; 409 for one that is not uncertain. One that was not has failed. */
   resolve: (tx: Db, act: Act, resolved: { id: number; sent: boolean }) => Promise<Dispatch>
-  /** Takes back what of a request has not begun; what waits to be tried again has failed. */
+  /** Takes back what of a request has not begun; what waits to be tried again has failed. Then what follows for their documents. */
   withdraw: (tx: Db, batchId: number) => Promise<void>
 }
 
@@ -82,13 +82,31 @@ export function createDispatches({ database, jobs, env, log, now, unique }: Opti
     },
     withdraw: async (tx, batchId) => {
       const waiting = and(eq(dispatches.batchId, batchId), eq(dispatches.state, 'queued'))
-      await tx.delete(dispatches).where(and(waiting, eq(dispatches.attempts, 0)))
-      await tx
+      const withdrawn = await tx
+        .delete(dispatches)
+        .where(and(waiting, eq(dispatches.attempts, 0)))
+        .returning()
+      const failed = await tx
         .update(dispatches)
         .set({ state: 'failed', settledAt: new Date(now()) })
         .where(waiting)
+        .returning()
+      // What else was sent of the same document decides what became of it.
+      for (const dispatch of await listRest(tx, batchId, [...withdrawn, ...failed]))
+        await sendings.get(dispatch.purpose)?.settled(tx, dispatch)
     },
   }
+}
+
+/** Of a request what is there of these documents, one dispatch for each. */
+async function listRest(tx: Db, batchId: number, withdrawn: Dispatch[]): Promise<Dispatch[]> {
+  const { documentKind, documentId, id } = dispatches
+  const ids = [...new Set(withdrawn.map((dispatch) => dispatch.documentId))]
+  return tx
+    .selectDistinctOn([documentKind, documentId])
+    .from(dispatches)
+    .where(and(eq(dispatches.batchId, batchId), inArray(documentId, ids)))
+    .orderBy(documentKind, documentId, desc(id))
 }
 
 function settledBy(tx: Db, { viewer, at }: Act, { id, sent }: { id: number; sent: boolean }) {

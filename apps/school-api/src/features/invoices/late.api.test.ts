@@ -1,5 +1,6 @@
 /** What comes late: a job that is done again, one that failed and was overtaken, one that is retried when it may no more. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,4 +97,17 @@ test('nobody is reminded by trying again what was credited since', async () => {
   const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
   await expect.poll(noteOf, { timeout: 20_000 }).toBe(2)
   expect(server.mails).toHaveLength(2)
+})
+
+test('stopped while one address has it and another waits: it is sent, who sent it is known, and what failed shows', async () => {
+  await post({ RCPT: (line) => (line.includes('later') ? '450 4.2.0 greylisted' : undefined) })
+  const [id = 0] = await billing.made(await addBilledGroup(api, { invoiceEmails: 'a@dender.test;later@dender.test' }))
+  const sending = await billing.send(id)
+  const tried = async () => (await billing.history(id)).dispatches.map(({ state, reason }) => `${state} ${reason}`)
+  await expect.poll(tried, { timeout: 20_000 }).toContainEqual(expect.stringContaining('queued 450'))
+  await expect.poll(tried, { timeout: 20_000 }).toContainEqual(expect.stringContaining('accepted'))
+  await billing.call(invoiceExtensions.stopBatch, { id: sending?.batch ?? 0 })
+  expect(await billing.ended(sending)).toMatchObject({ total: 1, done: 1 })
+  expect(await billing.one(id)).toMatchObject({ status: 2, problem: 'invoice_problem_failed', underWay: false })
+  expect((await billing.history(id)).events.map(({ action }) => action)).toEqual(['sent', 'created'])
 })
