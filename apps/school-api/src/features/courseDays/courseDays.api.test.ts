@@ -174,7 +174,7 @@ test('the activity of a day tells what changed, times as clocks in Brussels show
     {
       action: 'changed',
       changes: [
-        { field: 'endDate', from: '2026-06-10 16:00', to: '2026-06-10 17:00' },
+        { field: 'endTime', from: '16:00', to: '17:00' },
         { field: 'maxParticipants', from: 20, to: 5 },
       ],
     },

@@ -38,7 +38,9 @@ beforeEach(async () => {
   await api.database.pool.query('truncate course_days, participants, activity restart identity cascade')
 })
 
-const as = (claims: Claims) => api.as(claims)
+function as(claims: Claims) {
+  return api.as(claims)
+}
 const writer = () => as(callers.courseWriter)
 
 async function signUp(claims: Claims, id: number) {

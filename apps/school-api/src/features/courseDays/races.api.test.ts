@@ -11,7 +11,9 @@ beforeAll(async () => void (api = await startTestApi({ now: () => Date.parse('20
 afterAll(() => api.close())
 beforeEach(() => api.database.pool.query('truncate course_days, participants, activity restart identity cascade'))
 
-const writer = () => api.as(callers.courseWriter)
+function writer() {
+  return api.as(callers.courseWriter)
+}
 
 /** A day of 20 places, of which 10 are free. */
 async function halfFull(): Promise<number> {

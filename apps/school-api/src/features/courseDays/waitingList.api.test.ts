@@ -25,7 +25,9 @@ beforeEach(async () => {
   await api.database.pool.query('truncate course_days, participants, activity restart identity cascade')
 })
 
-const writer = () => api.as(callers.courseWriter)
+function writer() {
+  return api.as(callers.courseWriter)
+}
 
 /** A day of so many places, all taken: by Taken1, Taken2 … */
 async function fullDay(maxParticipants: number): Promise<CourseDay> {

@@ -45,34 +45,31 @@ export function toColumns({ location, linksToManual, startDate, endDate, ...fiel
   } satisfies Partial<CourseDayColumns>
 }
 
-/** The contract has refused what is none. */
+/** What is none was refused by the contract. */
 function wholeInstant(text: string): Date {
   const instant = instantOf(text)
   if (!instant) throw new RangeError(`'${text}' is no date with a time`)
   return instant
 }
 
-/** What the activity tells of a day. */
+/** What the activity tells of a day, its times as a form has them. */
 export function factsOf(day: CourseDay): Facts {
   const { type, theme, description, isPublic, parts, travelKms, maxParticipants, location } = day
+  const [start, end] = [wholeInstant(day.startDate), wholeInstant(day.endDate ?? '')]
   return {
     type,
     theme,
     description,
     isPublic,
-    startDate: clock(day.startDate),
-    endDate: clock(day.endDate),
+    date: brusselsDate(start),
+    startTime: brusselsTime(start),
+    endTime: brusselsTime(end),
     location: location?.name ?? null,
     parts,
     travelKms,
     maxParticipants,
     linksToManual: day.linksToManual?.join(' ') ?? null,
   }
-}
-
-function clock(iso: string | null | undefined): string | null {
-  const instant = instantOf(iso ?? '')
-  return instant && `${brusselsDate(instant)} ${brusselsTime(instant)}`
 }
 
 export function toParticipant(row: PersonRow): Participant {
