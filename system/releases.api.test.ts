@@ -1,53 +1,20 @@
 /** A release from the browser to the database: the real gateway before the real school API. */
-import { createSchoolApi } from '@schoolbeheer/school-api/app'
-import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
-import { demoCompany } from '@schoolbeheer/school-api/demo/company'
-import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { readFile } from '@schoolbeheer/school-api/storage/files'
-import { freePort } from '@schoolbeheer/server/freePort'
-import { listen } from '@schoolbeheer/server/start'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Browser } from '@schoolbeheer/testing/browser'
-import { startTestGateway } from './testing/gateway.ts'
+import { startWithSchoolApi, type WithSchoolApi } from './testing/schoolApi.ts'
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
-import { createSchoolDatabase } from '@schoolbeheer/school-api/testing/database'
 
-let system: Awaited<ReturnType<typeof start>>
+let system: WithSchoolApi
 let admin: Browser
 beforeAll(async () => {
-  system = await start()
+  system = await startWithSchoolApi()
   admin = await system.gateway.signIn('admin')
 })
 afterAll(() => system.stop())
 afterEach(() => system.database.pool.query('truncate releases, files, file_chunks cascade'))
-
-async function start() {
-  const port = await freePort()
-  const schoolApiUrl = `http://localhost:${port}`
-  const gateway = await startTestGateway({ schoolApiUrl })
-  const created = await createSchoolDatabase()
-  const env = schoolApiEnv({
-    LOG_LEVEL: 'silent',
-    COMPANY: JSON.stringify(demoCompany),
-    PORT: String(port),
-    OIDC_ISSUER: `${gateway.identityUrl}/oidc`,
-    DATABASE_URL: created.url,
-  })
-  const database = await openSchoolDatabase(env)
-  const schoolApi = await createSchoolApi(env, database)
-  await listen(schoolApi, { host: '127.0.0.1', port })
-  return {
-    gateway,
-    database,
-    stop: async () => {
-      await gateway.stop()
-      await schoolApi.close()
-      await created.drop()
-    },
-  }
-}
 
 const fields = { name: '24.09', test: 'true', releaseNotes: '' }
 

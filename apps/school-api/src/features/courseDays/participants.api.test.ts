@@ -41,7 +41,9 @@ beforeEach(async () => {
 function as(claims: Claims) {
   return api.as(claims)
 }
-const writer = () => as(callers.courseWriter)
+function writer() {
+  return as(callers.courseWriter)
+}
 
 async function signUp(claims: Claims, id: number) {
   return (await as(claims))(courseDays.signUp, { id })
