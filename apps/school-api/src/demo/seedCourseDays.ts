@@ -31,7 +31,7 @@ export async function seedCourseDays(
   await insertMany(
     tx,
     courseDays,
-    days.map(({ people: _people, waiting: _waiting, ...day }) => ({ billed: false, sequence: 0, ...day })),
+    days.map(({ people: _people, waiting: _waiting, ...day }) => day),
   )
   const ids = await tx.select({ id: courseDays.id }).from(courseDays).orderBy(asc(courseDays.id))
   const someSchools = await firstSchools(tx)
@@ -68,7 +68,6 @@ function peopleOf(day: DemoCourseDay, courseDayId: number, index: number, from: 
       present: waitingTurn === null && day.endDate < now && random.chance(0.9),
       invoiceRequired: random.chance(0.92),
       purchaseOrderRequired: school?.requiresPurchaseOrder ?? false,
-      billed: false,
     }
   })
 }
