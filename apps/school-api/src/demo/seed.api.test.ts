@@ -97,6 +97,11 @@ test('course days of every type have been and are to come; one is full with peop
   const present = await writer(courseDays.participants, { id: past[0]?.id ?? 0 })
   expect(present.filter((one) => one.present && one.schoolName)).not.toEqual([])
 
+  const unseen = await api.database.pool.query(`
+    select from participants p left join calendar_entries c on c.course_day_id = p.course_day_id and c.email = p.email
+    where (p.waiting_turn is null) <> (c.uid is not null)`)
+  expect(unseen.rowCount).toBe(0)
+
   const claims = { ...ofSchool(callers.active, school?.guid ?? ''), email: 'leerkracht@demo.test' }
   const teacher = await api.as(claims)
   const own = await Promise.all(

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { insertMany } from '../db/insertMany.ts'
-import { courseDays, participants } from '../features/courseDays/table.ts'
+import { calendarEntries, courseDays, participants } from '../features/courseDays/table.ts'
 import { locations } from '../features/locations/table.ts'
 import { schoolGroups } from '../features/schoolGroups/table.ts'
 import { schools } from '../features/schools/table.ts'
@@ -37,6 +37,14 @@ export async function seedCourseDays(
   const someSchools = await firstSchools(tx)
   const rows = days.flatMap((day, index) => peopleOf(day, ids[index]?.id ?? 0, index, someSchools, now))
   await insertMany(tx, participants, rows)
+  const entries = rows
+    .filter(({ waitingTurn }) => waitingTurn === null)
+    .map(({ courseDayId, email }, index) => ({
+      courseDayId,
+      email: email.toLowerCase(),
+      uid: `demo-${index}@schoolbeheer`,
+    }))
+  await insertMany(tx, calendarEntries, entries)
 }
 
 function firstSchools(tx: Db): Promise<School[]> {
