@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { proceduresOf } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
-import { city, group, licence, location, school } from './testing/records.ts'
+import { city, feedback, group, licence, location, school, visit } from './testing/records.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
 
@@ -61,6 +61,10 @@ const reads: Answered[] = [
   ['school by id', () => ask().schools.byId.query({ id: 11 }), '/api/school/getbyid/11', school],
   ['schools', () => ask().schools.list.query(), '/api/school/getschools', [school]],
   ['locations', () => ask().locations.list.query(), '/api/location', [location]],
+  ['school visits', () => ask().schoolVisits.list.query(), '/api/schoolvisit/getschoolvisits', [visit]],
+  ['school visit by id', () => ask().schoolVisits.byId.query({ id: 41 }), '/api/schoolvisit/get/41', visit],
+  ['feedback', () => ask().feedback.list.query(), '/api/feedback/getindividualfeedback', [feedback]],
+  ['feedback by id', () => ask().feedback.byId.query({ id: 42 }), '/api/feedback/get/42', feedback],
   ['location by id', () => ask().locations.byId.query({ id: 31 }), '/api/location/31', location],
 ]
 

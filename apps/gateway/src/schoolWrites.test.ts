@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { proceduresOf } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
-import { newGroup, newLocation } from './testing/records.ts'
+import { newFeedback, newGroup, newLocation, newVisit } from './testing/records.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
 
@@ -53,6 +53,20 @@ const writes: Written[] = [
     { ...newLocation, free: false },
     '"abc456"',
   ],
+  ['POST /api/schoolvisit/create', () => ask().schoolVisits.create.mutate(newVisit), newVisit],
+  [
+    'PUT /api/schoolvisit/update',
+    () => ask().schoolVisits.update.mutate({ ...newVisit, id: 41, ifMatch: 'abc' }),
+    { ...newVisit, id: 41 },
+    '"abc"',
+  ],
+  ['POST /api/feedback/create', () => ask().feedback.create.mutate(newFeedback), newFeedback],
+  [
+    'PUT /api/feedback/update',
+    () => ask().feedback.update.mutate({ ...newFeedback, id: 42, ifMatch: 'def' }),
+    { ...newFeedback, id: 42 },
+    '"def"',
+  ],
   ['PUT /api/licence/stop', () => ask().licences.stop.mutate({ id: 5 }), { id: 5 }],
 ]
 
@@ -90,4 +104,17 @@ test('a parking spot is removed at its own address, by a course writer and nobod
   for (const who of ['schooladmin', 'inactief'] as const)
     await expect(remove(who)).rejects.toMatchObject({ data: { httpStatus: 403 } })
   expect(upstream.requests).toHaveLength(1)
+})
+
+test('school visits and feedback are for course writers alone, and the upstream is not asked by others', async () => {
+  const school = proceduresOf(gateway.url, await gateway.signIn('schooladmin'))
+  const refused = { data: { httpStatus: 403 } }
+  await expect(school.schoolVisits.list.query()).rejects.toMatchObject(refused)
+  await expect(school.schoolVisits.create.mutate(newVisit)).rejects.toMatchObject(refused)
+  await expect(school.feedback.byId.query({ id: 42 })).rejects.toMatchObject(refused)
+  await expect(school.feedback.update.mutate({ ...newFeedback, id: 42 })).rejects.toMatchObject(refused)
+  expect(upstream.requests).toEqual([])
+  upstream.answer('GET /api/feedback/getindividualfeedback', { json: [] })
+  const writer = proceduresOf(gateway.url, await gateway.signIn('opleiding'))
+  expect(await writer.feedback.list.query()).toEqual([])
 })

@@ -18,12 +18,14 @@ import { addConfigRoutes } from './features/config/routes.ts'
 import { addCourseDayRoutes } from './features/courseDays/routes.ts'
 import { addCreditNoteRoutes } from './features/creditNotes/routes.ts'
 import { addExceptionRoutes } from './features/exceptions/routes.ts'
+import { addFeedbackRoutes } from './features/feedback/routes.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addLocationRoutes } from './features/locations/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
+import { addSchoolVisitRoutes } from './features/schoolVisits/routes.ts'
 import { addSchoolRoutes } from './features/schools/routes.ts'
 import { addWorklistRoutes } from './features/worklist/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -39,6 +41,8 @@ const features = [
   addLocationRoutes,
   addCourseDayRoutes,
   addCalendarRoutes,
+  addSchoolVisitRoutes,
+  addFeedbackRoutes,
   addReleaseRoutes,
   addExceptionRoutes,
   addInvoiceRoutes,

@@ -3,12 +3,14 @@ import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { exceptionLogFiles, exceptions, exceptionUploads } from '@schoolbeheer/contracts/school/exceptions'
+import { feedback } from '@schoolbeheer/contracts/school/feedback'
 import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/licences'
 import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { locations } from '@schoolbeheer/contracts/school/locations'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { releases, releaseUploads } from '@schoolbeheer/contracts/school/releases'
 import { schoolGroupFiles, schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -37,6 +39,8 @@ const ofSchool = [
   locations,
   courseDays,
   courseDayExtensions,
+  schoolVisits,
+  feedback,
   releases,
   releaseUploads,
   exceptions,

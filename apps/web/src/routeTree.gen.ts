@@ -27,6 +27,7 @@ import { Route as SignedInCreditnotesCreateRouteImport } from './routes/_signed-
 import { Route as SignedInExceptionsIndexRouteImport } from './routes/_signed-in/exceptions.index.tsx'
 import { Route as SignedInExceptionsIdRouteImport } from './routes/_signed-in/exceptions.$id.tsx'
 import { Route as SignedInFeedbackIndexRouteImport } from './routes/_signed-in/feedback.index.tsx'
+import { Route as SignedInFeedbackCreateRouteImport } from './routes/_signed-in/feedback.create.tsx'
 import { Route as SignedInInvoicesIndexRouteImport } from './routes/_signed-in/invoices.index.tsx'
 import { Route as SignedInInvoicesCreateRouteImport } from './routes/_signed-in/invoices.create.tsx'
 import { Route as SignedInInvoicesMyRouteImport } from './routes/_signed-in/invoices.my.tsx'
@@ -38,12 +39,15 @@ import { Route as SignedInSchoolgroupsCreateRouteImport } from './routes/_signed
 import { Route as SignedInSchoolsCreateRouteImport } from './routes/_signed-in/schools.create.tsx'
 import { Route as SignedInSchoolsMyRouteImport } from './routes/_signed-in/schools.my.tsx'
 import { Route as SignedInSchoolvisitsIndexRouteImport } from './routes/_signed-in/schoolvisits.index.tsx'
+import { Route as SignedInSchoolvisitsCreateRouteImport } from './routes/_signed-in/schoolvisits.create.tsx'
+import { Route as SignedInFeedbackIdEditRouteImport } from './routes/_signed-in/feedback.$id.edit.tsx'
 import { Route as SignedInLocationsIdIndexRouteImport } from './routes/_signed-in/locations.$id.index.tsx'
 import { Route as SignedInLocationsIdEditRouteImport } from './routes/_signed-in/locations.$id.edit.tsx'
 import { Route as SignedInSchoolgroupsIdIndexRouteImport } from './routes/_signed-in/schoolgroups.$id.index.tsx'
 import { Route as SignedInSchoolgroupsIdEditRouteImport } from './routes/_signed-in/schoolgroups.$id.edit.tsx'
 import { Route as SignedInSchoolsIdIndexRouteImport } from './routes/_signed-in/schools.$id.index.tsx'
 import { Route as SignedInSchoolsIdEditRouteImport } from './routes/_signed-in/schools.$id.edit.tsx'
+import { Route as SignedInSchoolvisitsIdEditRouteImport } from './routes/_signed-in/schoolvisits.$id.edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -136,6 +140,11 @@ const SignedInFeedbackIndexRoute = SignedInFeedbackIndexRouteImport.update({
   path: '/feedback/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInFeedbackCreateRoute = SignedInFeedbackCreateRouteImport.update({
+  id: '/feedback/create',
+  path: '/feedback/create',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInInvoicesIndexRoute = SignedInInvoicesIndexRouteImport.update({
   id: '/invoices/',
   path: '/invoices/',
@@ -195,6 +204,17 @@ const SignedInSchoolvisitsIndexRoute =
     path: '/schoolvisits/',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInSchoolvisitsCreateRoute =
+  SignedInSchoolvisitsCreateRouteImport.update({
+    id: '/schoolvisits/create',
+    path: '/schoolvisits/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInFeedbackIdEditRoute = SignedInFeedbackIdEditRouteImport.update({
+  id: '/feedback/$id/edit',
+  path: '/feedback/$id/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInLocationsIdIndexRoute =
   SignedInLocationsIdIndexRouteImport.update({
     id: '/locations/$id/',
@@ -228,6 +248,12 @@ const SignedInSchoolsIdEditRoute = SignedInSchoolsIdEditRouteImport.update({
   path: '/schools/$id/edit',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSchoolvisitsIdEditRoute =
+  SignedInSchoolvisitsIdEditRouteImport.update({
+    id: '/schoolvisits/$id/edit',
+    path: '/schoolvisits/$id/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -242,12 +268,14 @@ export interface FileRoutesByFullPath {
   '/releases': typeof SignedInReleasesRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
+  '/feedback/create': typeof SignedInFeedbackCreateRoute
   '/invoices/create': typeof SignedInInvoicesCreateRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/locations/create': typeof SignedInLocationsCreateRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
+  '/schoolvisits/create': typeof SignedInSchoolvisitsCreateRoute
   '/coursedays/': typeof SignedInCoursedaysIndexRoute
   '/creditnotes/': typeof SignedInCreditnotesIndexRoute
   '/exceptions/': typeof SignedInExceptionsIndexRoute
@@ -257,9 +285,11 @@ export interface FileRoutesByFullPath {
   '/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
   '/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
+  '/feedback/$id/edit': typeof SignedInFeedbackIdEditRoute
   '/locations/$id/edit': typeof SignedInLocationsIdEditRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
+  '/schoolvisits/$id/edit': typeof SignedInSchoolvisitsIdEditRoute
   '/locations/$id/': typeof SignedInLocationsIdIndexRoute
   '/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
   '/schools/$id/': typeof SignedInSchoolsIdIndexRoute
@@ -277,12 +307,14 @@ export interface FileRoutesByTo {
   '/releases': typeof SignedInReleasesRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
+  '/feedback/create': typeof SignedInFeedbackCreateRoute
   '/invoices/create': typeof SignedInInvoicesCreateRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/locations/create': typeof SignedInLocationsCreateRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
+  '/schoolvisits/create': typeof SignedInSchoolvisitsCreateRoute
   '/coursedays': typeof SignedInCoursedaysIndexRoute
   '/creditnotes': typeof SignedInCreditnotesIndexRoute
   '/exceptions': typeof SignedInExceptionsIndexRoute
@@ -292,9 +324,11 @@ export interface FileRoutesByTo {
   '/purchaseorders': typeof SignedInPurchaseordersIndexRoute
   '/schoolgroups': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits': typeof SignedInSchoolvisitsIndexRoute
+  '/feedback/$id/edit': typeof SignedInFeedbackIdEditRoute
   '/locations/$id/edit': typeof SignedInLocationsIdEditRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
+  '/schoolvisits/$id/edit': typeof SignedInSchoolvisitsIdEditRoute
   '/locations/$id': typeof SignedInLocationsIdIndexRoute
   '/schoolgroups/$id': typeof SignedInSchoolgroupsIdIndexRoute
   '/schools/$id': typeof SignedInSchoolsIdIndexRoute
@@ -315,12 +349,14 @@ export interface FileRoutesById {
   '/_signed-in/releases': typeof SignedInReleasesRoute
   '/_signed-in/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
+  '/_signed-in/feedback/create': typeof SignedInFeedbackCreateRoute
   '/_signed-in/invoices/create': typeof SignedInInvoicesCreateRoute
   '/_signed-in/invoices/my': typeof SignedInInvoicesMyRoute
   '/_signed-in/locations/create': typeof SignedInLocationsCreateRoute
   '/_signed-in/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/_signed-in/schools/create': typeof SignedInSchoolsCreateRoute
   '/_signed-in/schools/my': typeof SignedInSchoolsMyRoute
+  '/_signed-in/schoolvisits/create': typeof SignedInSchoolvisitsCreateRoute
   '/_signed-in/coursedays/': typeof SignedInCoursedaysIndexRoute
   '/_signed-in/creditnotes/': typeof SignedInCreditnotesIndexRoute
   '/_signed-in/exceptions/': typeof SignedInExceptionsIndexRoute
@@ -330,9 +366,11 @@ export interface FileRoutesById {
   '/_signed-in/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
   '/_signed-in/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/_signed-in/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
+  '/_signed-in/feedback/$id/edit': typeof SignedInFeedbackIdEditRoute
   '/_signed-in/locations/$id/edit': typeof SignedInLocationsIdEditRoute
   '/_signed-in/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/_signed-in/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
+  '/_signed-in/schoolvisits/$id/edit': typeof SignedInSchoolvisitsIdEditRoute
   '/_signed-in/locations/$id/': typeof SignedInLocationsIdIndexRoute
   '/_signed-in/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
   '/_signed-in/schools/$id/': typeof SignedInSchoolsIdIndexRoute
@@ -352,12 +390,14 @@ export interface FileRouteTypes {
     | '/releases'
     | '/creditnotes/create'
     | '/exceptions/$id'
+    | '/feedback/create'
     | '/invoices/create'
     | '/invoices/my'
     | '/locations/create'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
+    | '/schoolvisits/create'
     | '/coursedays/'
     | '/creditnotes/'
     | '/exceptions/'
@@ -367,9 +407,11 @@ export interface FileRouteTypes {
     | '/purchaseorders/'
     | '/schoolgroups/'
     | '/schoolvisits/'
+    | '/feedback/$id/edit'
     | '/locations/$id/edit'
     | '/schoolgroups/$id/edit'
     | '/schools/$id/edit'
+    | '/schoolvisits/$id/edit'
     | '/locations/$id/'
     | '/schoolgroups/$id/'
     | '/schools/$id/'
@@ -387,12 +429,14 @@ export interface FileRouteTypes {
     | '/releases'
     | '/creditnotes/create'
     | '/exceptions/$id'
+    | '/feedback/create'
     | '/invoices/create'
     | '/invoices/my'
     | '/locations/create'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
+    | '/schoolvisits/create'
     | '/coursedays'
     | '/creditnotes'
     | '/exceptions'
@@ -402,9 +446,11 @@ export interface FileRouteTypes {
     | '/purchaseorders'
     | '/schoolgroups'
     | '/schoolvisits'
+    | '/feedback/$id/edit'
     | '/locations/$id/edit'
     | '/schoolgroups/$id/edit'
     | '/schools/$id/edit'
+    | '/schoolvisits/$id/edit'
     | '/locations/$id'
     | '/schoolgroups/$id'
     | '/schools/$id'
@@ -424,12 +470,14 @@ export interface FileRouteTypes {
     | '/_signed-in/releases'
     | '/_signed-in/creditnotes/create'
     | '/_signed-in/exceptions/$id'
+    | '/_signed-in/feedback/create'
     | '/_signed-in/invoices/create'
     | '/_signed-in/invoices/my'
     | '/_signed-in/locations/create'
     | '/_signed-in/schoolgroups/create'
     | '/_signed-in/schools/create'
     | '/_signed-in/schools/my'
+    | '/_signed-in/schoolvisits/create'
     | '/_signed-in/coursedays/'
     | '/_signed-in/creditnotes/'
     | '/_signed-in/exceptions/'
@@ -439,9 +487,11 @@ export interface FileRouteTypes {
     | '/_signed-in/purchaseorders/'
     | '/_signed-in/schoolgroups/'
     | '/_signed-in/schoolvisits/'
+    | '/_signed-in/feedback/$id/edit'
     | '/_signed-in/locations/$id/edit'
     | '/_signed-in/schoolgroups/$id/edit'
     | '/_signed-in/schools/$id/edit'
+    | '/_signed-in/schoolvisits/$id/edit'
     | '/_signed-in/locations/$id/'
     | '/_signed-in/schoolgroups/$id/'
     | '/_signed-in/schools/$id/'
@@ -585,6 +635,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInFeedbackIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/feedback/create': {
+      id: '/_signed-in/feedback/create'
+      path: '/feedback/create'
+      fullPath: '/feedback/create'
+      preLoaderRoute: typeof SignedInFeedbackCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoices/': {
       id: '/_signed-in/invoices/'
       path: '/invoices'
@@ -662,6 +719,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSchoolvisitsIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/schoolvisits/create': {
+      id: '/_signed-in/schoolvisits/create'
+      path: '/schoolvisits/create'
+      fullPath: '/schoolvisits/create'
+      preLoaderRoute: typeof SignedInSchoolvisitsCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/feedback/$id/edit': {
+      id: '/_signed-in/feedback/$id/edit'
+      path: '/feedback/$id/edit'
+      fullPath: '/feedback/$id/edit'
+      preLoaderRoute: typeof SignedInFeedbackIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/locations/$id/': {
       id: '/_signed-in/locations/$id/'
       path: '/locations/$id'
@@ -704,6 +775,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSchoolsIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/schoolvisits/$id/edit': {
+      id: '/_signed-in/schoolvisits/$id/edit'
+      path: '/schoolvisits/$id/edit'
+      fullPath: '/schoolvisits/$id/edit'
+      preLoaderRoute: typeof SignedInSchoolvisitsIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -727,12 +805,14 @@ interface SignedInRouteChildren {
   SignedInReleasesRoute: typeof SignedInReleasesRoute
   SignedInCreditnotesCreateRoute: typeof SignedInCreditnotesCreateRoute
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
+  SignedInFeedbackCreateRoute: typeof SignedInFeedbackCreateRoute
   SignedInInvoicesCreateRoute: typeof SignedInInvoicesCreateRoute
   SignedInInvoicesMyRoute: typeof SignedInInvoicesMyRoute
   SignedInLocationsCreateRoute: typeof SignedInLocationsCreateRoute
   SignedInSchoolgroupsCreateRoute: typeof SignedInSchoolgroupsCreateRoute
   SignedInSchoolsCreateRoute: typeof SignedInSchoolsCreateRoute
   SignedInSchoolsMyRoute: typeof SignedInSchoolsMyRoute
+  SignedInSchoolvisitsCreateRoute: typeof SignedInSchoolvisitsCreateRoute
   SignedInCoursedaysIndexRoute: typeof SignedInCoursedaysIndexRoute
   SignedInCreditnotesIndexRoute: typeof SignedInCreditnotesIndexRoute
   SignedInExceptionsIndexRoute: typeof SignedInExceptionsIndexRoute
@@ -742,9 +822,11 @@ interface SignedInRouteChildren {
   SignedInPurchaseordersIndexRoute: typeof SignedInPurchaseordersIndexRoute
   SignedInSchoolgroupsIndexRoute: typeof SignedInSchoolgroupsIndexRoute
   SignedInSchoolvisitsIndexRoute: typeof SignedInSchoolvisitsIndexRoute
+  SignedInFeedbackIdEditRoute: typeof SignedInFeedbackIdEditRoute
   SignedInLocationsIdEditRoute: typeof SignedInLocationsIdEditRoute
   SignedInSchoolgroupsIdEditRoute: typeof SignedInSchoolgroupsIdEditRoute
   SignedInSchoolsIdEditRoute: typeof SignedInSchoolsIdEditRoute
+  SignedInSchoolvisitsIdEditRoute: typeof SignedInSchoolvisitsIdEditRoute
   SignedInLocationsIdIndexRoute: typeof SignedInLocationsIdIndexRoute
   SignedInSchoolgroupsIdIndexRoute: typeof SignedInSchoolgroupsIdIndexRoute
   SignedInSchoolsIdIndexRoute: typeof SignedInSchoolsIdIndexRoute
@@ -755,12 +837,14 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInReleasesRoute: SignedInReleasesRoute,
   SignedInCreditnotesCreateRoute: SignedInCreditnotesCreateRoute,
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
+  SignedInFeedbackCreateRoute: SignedInFeedbackCreateRoute,
   SignedInInvoicesCreateRoute: SignedInInvoicesCreateRoute,
   SignedInInvoicesMyRoute: SignedInInvoicesMyRoute,
   SignedInLocationsCreateRoute: SignedInLocationsCreateRoute,
   SignedInSchoolgroupsCreateRoute: SignedInSchoolgroupsCreateRoute,
   SignedInSchoolsCreateRoute: SignedInSchoolsCreateRoute,
   SignedInSchoolsMyRoute: SignedInSchoolsMyRoute,
+  SignedInSchoolvisitsCreateRoute: SignedInSchoolvisitsCreateRoute,
   SignedInCoursedaysIndexRoute: SignedInCoursedaysIndexRoute,
   SignedInCreditnotesIndexRoute: SignedInCreditnotesIndexRoute,
   SignedInExceptionsIndexRoute: SignedInExceptionsIndexRoute,
@@ -770,9 +854,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPurchaseordersIndexRoute: SignedInPurchaseordersIndexRoute,
   SignedInSchoolgroupsIndexRoute: SignedInSchoolgroupsIndexRoute,
   SignedInSchoolvisitsIndexRoute: SignedInSchoolvisitsIndexRoute,
+  SignedInFeedbackIdEditRoute: SignedInFeedbackIdEditRoute,
   SignedInLocationsIdEditRoute: SignedInLocationsIdEditRoute,
   SignedInSchoolgroupsIdEditRoute: SignedInSchoolgroupsIdEditRoute,
   SignedInSchoolsIdEditRoute: SignedInSchoolsIdEditRoute,
+  SignedInSchoolvisitsIdEditRoute: SignedInSchoolvisitsIdEditRoute,
   SignedInLocationsIdIndexRoute: SignedInLocationsIdIndexRoute,
   SignedInSchoolgroupsIdIndexRoute: SignedInSchoolgroupsIdIndexRoute,
   SignedInSchoolsIdIndexRoute: SignedInSchoolsIdIndexRoute,

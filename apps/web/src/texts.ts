@@ -8,6 +8,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/courseDays/texts.json') &
   typeof import('./features/creditNotes/texts.json') &
   typeof import('./features/exceptions/texts.json') &
+  typeof import('./features/feedback/texts.json') &
   typeof import('./features/home/texts.json') &
   typeof import('./features/invoices/texts.json') &
   typeof import('./features/licences/texts.json') &
@@ -16,6 +17,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/reference/texts.json') &
   typeof import('./features/releases/texts.json') &
   typeof import('./features/schoolGroups/texts.json') &
+  typeof import('./features/schoolVisits/texts.json') &
   typeof import('./features/schools/texts.json') &
   typeof import('./features/users/texts.json') &
   typeof import('./features/worklist/texts.json') &

@@ -102,7 +102,17 @@ function isWholeCents(euro: number): boolean {
   }
 }
 
+/** Hours of work by the quarter, more than 0 and at most 200. */
+export const hours = z
+  .number({ error: ({ input }) => (input === undefined || input === null ? required : 'shared_hoursinvalid') })
+  .min(0.25, 'shared_hoursinvalid')
+  .max(200, 'shared_hoursinvalid')
+  .multipleOf(0.25, 'shared_hoursinvalid')
+
 /** A date without time, yyyy-MM-dd. */
+export const requiredDate = z.string(requiredWhenAbsent).refine(isIsoDate, 'shared_dateinvalid')
+
+/** The same, or none. */
 export const optionalDate = z.string().refine(isIsoDate, 'shared_dateinvalid').nullish()
 
 /**

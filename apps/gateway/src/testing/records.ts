@@ -83,3 +83,32 @@ export const location = {
   city,
   parkingSpots: [{ ...newLocation, id: 32, name: 'Station', free: true, city }],
 }
+
+export const newVisit = {
+  schoolGroupId: 7,
+  theme: 'Examenrooster',
+  description: 'Toezichten verdeeld',
+  date: '2026-03-02',
+  location: 'Lokaal 2.14',
+  hours: 2.5,
+  travelKms: 64,
+  purchaseOrderRequired: true,
+}
+
+export const visit = {
+  ...newVisit,
+  id: 41,
+  schoolGroupName: group.name,
+  date: '2026-03-02T00:00:00',
+  invoiceStatus: 2,
+}
+
+export const newFeedback = {
+  schoolGroupId: 7,
+  description: 'Vragen beantwoord',
+  date: '2026-03-02',
+  hours: 1,
+  purchaseOrderRequired: false,
+}
+
+export const feedback = { ...newFeedback, id: 42, schoolGroupName: group.name, invoiceStatus: null }

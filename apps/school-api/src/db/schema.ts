@@ -7,6 +7,8 @@ export { licences } from '../features/licences/table.ts'
 export { locations, parkingSpots } from '../features/locations/table.ts'
 export { calendarEntries, courseDayMessages, courseDays, participants } from '../features/courseDays/table.ts'
 export { calendarFeeds } from '../features/calendar/table.ts'
+export { schoolVisits } from '../features/schoolVisits/table.ts'
+export { feedback } from '../features/feedback/table.ts'
 export { releases } from '../features/releases/table.ts'
 export { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
 export {

@@ -2,10 +2,13 @@
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
+import { insertMany } from '../db/insertMany.ts'
+import { feedback } from '../features/feedback/table.ts'
 import { licences } from '../features/licences/table.ts'
 import { cities, provinces } from '../features/reference/table.ts'
 import { schoolGroups } from '../features/schoolGroups/table.ts'
 import { schools } from '../features/schools/table.ts'
+import { schoolVisits } from '../features/schoolVisits/table.ts'
 import { seedBugReports } from './bugReports.ts'
 import { billContract, type Billing } from './contracts.ts'
 import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
@@ -15,6 +18,7 @@ import { seedLocations } from './locations.ts'
 import { seedCourseDays } from './seedCourseDays.ts'
 import { seedInvoices } from './seedInvoices.ts'
 import { seedPapers } from './seedPapers.ts'
+import { demoWork } from './visits.ts'
 
 type Billed = DemoGroup & { billings: Billing[] }
 
@@ -44,9 +48,18 @@ export function seedDemo(
       billings.push(...(await insertBatch(tx, batch)))
     await seedCourseDays(tx, { past: courseDays, participants, now })
     await seedInvoices(tx, billings, now)
+    await seedWork(tx, brusselsDate(now))
     if (groups <= mostWithPapers && invoices === 0) await seedPapers(tx, now)
     await seedBugReports(tx, now)
   })
+}
+
+async function seedWork(tx: Db, today: string): Promise<void> {
+  const { id, requiresPurchaseOrder } = schoolGroups
+  const groups = await tx.select({ id, requiresPurchaseOrder }).from(schoolGroups).orderBy(asc(id))
+  const work = demoWork(groups, today)
+  await insertMany(tx, schoolVisits, work.visits)
+  await insertMany(tx, feedback, work.feedback)
 }
 
 /** Schools that users can belong to, the oldest first: the demo users are of the first one. */

@@ -12,6 +12,7 @@ import { config } from '../school/config.ts'
 import { courseDayExtensions, courseDays } from '../school/courseDays.ts'
 import { creditNotes } from '../school/creditNotes.ts'
 import { exceptions } from '../school/exceptions.ts'
+import { feedback } from '../school/feedback.ts'
 import { invoices, invoiceExtensions } from '../school/invoices.ts'
 import { invoiceSources } from '../school/invoiceSources.ts'
 import { licences } from '../school/licences.ts'
@@ -19,6 +20,7 @@ import { locations } from '../school/locations.ts'
 import { reference } from '../school/reference.ts'
 import { releases } from '../school/releases.ts'
 import { schoolGroups } from '../school/schoolGroups.ts'
+import { schoolVisits } from '../school/schoolVisits.ts'
 import { schools, schoolsOfGroup } from '../school/schools.ts'
 import { worklist } from '../school/worklist.ts'
 
@@ -40,6 +42,8 @@ export const procedures = {
   licences: school(licences),
   locations: school(locations),
   courseDays: school({ ...courseDays, ...courseDayExtensions }),
+  schoolVisits: school(schoolVisits),
+  feedback: school(feedback),
   invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
   creditNotes: school(creditNotes),
   search: identity(search),

@@ -7,7 +7,16 @@ import { queryId } from '../fields.ts'
  * The kinds of record that have an activity. A school's is also that of its licences, a location's that of its parking
  * spots, a course day's that of its participants; a user's is the identity API's.
  */
-export const activityKinds = ['schoolGroup', 'school', 'location', 'courseDay', 'invoice', 'user'] as const
+export const activityKinds = [
+  'schoolGroup',
+  'school',
+  'location',
+  'courseDay',
+  'schoolVisit',
+  'feedback',
+  'invoice',
+  'user',
+] as const
 
 export const activityActions = [
   'created',

@@ -8,9 +8,17 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import type { TranslationKey } from '../../texts.ts'
 
-export type Kind = 'schoolGroup' | 'school' | 'location' | 'invoice' | 'user'
+export type Kind = 'schoolGroup' | 'school' | 'location' | 'schoolVisit' | 'feedback' | 'invoice' | 'user'
 
 const address = { street: 'shared_street', number: 'shared_number', city: 'shared_city' } as const
+
+const work = {
+  schoolGroup: 'schoolgroup_title',
+  date: 'shared_date',
+  description: 'shared_description',
+  hours: 'shared_hours',
+  purchaseOrderRequired: 'shared_purchaseorderrequired',
+} as const
 
 const labels: Record<Kind, Record<string, TranslationKey>> = {
   schoolGroup: {
@@ -39,6 +47,13 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
     description: 'location_description',
     free: 'parkingspot_free',
   },
+  schoolVisit: {
+    ...work,
+    theme: 'schoolvisit_theme',
+    location: 'schoolvisit_location',
+    travelKms: 'shared_kilometres',
+  },
+  feedback: work,
   invoice: {},
   user: { firstName: 'user_firstname', lastName: 'user_lastname' },
 }
@@ -56,7 +71,7 @@ export function useFactText(): (field: string, fact: Fact) => string {
   return (field, fact) => {
     if (fact === null || fact === '') return t('activity_empty')
     if (typeof fact === 'boolean') return t(fact ? 'activity_yes' : 'activity_no')
-    if (typeof fact === 'string') return field.endsWith('Date') ? date(fact) : fact
+    if (typeof fact === 'string') return /date$/i.test(field) ? date(fact) : fact
     if (field.endsWith('Fee')) return euro(toEuro(fact))
     const type = field === 'contractType' && contractTypes.find((known) => known === fact)
     return type ? t(`schoolgroup_contracttype_${type}`) : number(fact)

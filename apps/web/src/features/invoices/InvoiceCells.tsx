@@ -9,6 +9,7 @@ import { isLate } from './invoiceFilters.ts'
 import classes from './invoices.module.css'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
 import { canTick, numberOf, ShownContext, UnfoldedContext, useListShares } from './listContext.ts'
+import { statusColors } from '../schoolVisits/statusColors.ts'
 
 type Props = { invoice: Invoice }
 
@@ -80,13 +81,11 @@ export function AmountCell({ invoice, vat = false }: Props & { vat?: boolean }) 
   return format.euro(toEuro(vat ? totalOf(invoice) : centsOf(invoice.amount)))
 }
 
-const colors = { 0: 'gray', 1: 'blue', 2: 'yellow', 3: 'teal' } as const
-
 export function StatusCell({ invoice }: Props) {
   const { t, admin } = useListShares()
   const { status, problem } = invoice
   const badge = (
-    <span className={classes.badge} data-color={colors[status]}>
+    <span className={classes.badge} data-color={statusColors[status]}>
       {t(`invoice_status_${status}`)}
     </span>
   )

@@ -69,6 +69,9 @@ function Actions({ location }: Props) {
   )
 }
 
+/** The map keeps its own origin, which is not ours: it cannot reach this page to take its sandbox away. */
+const sandbox = ['allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'].join(' ')
+
 /** Read only when it is asked for: loading it tells a third party who looks. */
 function MapSection({ location }: Props) {
   const { t } = useTranslation()
@@ -81,7 +84,7 @@ function MapSection({ location }: Props) {
           src={mapAddress(location)}
           title={t('location_map_of', { name: location.name ?? '–' })}
           referrerPolicy="no-referrer"
-          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          sandbox={sandbox}
         />
       ) : (
         <div className={classes.asking}>

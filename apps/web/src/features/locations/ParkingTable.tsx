@@ -25,7 +25,7 @@ export function ParkingTable({ location, actions }: Props) {
       label={t('parkingspots_title')}
       columns={columns}
       rows={location.parkingSpots ?? []}
-      below={({ description }) => description && <LongText>{description}</LongText>}
+      below={descriptionOf}
     />
   )
 }
@@ -58,6 +58,10 @@ function columnsFor(location: Location, actions: Props['actions']): Column<Parki
       ),
     },
   ]
+}
+
+function descriptionOf({ description }: ParkingSpot) {
+  return description && <LongText>{description}</LongText>
 }
 
 function Free({ checked, of }: { checked: boolean; of: string }) {

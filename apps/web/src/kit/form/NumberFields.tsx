@@ -23,6 +23,11 @@ export function AmountField(props: Props) {
   return <NumberField inputMode="decimal" {...props} parse={parseAmount} format={useFormat().euro} />
 }
 
+/** Hours, with or without a part of one. */
+export function HoursField(props: Props) {
+  return <NumberField inputMode="decimal" {...props} parse={parseAmount} format={useFormat().number} />
+}
+
 /** A whole number. */
 export function CountField(props: Props) {
   return <NumberField inputMode="numeric" {...props} parse={parseCount} format={useFormat().number} />

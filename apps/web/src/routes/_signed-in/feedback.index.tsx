@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
+import { FeedbackPage } from '../../features/feedback/FeedbackPage.tsx'
 
 export const Route = createFileRoute('/_signed-in/feedback/')({
-  staticData: { allows: 'feedback:manage', menu: { row: 10, label: 'menu_feedback', notYet: true } },
-  component: () => <NotYetPage title="menu_feedback" />,
+  staticData: { allows: 'feedback:manage', menu: { row: 10, label: 'menu_feedback' } },
+  component: FeedbackPage,
 })

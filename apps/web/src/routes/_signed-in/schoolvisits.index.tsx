@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
+import { SchoolVisitsPage } from '../../features/schoolVisits/SchoolVisitsPage.tsx'
 
 export const Route = createFileRoute('/_signed-in/schoolvisits/')({
-  staticData: { allows: 'schoolVisits:manage', menu: { row: 9, label: 'menu_schoolvisits', notYet: true } },
-  component: () => <NotYetPage title="menu_schoolvisits" />,
+  staticData: { allows: 'schoolVisits:manage', menu: { row: 9, label: 'menu_schoolvisits' } },
+  component: SchoolVisitsPage,
 })

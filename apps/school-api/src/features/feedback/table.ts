@@ -1,0 +1,25 @@
+/** Individual feedback. The named constraint is the one that a write can break, see `routes.ts`. */
+import { boolean, date, foreignKey, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { schoolGroups } from '../schoolGroups/table.ts'
+
+export const feedback = pgTable(
+  'individual_feedback',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    schoolGroupId: integer().notNull(),
+    description: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    hours: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    purchaseOrderRequired: boolean().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'individual_feedback_group',
+      columns: [table.schoolGroupId],
+      foreignColumns: [schoolGroups.id],
+    }),
+    index('individual_feedback_school_group').on(table.schoolGroupId),
+  ],
+)
+
+export type FeedbackColumns = typeof feedback.$inferInsert

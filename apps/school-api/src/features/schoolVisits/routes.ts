@@ -1,0 +1,44 @@
+/** The calls on school visits. */
+import { invalid } from '@schoolbeheer/contracts/problem'
+import {
+  SchoolVisitFields,
+  schoolVisits,
+  schoolVisitVersion,
+  type SchoolVisit,
+} from '@schoolbeheer/contracts/school/schoolVisits'
+import { serve } from '@schoolbeheer/server/serve'
+import type { SchoolApi } from '../../api.ts'
+import { actOf } from '../../db/activity.ts'
+import { unbilled } from '../../db/billed.ts'
+import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
+import { listSchoolVisits, readSchoolVisit } from './queries.ts'
+import { schoolVisits as table, type SchoolVisitColumns } from './table.ts'
+
+export function addSchoolVisitRoutes(api: SchoolApi): void {
+  const { db } = api.database
+  serve(api, schoolVisits, {
+    list: () => listSchoolVisits(db),
+    byId: ({ id }) => readSchoolVisit(db, id),
+    create: (values, viewer) => createRecord(db, schoolVisit, { values, act: actOf(api, viewer) }),
+    update: ({ id, ifMatch, ...values }, viewer) =>
+      changeRecord(db, schoolVisit, {
+        id,
+        ifMatch,
+        values: (current) => unbilled(current, values),
+        act: actOf(api, viewer),
+      }),
+  })
+}
+
+const schoolVisit: RecordKind<SchoolVisitColumns, SchoolVisit> = {
+  table,
+  fields: SchoolVisitFields.shape,
+  problems: { school_visits_group: () => invalid({ schoolGroupId: 'school_groupgone' }) },
+  read: readSchoolVisit,
+  version: schoolVisitVersion,
+  tell: ({ id }, action) => ({ kind: 'schoolVisit', recordId: id, action }),
+  facts: ({ id: _id, schoolGroupId: _group, schoolGroupName, invoiceStatus: _status, ...visit }) => ({
+    ...visit,
+    schoolGroup: schoolGroupName,
+  }),
+}

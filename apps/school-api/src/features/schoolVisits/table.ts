@@ -1,0 +1,24 @@
+/** School visits. The named constraint is the one that a write can break, see `routes.ts`. */
+import { boolean, date, foreignKey, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { schoolGroups } from '../schoolGroups/table.ts'
+
+export const schoolVisits = pgTable(
+  'school_visits',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    schoolGroupId: integer().notNull(),
+    theme: text().notNull(),
+    description: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    location: text().notNull(),
+    hours: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+    travelKms: integer().notNull(),
+    purchaseOrderRequired: boolean().notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'school_visits_group', columns: [table.schoolGroupId], foreignColumns: [schoolGroups.id] }),
+    index('school_visits_school_group').on(table.schoolGroupId),
+  ],
+)
+
+export type SchoolVisitColumns = typeof schoolVisits.$inferInsert
