@@ -4,10 +4,11 @@ import { users } from '@schoolbeheer/contracts/identity/users'
 import { releaseUploads } from '@schoolbeheer/contracts/school/releases'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools } from '@schoolbeheer/contracts/school/schools'
+import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import type { Locator, Page } from '@playwright/test'
 import { choice, choose, text } from './fields.ts'
 import { menuLink } from './places.ts'
-import { group, release, school, user } from './records.ts'
+import { group, release, school, user, visit } from './records.ts'
 
 export type RecordForm = {
   of: string
@@ -89,6 +90,32 @@ export const recordForms: RecordForm[] = [
     create: schools.create,
     created: school,
     refused: { field: 'city', locator: (page) => choice(page, 'Stad') },
+    inDialog: false,
+    cut: offline,
+  },
+  {
+    of: 'a school visit',
+    open: async (page) => {
+      await page.goto('/schoolvisits')
+      await page.getByRole('link', { name: 'Nieuw schoolbezoek' }).click()
+    },
+    required: (page) => [
+      text(page, 'Thema'),
+      ...texts(page, 'Omschrijving', 'Locatie', 'Datum', 'Kilometers'),
+      choice(page, 'Scholengroep'),
+    ],
+    optional: () => [],
+    fillRequired: async (page) => {
+      await choose(page, 'Scholengroep', 'dender', group.name)
+      await text(page, 'Thema').fill('Examenrooster')
+      await text(page, 'Omschrijving').fill('Toezichten verdeeld')
+      await text(page, 'Locatie').fill('Lokaal 2.14')
+      await text(page, 'Datum').fill('2/3/2026')
+      await text(page, 'Kilometers').fill('64')
+    },
+    create: schoolVisits.create,
+    created: visit,
+    refused: { field: 'theme', locator: (page) => text(page, 'Thema') },
     inDialog: false,
     cut: offline,
   },

@@ -2,9 +2,11 @@
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { Feedback } from '@schoolbeheer/contracts/school/feedback'
 import type { Release } from '@schoolbeheer/contracts/school/releases'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import type { School } from '@schoolbeheer/contracts/school/schools'
+import type { SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
 
 const ieper = { id: 1, postalCode: '8900', name: 'Ieper', provinceId: 1 }
 export const cities = [
@@ -56,6 +58,31 @@ export const user = {
 export const bug = { id: 11, message: 'Boodschap', exception: 'System.Exception', logs: [] } satisfies Exception
 
 export const release = { id: 13, name: '4.1.0', test: false, releaseNotes: 'Sneller openen' } satisfies Release
+
+export const visit = {
+  id: 41,
+  schoolGroupId: group.id,
+  schoolGroupName: group.name,
+  theme: 'Examenrooster',
+  description: 'Toezichten verdeeld en het rooster per lokaal afgedrukt voor de leraarskamer',
+  date: '2026-03-02T00:00:00',
+  location: 'Lokaal 2.14',
+  hours: 2.5,
+  travelKms: 64,
+  purchaseOrderRequired: false,
+  invoiceStatus: 2,
+} satisfies SchoolVisit
+
+export const feedback = {
+  id: 43,
+  schoolGroupId: group.id,
+  schoolGroupName: group.name,
+  description: 'Vragen beantwoord',
+  date: '2026-03-02',
+  hours: 1,
+  purchaseOrderRequired: false,
+  invoiceStatus: null,
+} satisfies Feedback
 
 export const creditableInvoice = {
   id: 31,

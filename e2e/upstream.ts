@@ -6,9 +6,11 @@ import { wireRequest } from '@schoolbeheer/contracts/call'
 import type { Endpoint, FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { exceptions } from '@schoolbeheer/contracts/school/exceptions'
+import { feedback } from '@schoolbeheer/contracts/school/feedback'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { releases } from '@schoolbeheer/contracts/school/releases'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import type { Role } from '@schoolbeheer/domain/roles'
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
@@ -59,7 +61,7 @@ export const test = base.extend<Options>({
 
 /** Answers one record of each kind; no write is answered. */
 function answerAsUsual({ answer }: Upstream): void {
-  const { group, school, user, bug, release } = records
+  const { group, school, user, bug, release, visit } = records
   answer(reference.cities, { json: records.cities })
   answer(reference.provinces, { json: records.provinces })
   answer(reference.onderwijsnetten, { json: records.onderwijsnetten })
@@ -72,6 +74,9 @@ function answerAsUsual({ answer }: Upstream): void {
   answer(exceptions.list, { json: [bug] })
   answer(exceptions.logs, { json: bug }, { id: bug.id })
   answer(releases.list, { json: [release] })
+  answer(schoolVisits.list, { json: [visit] })
+  answer(schoolVisits.byId, { json: visit }, { id: visit.id })
+  answer(feedback.list, { json: [records.feedback] })
 }
 
 function addressOf(call: Call, input: Record<string, unknown> = {}): string {

@@ -1,6 +1,9 @@
 import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { feedback } from '@schoolbeheer/contracts/school/feedback'
 import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { locations } from '@schoolbeheer/contracts/school/locations'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
@@ -58,6 +61,23 @@ test('the demo users of a school see invoices of every status, and the next invo
   await call(invoices.createContract, { contractStart: '2099-01-01', items: [{ schoolGroupId: group?.id ?? 0 }] })
   const next = String(before.length + 1).padStart(5, '0')
   expect((await call(invoices.list, { year }))[0]?.invoiceNumber).toBe(`${year}-${next}`)
+})
+
+test('there are places to go to, and visits and feedback of this year and the last, on school days', async () => {
+  const call = await api.as(callers.courseWriter)
+  const places = await call(locations.list, {})
+  expect(places.length).toBeGreaterThan(10)
+  expect((await call(locations.byId, { id: places[0]?.id ?? 0 })).parkingSpots).not.toEqual([])
+  const visits = await call(schoolVisits.list, {})
+  const given = await call(feedback.list, {})
+  const today = brusselsDate(now)
+  expect(visits.filter(({ date }) => (date ?? '') > today)).not.toEqual([])
+  expect(given.filter(({ date }) => (date ?? '') > today)).toEqual([])
+  for (const list of [visits, given]) {
+    const dates = list.map(({ date }) => date ?? '')
+    for (const year of ['2025', '2026']) expect(dates.some((date) => date.startsWith(year))).toBe(true)
+    expect(dates.filter((date) => [0, 6].includes(new Date(date).getUTCDay()) || /-0[78]-/.test(date))).toEqual([])
+  }
 })
 
 test('what was rendered has its PDF, some an earlier one, and the history says what became of it', async () => {

@@ -19,7 +19,7 @@ export function demoWork(groups: readonly DemoGroup[], today: string): Work {
 
 function visitTo(random: Random, group: DemoGroup, today: string): SchoolVisitColumns {
   return {
-    ...commonOf(random, group, today),
+    ...commonOf(random, group, schoolDay(addDays(today, random.between(-500, 45)))),
     ...random.pick(subjects),
     location: random.pick(rooms),
     hours: random.between(4, 24) / 4,
@@ -28,20 +28,22 @@ function visitTo(random: Random, group: DemoGroup, today: string): SchoolVisitCo
 }
 
 function feedbackFor(random: Random, group: DemoGroup, today: string): FeedbackColumns {
-  return { ...commonOf(random, group, today), description: random.pick(remarks), hours: random.between(2, 8) / 4 }
+  const date = schoolDay(addDays(today, -random.between(3, 500)))
+  return { ...commonOf(random, group, date), description: random.pick(remarks), hours: random.between(2, 8) / 4 }
 }
 
-function commonOf(random: Random, { id, requiresPurchaseOrder }: DemoGroup, today: string) {
+function commonOf(random: Random, { id, requiresPurchaseOrder }: DemoGroup, date: string) {
   return {
     schoolGroupId: id,
-    date: schoolDay(addDays(today, random.between(-500, 45))),
+    date,
     purchaseOrderRequired: requiresPurchaseOrder && random.chance(0.9),
   }
 }
 
-/** The day itself, or the Monday after a weekend; in July and August the same day in May or June. */
+/** The day itself, or the Monday after a weekend; what falls in the holidays comes before them. */
 function schoolDay(date: string): string {
-  const inTerm = /-0[78]-/.test(date) ? addDays(date, -62) : date
+  const early = /-0[78]-/.test(date) ? 62 : /-12-2[3-9]|-12-3|-01-0[1-4]/.test(date) ? 21 : 0
+  const inTerm = addDays(date, -early)
   const day = new Date(inTerm).getUTCDay()
   return addDays(inTerm, day === 6 ? 2 : Number(day === 0))
 }

@@ -11,7 +11,7 @@ import { statusOf } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
-import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
+import { FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { HoursField } from '../../kit/form/NumberFields.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
@@ -103,20 +103,18 @@ function FeedbackForm({ groups, feedback }: Props) {
         }
       >
         {locked && <BilledNotice />}
-        <FieldGroup title={t('feedback_title')}>
-          <GroupAndOrder form={form} groups={groups} isNew={!feedback} locked={locked} />
-          <Textarea
-            {...form.getInputProps('description')}
-            label={t('shared_description')}
-            rows={10}
-            classNames={{ input: classes.description ?? '' }}
-            required
-          />
-          <FieldRow>
-            <DateField {...form.getInputProps('date')} label={t('shared_date')} disabled={locked} required />
-            <HoursField {...form.getInputProps('hours')} label={t('shared_hours')} disabled={locked} required />
-          </FieldRow>
-        </FieldGroup>
+        <GroupAndOrder form={form} groups={groups} isNew={!feedback} locked={locked} />
+        <Textarea
+          {...form.getInputProps('description')}
+          label={t('shared_description')}
+          rows={10}
+          classNames={{ input: classes.description ?? '' }}
+          required
+        />
+        <FieldRow>
+          <DateField {...form.getInputProps('date')} label={t('shared_date')} disabled={locked} required />
+          <HoursField {...form.getInputProps('hours')} label={t('shared_hours')} disabled={locked} required />
+        </FieldRow>
       </FormShell>
       {feedback && <ActivitySection kind="feedback" id={feedback.id} />}
     </Page>

@@ -104,9 +104,6 @@ function SchoolVisitForm({ groups, visit }: Props) {
         }
       >
         {locked && <BilledNotice />}
-        <FieldGroup title={t('schoolgroup_title')}>
-          <GroupAndOrder form={form} groups={groups} isNew={!visit} locked={locked} />
-        </FieldGroup>
         <FieldGroup title={t('schoolvisit_title')}>
           <TextInput {...form.getInputProps('theme')} label={t('schoolvisit_theme')} required />
           <Textarea {...form.getInputProps('description')} label={t('shared_description')} rows={4} required />
@@ -121,6 +118,9 @@ function SchoolVisitForm({ groups, visit }: Props) {
               required
             />
           </FieldRow>
+        </FieldGroup>
+        <FieldGroup title={t('schoolgroup_title')}>
+          <GroupAndOrder form={form} groups={groups} isNew={!visit} locked={locked} />
         </FieldGroup>
       </FormShell>
       {visit && <ActivitySection kind="schoolVisit" id={visit.id} />}

@@ -1,0 +1,41 @@
+// Individual feedback: its list and its form.
+
+import { as } from './accounts.ts'
+import { button, choice, text } from './fields.ts'
+import { unique } from './groups.ts'
+import { expectAccessible, expectNarrow } from './looks.ts'
+import { expectTrail } from './places.ts'
+import { expectRow, listSearch, row, table } from './tables.ts'
+import { expect, test } from './test.ts'
+
+test.use(as('opleiding'))
+
+test('feedback is added, found and changed', async ({ page }) => {
+  await page.goto('/feedback')
+  await expect(table(page, 'Feedback')).toBeVisible()
+  await expectAccessible(page)
+  await expectNarrow(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('link', { name: 'Nieuwe feedback' }).click()
+  await expectTrail(page, ['Feedback', 'Nieuwe feedback'])
+  await choice(page, 'Scholengroep').fill('20001')
+  await page.getByRole('option').click()
+  const description = `Verslag ${unique()}`
+  await text(page, 'Omschrijving').fill(description)
+  await text(page, 'Datum').fill('02/03/2026')
+  await text(page, 'Datum').press('Tab')
+  await button(page, 'Aanmaken').click()
+  await expect(page).toHaveURL('/feedback')
+  await listSearch(page).fill(unique())
+  const list = table(page, 'Feedback')
+  await expectRow(list, { Omschrijving: description, Datum: '02/03/2026', Uren: '1' })
+  await row(list, description).getByRole('link').click()
+  await expect(text(page, 'Omschrijving')).toHaveValue(description)
+  await expectAccessible(page)
+  await text(page, 'Uren').fill('1,5')
+  await button(page, 'Bewerken').click()
+  await listSearch(page).fill(unique())
+  await expectRow(list, { Omschrijving: description, Uren: '1,5' })
+  await page.goto('/feedback/999999/edit')
+  await expect(page.getByText('Deze feedback bestaat niet')).toBeVisible()
+})

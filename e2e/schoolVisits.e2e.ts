@@ -1,0 +1,94 @@
+// School visits: their list and their form, from the first to the last step.
+
+import { as } from './accounts.ts'
+import { button, choice, choose, expectWrong, text, tick } from './fields.ts'
+import { addGroup, unique } from './groups.ts'
+import { expectAccessible, expectNarrow } from './looks.ts'
+import { expectTrail, heading } from './places.ts'
+import { expectRow, listSearch, row, table } from './tables.ts'
+import { expect, test } from './test.ts'
+
+test.describe('as an admin', () => {
+  test.use(as('admin'))
+
+  test('a visit is added with the order that its group asks, found by year and text, and changed', async ({ page }) => {
+    const asks = await addGroup(page, { requiresPurchaseOrder: true })
+    const asksNot = await addGroup(page, { name: `Ander ${unique()}`, clientNumber: `L${unique()}` })
+    await page.goto('/schoolvisits')
+    await page.getByRole('link', { name: 'Nieuw schoolbezoek' }).click()
+    await expectTrail(page, ['Schoolbezoeken', 'Nieuw schoolbezoek'])
+    const order = tick(page, 'Bestelbon vereist')
+    await expect(order).not.toBeChecked()
+    await choose(page, 'Scholengroep', asks.name, asks.name)
+    await expect(order).toBeChecked()
+    await choose(page, 'Scholengroep', asksNot.name, asksNot.name)
+    await expect(order).not.toBeChecked()
+    await order.check()
+    await order.uncheck()
+    await choose(page, 'Scholengroep', asks.name, asks.name)
+    await expect(order).not.toBeChecked()
+
+    const theme = `Rooster ${unique()}`
+    const description = 'Samen met de verantwoordelijke alle klassen, vakken en lokalen van het nieuwe jaar ingevoerd.'
+    await text(page, 'Thema').fill(theme)
+    await text(page, 'Omschrijving').fill(description)
+    await text(page, 'Locatie').fill('Leraarskamer')
+    for (const [field, typed, message, good] of [
+      ['Datum', '31/02/2026', 'Vul een bestaande datum in', '3/9/26'],
+      ['Uren', '0', 'Vul uren in per kwartier', '2,75'],
+      ['Kilometers', '12,5', 'Vul een geldig getal in', '64'],
+    ] as const) {
+      await text(page, field).fill(typed)
+      await text(page, field).press('Tab')
+      await expectWrong(text(page, field), message)
+      await text(page, field).fill(good)
+      await text(page, field).press('Tab')
+    }
+    await button(page, 'Aanmaken').dblclick()
+    await expect(page).toHaveURL('/schoolvisits')
+
+    await listSearch(page).fill(unique())
+    const list = table(page, 'Schoolbezoeken')
+    await expectRow(list, {
+      Thema: theme,
+      Datum: '03/09/2026',
+      Scholengroep: asks.name,
+      Locatie: 'Leraarskamer',
+      Uren: '2,75',
+      Factuurstatus: '',
+    })
+    await page.getByRole('combobox', { name: 'Jaar' }).selectOption('2026')
+    await expect(page).toHaveURL(/year=2026/)
+    await page.reload()
+    const cut = row(list, theme).getByRole('button', { name: `${description.slice(0, 50)}…` })
+    await cut.focus()
+    await expect(page.getByRole('tooltip')).toHaveText(description)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await row(list, theme).getByRole('link').click()
+    await expect(heading(page)).toHaveText('Schoolbezoek')
+    await expect(choice(page, 'Scholengroep')).toHaveValue(asks.name)
+    await expect(text(page, 'Uren')).toHaveValue('2,75')
+    await expect(order).not.toBeChecked()
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await text(page, 'Uren').fill('3')
+    await button(page, 'Bewerken').click()
+    await expect(page).toHaveURL('/schoolvisits')
+    await listSearch(page).fill(unique())
+    await expectRow(list, { Thema: theme, Uren: '3' })
+    await expectNarrow(page)
+  })
+})
+
+test.describe('as a school admin', () => {
+  test.use(as('schooladmin'))
+
+  test('visits and feedback are not theirs to see', async ({ page }) => {
+    for (const address of ['/schoolvisits', '/schoolvisits/1/edit', '/feedback', '/feedback/create']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/forbidden')
+    }
+  })
+})

@@ -1,0 +1,67 @@
+// School visits and feedback before an upstream that bills, refuses and fails.
+
+import { feedback } from '@schoolbeheer/contracts/school/feedback'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
+import { button, choice, choose, text, tick } from './fields.ts'
+import { pageProblem, tryAgain } from './messages.ts'
+import { group, visit } from './records.ts'
+import { expectRow, table } from './tables.ts'
+import { expect, test } from './upstream.ts'
+
+test('what is billed says so, and keeps its group, date, hours and kilometres', async ({ page, upstream }) => {
+  await page.goto('/schoolvisits')
+  await expectRow(table(page, 'Schoolbezoeken'), {
+    Thema: visit.theme,
+    Datum: '02/03/2026',
+    Factuurstatus: 'Verzonden',
+  })
+  await page.getByRole('link', { name: /^Schoolbezoek van 02\/03\/2026/ }).click()
+  await expect(page.getByText('Dit is gefactureerd:')).toBeVisible()
+  await expect(choice(page, 'Scholengroep')).toBeDisabled()
+  for (const name of ['Datum', 'Uren', 'Kilometers']) await expect(text(page, name)).toBeDisabled()
+  await text(page, 'Thema').fill('Examens')
+  await tick(page, 'Bestelbon vereist').check()
+  upstream.answer(schoolVisits.update, { json: true })
+  await button(page, 'Bewerken').click()
+  await expect(page).toHaveURL('/schoolvisits')
+  const { id, schoolGroupId, hours, travelKms } = visit
+  expect(upstream.asked(schoolVisits.update)[0]?.body).toMatchObject({
+    ...{ id, schoolGroupId, hours, travelKms },
+    date: '2026-03-02',
+    theme: 'Examens',
+    purchaseOrderRequired: true,
+  })
+})
+
+test('the form of feedback waits for the groups, and says what went wrong where it can be set right', async ({
+  page,
+  upstream,
+}) => {
+  upstream.answer(schoolGroups.list, { status: 403, json: {} })
+  await page.goto('/feedback/create')
+  await expect(pageProblem(page)).toContainText('U hebt geen rechten om dit te doen.')
+  upstream.answer(schoolGroups.list, { json: [{ ...group, requiresPurchaseOrder: true }] })
+  await tryAgain(page).click()
+  const description = text(page, 'Omschrijving')
+  await expect(description).toHaveAttribute('rows', '10')
+  expect((await description.boundingBox())?.height).toBe(150)
+  await choose(page, 'Scholengroep', 'dender', group.name)
+  await expect(tick(page, 'Bestelbon vereist')).toBeChecked()
+  await description.fill('Vragen beantwoord')
+  await text(page, 'Datum').fill('2/3/2026')
+  upstream.answer(feedback.create, { status: 503, json: {} })
+  await button(page, 'Aanmaken').click()
+  await expect(pageProblem(page)).toContainText('Een achterliggende dienst is niet bereikbaar.')
+  await expect(description).toHaveValue('Vragen beantwoord')
+  upstream.answer(feedback.create, { json: 44 })
+  await button(page, 'Aanmaken').click()
+  await expect(page).toHaveURL('/feedback')
+  expect(upstream.asked(feedback.create).at(-1)?.body).toEqual({
+    schoolGroupId: group.id,
+    description: 'Vragen beantwoord',
+    date: '2026-03-02',
+    hours: 1,
+    purchaseOrderRequired: true,
+  })
+})
