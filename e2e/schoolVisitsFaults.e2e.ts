@@ -27,7 +27,10 @@ test('what is billed says so, and keeps its group, date, hours and kilometres', 
   await expect(page).toHaveURL('/schoolvisits')
   const { id, schoolGroupId, hours, travelKms } = visit
   expect(upstream.asked(schoolVisits.update)[0]?.body).toMatchObject({
-    ...{ id, schoolGroupId, hours, travelKms },
+    id,
+    schoolGroupId,
+    hours,
+    travelKms,
     date: '2026-03-02',
     theme: 'Examens',
     purchaseOrderRequired: true,

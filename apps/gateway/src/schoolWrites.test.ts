@@ -118,3 +118,12 @@ test('school visits and feedback are for course writers alone, and the upstream 
   const writer = proceduresOf(gateway.url, await gateway.signIn('opleiding'))
   expect(await writer.feedback.list.query()).toEqual([])
 })
+
+test('a text that is far too long is refused by its field, and the upstream is not asked', async () => {
+  const description = 'x'.repeat(1024 * 1024)
+  const refused = { data: { httpStatus: 400, fields: { description: 'shared_fieldtoolong' } } }
+  await expect(ask().schoolVisits.create.mutate({ ...newVisit, description })).rejects.toMatchObject(refused)
+  await expect(ask().feedback.create.mutate({ ...newFeedback, description })).rejects.toMatchObject(refused)
+  await expect(ask().locations.create.mutate({ ...newLocation, description })).rejects.toMatchObject(refused)
+  expect(upstream.requests).toEqual([])
+})

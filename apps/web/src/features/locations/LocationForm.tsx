@@ -93,7 +93,7 @@ export function LocationForm({ location }: { location?: Location }) {
 }
 
 /** The form's values of a location, or of a new location when none is given. */
-export function valuesOf(location: Partial<Location> = {}) {
+function valuesOf(location: Partial<Location> = {}) {
   return {
     name: location.name ?? '',
     description: location.description ?? '',
