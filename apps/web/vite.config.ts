@@ -11,7 +11,7 @@ import { themeCss } from './build/themeCss.ts'
 
 /** The `server.proxy` of a development server: what the gateway answers at its own address. */
 export function gatewayProxy(gatewayUrl: string): Record<string, string> {
-  return Object.fromEntries(['/trpc', '/auth', '/files'].map((path) => [path, gatewayUrl]))
+  return Object.fromEntries(['/trpc', '/auth', '/files', '/calendar', '/attests'].map((path) => [path, gatewayUrl]))
 }
 
 export default {

@@ -20,6 +20,7 @@ import { createSignIns, signInSeconds } from './auth/signIns.ts'
 import { memoryStore } from './auth/store/memory.ts'
 import { redisStore } from './auth/store/redis.ts'
 import type { GatewayEnv } from './env.ts'
+import { attestRoute } from './open/attests.ts'
 import { calendarRoute } from './open/calendar.ts'
 import { downloadRoutes } from './files/downloads.ts'
 import { uploadRoutes } from './files/uploads.ts'
@@ -102,6 +103,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   await app.register(async (scope) => downloadRoutes(scope, door, apis))
   uploadRoutes(app, door, apis)
   await app.register(async (scope) => calendarRoute(scope, apis, countOpen))
+  await app.register(async (scope) => attestRoute(scope, apis, countOpen))
   await trpcRoutes(app, { door, apis, countReset, publicUrl: env.PUBLIC_URL })
   if (env.SERVE_WEB) await webClient(app)
   return app

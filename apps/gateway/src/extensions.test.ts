@@ -31,6 +31,7 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     { status: 204 },
   ],
   ['courseDays.mails', () => courseDays.mails.query({ id: 4 }), 'GET /api/opencourseday/getmails/4', { json: [] }],
+  ['courseDays.ownAttests', () => courseDays.ownAttests.query(), 'GET /api/attest/getown', { json: { items: [] } }],
   [
     'courseDays.resolveMail',
     () => courseDays.resolveMail.mutate({ dispatchId: 9, sent: true }),
@@ -42,6 +43,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => courseDays.retryMail.mutate({ dispatchId: 9 }),
     'PUT /api/opencourseday/retrymail',
     { status: 204 },
+  ],
+  [
+    'courseDays.sendAttests',
+    () => courseDays.sendAttests.mutate({ id: 4 }),
+    'POST /api/opencourseday/sendattests/4',
+    { json: { sent: 3 } },
   ],
   ['courseDays.wait', () => courseDays.wait.mutate({ id: 4 }), 'POST /api/opencourseday/wait/4', { status: 204 }],
   [

@@ -13,6 +13,7 @@ import { createDispatches } from './dispatches/dispatches.ts'
 import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
+import { addAttestRoutes } from './features/attests/routes.ts'
 import { addCalendarRoutes } from './features/calendar/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
 import { addCourseDayRoutes } from './features/courseDays/routes.ts'
@@ -43,6 +44,7 @@ const features = [
   addCalendarRoutes,
   addSchoolVisitRoutes,
   addFeedbackRoutes,
+  addAttestRoutes,
   addReleaseRoutes,
   addExceptionRoutes,
   addInvoiceRoutes,

@@ -54,6 +54,10 @@ export const served: Record<DownloadName | PostedName, Served> = {
     describe: (file) => saved(downloads.invoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),
   },
   invoicesZip: { ...posted.invoicesZip, describe: () => saved(posted.invoicesZip.endpoint, 'invoices.zip') },
+  attestPdf: {
+    ...downloads.attestPdf,
+    describe: (file) => shownPdf(`${baseNameOf(file) ?? 'attest'}.pdf`),
+  },
   creditNotePdf: {
     ...downloads.creditNotePdf,
     describe: (file, id) => shownPdf(`${baseNameOf(file) ?? `creditnota-${id}`}.pdf`),

@@ -9,6 +9,7 @@ export { calendarEntries, courseDayMessages, courseDays, participants } from '..
 export { calendarFeeds } from '../features/calendar/table.ts'
 export { schoolVisits } from '../features/schoolVisits/table.ts'
 export { feedback } from '../features/feedback/table.ts'
+export { attests } from '../features/attests/table.ts'
 export { releases } from '../features/releases/table.ts'
 export { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
 export {

@@ -39,10 +39,13 @@ export function participantScope(db: Db, viewer: Viewer): SQL | undefined {
   return or(ofSchool, ownEntry(viewer))
 }
 
-/** The same user or the same e-mail address: `isOwnEntry` as SQL. */
-export function ownEntry({ uid, email }: { uid?: number | null; email?: string | null }): SQL | undefined {
-  const byEmail = email ? eq(sql`lower(${participants.email})`, email.toLowerCase()) : sql`false`
-  return typeof uid !== 'number' ? byEmail : or(eq(participants.userId, uid), byEmail)
+/** The same user or the same e-mail address: `isOwnEntry` as SQL, of participants or what else has both. */
+export function ownEntry(
+  { uid, email }: { uid?: number | null; email?: string | null },
+  of: { userId: AnyPgColumn; email: AnyPgColumn } = participants,
+): SQL | undefined {
+  const byEmail = email ? eq(sql`lower(${of.email})`, email.toLowerCase()) : sql`false`
+  return typeof uid !== 'number' ? byEmail : or(eq(of.userId, uid), byEmail)
 }
 
 /** Every school, or the viewer's own. */

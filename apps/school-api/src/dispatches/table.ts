@@ -9,9 +9,9 @@ export const dispatches = pgTable(
   'dispatches',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    documentKind: text({ enum: ['invoice', 'creditNote', 'courseDayMessage'] }).notNull(),
+    documentKind: text({ enum: ['invoice', 'creditNote', 'courseDayMessage', 'attest'] }).notNull(),
     documentId: integer().notNull(),
-    purpose: text({ enum: ['invoice', 'reminder', 'creditNote', 'courseDay'] }).notNull(),
+    purpose: text({ enum: ['invoice', 'reminder', 'creditNote', 'courseDay', 'attest'] }).notNull(),
     channel: text({ enum: ['mail'] })
       .notNull()
       .default('mail'),

@@ -1,5 +1,6 @@
 /** One layout for all documents: letterhead, title and facts, then what the kind has to say. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { drawAttest } from './attest.ts'
 import { drawBill } from './bill.ts'
 import { companyFoot, drawFacts, drawLetterhead, vatText, type Fact } from './letterhead.ts'
 import type { Logo } from './logo.ts'
@@ -13,7 +14,8 @@ export function drawPaper(sheet: Sheet, paper: Paper, logo: Logo | null): void {
   drawLetterhead(sheet, paper, logo)
   if (paper.kind === 'invoice') drawInvoice(sheet, paper)
   else if (paper.kind === 'creditNote') drawCreditNote(sheet, paper)
-  else drawReminder(sheet, paper)
+  else if (paper.kind === 'reminder') drawReminder(sheet, paper)
+  else drawAttest(sheet, paper)
   closeSheet(sheet, companyFoot(paper.company))
 }
 

@@ -1,26 +1,16 @@
 /** The QR code that bank apps read to fill in a transfer: EPC069-12, version 002, in UTF-8. */
 import { toEuro } from '@schoolbeheer/domain/money'
-import createCode from 'qrcode-generator'
+import { qrModules } from './qr.ts'
 
 export type Transfer = { name: string; iban: string; bic: string; cents: number; reference: string }
-
-/** Light modules that must surround the code on every side. */
-export const quietZone = 4
 
 const mostBytes = 331
 const mostNameLetters = 70
 const mostCents = 99_999_999_999
 
-createCode.stringToBytes = (text) => [...new TextEncoder().encode(text)]
-
 /** The modules of the code, true where dark, row by row; null for an amount that no transfer can have. */
 export function epcModules(transfer: Transfer): boolean[][] | null {
-  if (transfer.cents < 1 || transfer.cents > mostCents) return null
-  const code = createCode(0, 'M')
-  code.addData(epcText(transfer), 'Byte')
-  code.make()
-  const places = Array.from({ length: code.getModuleCount() }, (_, at) => at)
-  return places.map((row) => places.map((column) => code.isDark(row, column)))
+  return transfer.cents < 1 || transfer.cents > mostCents ? null : qrModules(epcText(transfer))
 }
 
 /** The name is cut where the code may not hold more. */

@@ -12,7 +12,7 @@ const logoPlace = { x: page.left, y: 15 * mm, width: 70 * mm, height: 20 * mm }
 
 export function drawLetterhead(
   sheet: Sheet,
-  { company, customer }: { company: Company; customer: Customer },
+  { company, customer }: { company: Company; customer?: Customer },
   logo: Logo | null,
 ): void {
   if (logo) tag(sheet, 'Figure', () => drawLogo(sheet.doc, logo, logoPlace), sheet.root, { alt: company.name })
@@ -24,12 +24,13 @@ export function drawLetterhead(
     { text: senderName(company), style: styles.smallStrong },
     ...senderLines(company).map((text) => ({ text, style: styles.small })),
   ])
-  const windowEnd = drawBlocks(
-    sheet,
-    window,
-    addressLines(customer).map((text) => ({ text, style: styles.body })),
-  )
+  const lines = customer ? addressLines(customer) : []
+  const windowEnd = lines.length > 0 ? drawBlocks(sheet, window, lines.map(inBody)) : window.y
   sheet.y = Math.max(92 * mm, senderEnd + 6 * mm, windowEnd + 6 * mm)
+}
+
+function inBody(text: string) {
+  return { text, style: styles.body }
 }
 
 export type Fact = { label: string; value: string }

@@ -87,4 +87,16 @@ export type ReminderPaper = Addressed & {
   firstDate: string | null
 }
 
-export type Paper = InvoicePaper | CreditNotePaper | ReminderPaper
+/** That somebody was there; it is for nobody in particular, and has no address. */
+export type AttestPaper = Pick<Addressed, 'company' | 'renderedAt'> & {
+  kind: 'attest'
+  number: string
+  /** Where anybody can check it. */
+  address: string
+  /** When it was given. */
+  date: string
+  name: string
+  day: { theme: string; date: string; start: string; end: string; place: string | null }
+}
+
+export type Paper = InvoicePaper | CreditNotePaper | ReminderPaper | AttestPaper

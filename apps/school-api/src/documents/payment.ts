@@ -1,8 +1,9 @@
 /** How to pay: account, reference and the QR code of the transfer, kept together. */
 import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
-import { epcModules, quietZone } from './epc.ts'
+import { epcModules } from './epc.ts'
 import type { Company } from './paper.ts'
+import { drawQr } from './qr.ts'
 import {
   artifact,
   baseline,
@@ -65,33 +66,5 @@ function drawCode(sheet: Sheet, { company, cents, reference }: Payment, top: num
   const x = page.right - inset - codeSize
   const y = top + (height - codeSize) / 2
   const alt = words.qrCode(amountText(cents), formatIban(company.iban), formatPaymentReference(reference))
-  tag(
-    sheet,
-    'Figure',
-    () => {
-      const unit = codeSize / (modules.length + 2 * quietZone)
-      const { doc } = sheet
-      doc.rect(x, y, codeSize, codeSize).fill('#ffffff')
-      doc
-        .save()
-        .transform(unit, 0, 0, unit, x + quietZone * unit, y + quietZone * unit)
-        .fillColor('#000000')
-      doc.addContent(`${modules.flatMap(darkRuns).join(' ')} f`)
-      doc.restore()
-    },
-    sheet.root,
-    { alt },
-  )
-}
-
-/** One rectangle for all dark modules that stand beside each other: no seams, and a small file. */
-function darkRuns(row: boolean[], y: number): string[] {
-  const runs: string[] = []
-  for (let from = row.indexOf(true); from !== -1;) {
-    const end = row.indexOf(false, from)
-    const to = end === -1 ? row.length : end
-    runs.push(`${from} ${y} ${to - from} 1 re`)
-    from = row.indexOf(true, to)
-  }
-  return runs
+  drawQr(sheet, modules, { x, y, size: codeSize, alt })
 }

@@ -50,11 +50,20 @@ export const words = {
   reminderCrossed:
     'Hebt u intussen betaald, dan hebben uw betaling en deze brief elkaar gekruist en hoeft u niets meer te doen.',
   reminderRegards: 'Met vriendelijke groeten',
+  attest: 'Attest van deelname',
+  attestGiver: (company: string) => `${company} bevestigt dat`,
+  attestOf: 'aanwezig was op de cursusdag',
+  hours: 'Uren',
+  place: 'Plaats',
+  givenOn: 'Gegeven op',
+  attestCheck: 'Controleer dit attest',
+  attestCode: (address: string) => `QR-code naar ${address}`,
 }
 
 /** What a list of files and a window show: 'Factuur 2026-00001'. */
 export function titleOf(paper: Paper): string {
   if (paper.kind === 'invoice') return `${words.invoice} ${paper.number}`
+  if (paper.kind === 'attest') return `${words.attest} ${paper.name}`
   if (paper.kind === 'creditNote') return `${words.creditNote} ${paper.number}`
   return `${words.reminder(paper.count)} ${paper.invoice.number}`
 }

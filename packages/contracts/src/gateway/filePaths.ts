@@ -9,6 +9,7 @@ export const filePaths = {
   invoicePreview: '/files/invoices/preview.pdf',
   invoices: '/files/invoices.xlsx',
   invoicesZip: '/files/invoices.zip',
+  attestPdf: '/files/attests/:number.pdf',
   creditNotePdf: '/files/credit-notes/:id.pdf',
 } as const satisfies Record<string, `/files/${string}`>
 
@@ -28,7 +29,8 @@ export type FileInput<N extends FileName> = N extends keyof Queries
     ? []
     : [input: PathInput<N>]
 
-type PathInput<N extends FileName> = Record<KeysOf<(typeof filePaths)[N]>, number>
+/** Ids; the number of an attest is text. */
+type PathInput<N extends FileName> = Record<KeysOf<(typeof filePaths)[N]>, N extends 'attestPdf' ? string : number>
 
 type KeysOf<Path extends string> = Path extends `${string}:${infer Key}/${infer Rest}`
   ? Key | KeysOf<Rest>

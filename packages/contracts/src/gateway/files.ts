@@ -1,4 +1,5 @@
 /** The files that the gateway passes on: the address of each, and the call that it comes from or goes to. */
+import { attestFiles } from '../school/attests.ts'
 import { creditNoteFiles } from '../school/creditNotes.ts'
 import { exceptionLogFiles } from '../school/exceptions.ts'
 import { invoiceFiles } from '../school/invoices.ts'
@@ -13,6 +14,7 @@ export const downloads = {
   invoicePdf: { path: filePaths.invoicePdf, endpoint: invoiceFiles.download },
   invoicePreview: { path: filePaths.invoicePreview, endpoint: invoiceFiles.preview },
   invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },
+  attestPdf: { path: filePaths.attestPdf, endpoint: attestFiles.pdf },
   creditNotePdf: { path: filePaths.creditNotePdf, endpoint: creditNoteFiles.download },
 }
 

@@ -7,6 +7,7 @@ import { account } from '../identity/account.ts'
 import { search } from '../identity/search.ts'
 import { setRole, users } from '../identity/users.ts'
 import { activity } from '../school/activity.ts'
+import { attests } from '../school/attests.ts'
 import { calendar } from '../school/calendar.ts'
 import { config } from '../school/config.ts'
 import { courseDayExtensions, courseDays } from '../school/courseDays.ts'
@@ -41,9 +42,9 @@ export const procedures = {
   schools: school(schools),
   licences: school(licences),
   locations: school(locations),
-  courseDays: school({ ...courseDays, ...courseDayExtensions }),
   schoolVisits: school(schoolVisits),
   feedback: school(feedback),
+  courseDays: school({ ...courseDays, ...courseDayExtensions, ...attests }),
   invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
   creditNotes: school(creditNotes),
   search: identity(search),

@@ -41,6 +41,7 @@ export const activityActions = [
   'waitingMovedUp',
   'waitingRemoved',
   'cancelled',
+  'attestsSent',
   'deleted',
   'enabled',
   'disabled',

@@ -1,6 +1,7 @@
 // What a viewer may do on a course day. Each rule answers why not, as the translation key that the screen shows and the
 // API refuses with, or undefined when nothing stands in the way. Callers pass what has been billed: it locks.
 
+import { instantOf } from '../dates.ts'
 import { isEmail } from '../email.ts'
 import { may, type Viewer } from '../permissions.ts'
 import { isOwnSchool } from '../schools.ts'
@@ -35,6 +36,7 @@ export type CourseDayObstacle =
   | 'courseday_closed'
   | 'courseday_emailunknown'
   | 'courseday_full'
+  | 'courseday_notended'
   | 'courseday_notfull'
 
 type Asked = { viewer: Viewer; day: RuledDay; now: Date }
@@ -127,6 +129,22 @@ export function whyNotCancel(
   if (!may(viewer, 'courseDays:write')) return 'shared_error_forbidden'
   if (cancelled) return 'courseday_cancelled'
   return billed ? 'courseday_billed' : undefined
+}
+
+/** Giving who was present an attest, once the day is over. */
+export function whyNotAttest({
+  viewer,
+  day,
+  now,
+}: {
+  viewer: Viewer
+  day: Pick<RuledDay, 'cancelled'> & { endDate: string | null | undefined }
+  now: Date
+}): CourseDayObstacle | undefined {
+  if (!may(viewer, 'courseDays:write')) return 'shared_error_forbidden'
+  if (day.cancelled) return 'courseday_cancelled'
+  const end = instantOf(day.endDate ?? '')
+  return end && end <= now ? undefined : 'courseday_notended'
 }
 
 function notSigningUp({ viewer, day, now }: Asked, isOn: boolean): CourseDayObstacle | undefined {

@@ -9,11 +9,13 @@ import type { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { actOf, noteActivity } from '../../db/activity.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
+import { attests } from '../attests/table.ts'
 import { placeText, shownOf } from './facts.ts'
 import { moveUp } from './places.ts'
 import { lockCourseDay, readCourseDay } from './queries.ts'
 import { refuse } from './signingUp.ts'
 import { courseDays as table, type CourseDayColumns, type Shown } from './table.ts'
+import { takeBackAttests } from './takingBack.ts'
 import { tellAll } from './telling.ts'
 import { factsOf, toColumns, toCourseDay } from './wire.ts'
 
@@ -57,6 +59,7 @@ export function cancelCourseDay(api: SchoolApi, viewer: Viewer, id: number): Pro
     refuse(whyNotCancel(viewer, { cancelled: day.cancelledAt !== null, billed: day.billed }))
     await tx.update(table).set({ cancelledAt: act.at }).where(eq(table.id, id))
     await noteActivity(tx, act, { kind: 'courseDay', recordId: id, action: 'cancelled' })
+    await takeBackAttests(tx, act, eq(attests.courseDayId, id))
     await tellAll(api, tx, act, day, { kind: 'cancelled' })
     return toCourseDay(await readCourseDay(tx, viewer, id))
   })

@@ -5,8 +5,10 @@ import { found } from '@schoolbeheer/server/database/rows'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { actOf, changesOf, noteActivity } from '../../db/activity.ts'
+import { attests } from '../attests/table.ts'
 import { refuse } from './signingUp.ts'
 import { participants } from './table.ts'
+import { takeBackAttests } from './takingBack.ts'
 
 type Flag = 'present' | 'invoiceRequired' | 'purchaseOrderRequired'
 
@@ -26,7 +28,9 @@ export function setFlag(
       .update(participants)
       .set({ [flag]: value })
       .where(one)
-    await noteActivity(tx, actOf(api, viewer), {
+    const act = actOf(api, viewer)
+    if (flag === 'present' && !value) await takeBackAttests(tx, act, eq(attests.participantId, participantId))
+    await noteActivity(tx, act, {
       kind: 'courseDay',
       recordId: entry.courseDayId,
       action: 'participantFlagged',

@@ -11,8 +11,10 @@ import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { withConstraints } from '../../db/constraints.ts'
 import { insertMany } from '../../db/insertMany.ts'
+import { attests } from '../attests/table.ts'
 import { readPlaces } from './queries.ts'
 import { participants, type courseDays } from './table.ts'
+import { takeBackAttests } from './takingBack.ts'
 import { tell } from './telling.ts'
 
 export type CourseDay = typeof courseDays.$inferSelect
@@ -50,6 +52,7 @@ export async function takeOff(
   entry: Pick<Entry, 'id' | 'email' | 'firstName' | 'lastName' | 'waitingTurn'>,
 ): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, entry.id))
+  await takeBackAttests(tx, act, eq(attests.participantId, entry.id))
   const hadPlace = entry.waitingTurn === null
   const action = hadPlace ? 'participantRemoved' : 'waitingRemoved'
   await noteActivity(tx, act, { kind: 'courseDay', recordId: day.id, action, subject: entry.email })

@@ -1,11 +1,13 @@
 /** The mails of course days in the ledger: how they are made, what became of each, and what a course writer does about it. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { dispatches } from '../../dispatches/table.ts'
+import { dispatches, type Dispatch } from '../../dispatches/table.ts'
+import { attests } from '../attests/table.ts'
 import { courseDayMail } from './mails.ts'
 import { courseDayMessages } from './table.ts'
 
@@ -22,7 +24,7 @@ export function sendCourseDayMails({ database: { db }, dispatches: ledger, env }
 
 /** The newest first. */
 export async function listMails(db: Db, courseDayId: number) {
-  const rows = await selectMails(db).where(eq(courseDayMessages.courseDayId, courseDayId)).orderBy(desc(dispatches.id))
+  const rows = await selectMails(db, { courseDayId })
   return rows.map(({ kind, name, ...one }) => ({
     id: one.id,
     kind,
@@ -61,7 +63,7 @@ function withMail(
   work: (tx: Db) => Promise<'resolvedSent' | 'resolvedNotSent' | 'retried'>,
 ): Promise<void> {
   return api.database.db.transaction(async (tx) => {
-    const [mail] = await selectMails(tx).where(eq(dispatches.id, dispatchId))
+    const [mail] = await selectMails(tx, { dispatchId })
     if (!mail) throw problem(404)
     const action = await work(tx)
     const told = { kind: 'courseDay', recordId: mail.courseDayId, subject: mail.recipient } as const
@@ -69,11 +71,31 @@ function withMail(
   })
 }
 
-function selectMails(db: Db) {
-  const { kind, name, courseDayId, id } = courseDayMessages
+function selectMails(db: Db, where: { courseDayId: number } | { dispatchId: number }) {
+  const told = unionAll(
+    db
+      .select({
+        documentKind: sql<Dispatch['documentKind']>`'courseDayMessage'`.as('told_of'),
+        documentId: sql<number>`${courseDayMessages.id}`.as('told_id'),
+        kind: sql<string>`${courseDayMessages.kind}`.as('told_kind'),
+        name: sql<string>`${courseDayMessages.name}`.as('told_name'),
+        courseDayId: sql<number>`${courseDayMessages.courseDayId}`.as('told_day'),
+      })
+      .from(courseDayMessages),
+    db
+      .select({
+        documentKind: sql<Dispatch['documentKind']>`'attest'`.as('told_of'),
+        documentId: sql<number>`${attests.id}`.as('told_id'),
+        kind: sql<string>`'attest'`.as('told_kind'),
+        name: sql<string>`${attests.paper} ->> 'name'`.as('told_name'),
+        courseDayId: sql<number>`${attests.courseDayId}`.as('told_day'),
+      })
+      .from(attests),
+  ).as('told')
   return db
-    .select({ ...getTableColumns(dispatches), kind, name, courseDayId })
+    .select({ ...getTableColumns(dispatches), kind: told.kind, name: told.name, courseDayId: told.courseDayId })
     .from(dispatches)
-    .innerJoin(courseDayMessages, and(eq(dispatches.documentKind, 'courseDayMessage'), eq(dispatches.documentId, id)))
-    .$dynamic()
+    .innerJoin(told, and(eq(dispatches.documentKind, told.documentKind), eq(dispatches.documentId, told.documentId)))
+    .where('courseDayId' in where ? eq(told.courseDayId, where.courseDayId) : eq(dispatches.id, where.dispatchId))
+    .orderBy(desc(dispatches.id))
 }

@@ -9,14 +9,7 @@ import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Method } from '../../calendars/calendar.ts'
 import { shownOf, type ShownDay } from './facts.ts'
-import {
-  calendarEntries,
-  courseDayMessages,
-  participants,
-  type courseDays,
-  type MessageKind,
-  type Shown,
-} from './table.ts'
+import { calendarEntries, courseDayMessages, participants, type MessageKind, type Shown } from './table.ts'
 
 type Told = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
 

@@ -1,0 +1,75 @@
+/** An attest: who was there, on which day, and where anybody can check it. */
+import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { drawFacts } from './letterhead.ts'
+import type { AttestPaper } from './paper.ts'
+import { drawQr, qrModules } from './qr.ts'
+import {
+  artifact,
+  baseline,
+  colors,
+  lineHeight,
+  mm,
+  page,
+  styles,
+  tag,
+  writeBlock,
+  writeLine,
+  type Sheet,
+} from './sheet.ts'
+import { words } from './words.ts'
+
+const width = page.right - page.left
+const height = 40 * mm
+const codeSize = 32 * mm
+const inset = 4 * mm
+
+export function drawAttest(sheet: Sheet, paper: AttestPaper): void {
+  const { company, name, day } = paper
+  drawFacts(sheet, words.attest, [{ label: words.givenOn, value: formatDutchDate(paper.date) }])
+  const paragraphs = [
+    { text: words.attestGiver(company.name), style: styles.body },
+    { text: name, style: styles.name },
+    { text: words.attestOf, style: styles.body },
+    { text: day.theme, style: styles.name },
+  ]
+  for (const { text, style } of paragraphs) {
+    tag(sheet, 'P', () => (sheet.y = writeBlock(sheet, text, { x: page.left, y: sheet.y, width }, style)))
+    sheet.y += 7
+  }
+  sheet.y += 7
+  const facts = [
+    { label: words.date, value: formatDutchDate(day.date) },
+    { label: words.hours, value: `${day.start} – ${day.end}` },
+    ...(day.place === null ? [] : [{ label: words.place, value: day.place }]),
+  ]
+  for (const { label, value } of facts)
+    tag(sheet, 'P', () => {
+      const y = sheet.y
+      writeLine(sheet, label, { x: page.left, y: y + baseline(styles.body), width: 26 * mm }, styles.small)
+      sheet.y = writeBlock(sheet, value, { x: page.left + 28 * mm, y, width: width - 28 * mm }, styles.body) + 4
+    })
+  sheet.y += 16
+  drawCheck(sheet, paper)
+}
+
+function drawCheck(sheet: Sheet, { address, number }: AttestPaper): void {
+  const top = sheet.y
+  artifact(sheet, 'Layout', () => sheet.doc.rect(page.left, top, width, height).fill(colors.panel))
+  const x = page.left + inset
+  const place = { x, width: width - codeSize - 3 * inset }
+  tag(sheet, 'H2', () =>
+    writeLine(sheet, words.attestCheck, { ...place, y: top + inset + baseline(styles.total) }, styles.total),
+  )
+  tag(sheet, 'P', () => writeBlock(sheet, address, { ...place, y: top + inset + 26 }, styles.body))
+  tag(sheet, 'P', () =>
+    writeLine(
+      sheet,
+      `${words.number} ${number}`,
+      { ...place, y: top + height - inset - lineHeight(styles.small) + baseline(styles.small) },
+      styles.small,
+    ),
+  )
+  const code = { x: page.right - inset - codeSize, y: top + (height - codeSize) / 2, size: codeSize }
+  drawQr(sheet, qrModules(address), { ...code, alt: words.attestCode(address) })
+  sheet.y = top + height
+}

@@ -1,0 +1,34 @@
+/** The calls on attests. */
+import { attestChecks, attestFiles, attests } from '@schoolbeheer/contracts/school/attests'
+import { serve, serveFiles } from '@schoolbeheer/server/serve'
+import { Readable } from 'node:stream'
+import type { SchoolApi } from '../../api.ts'
+import { sendAttests } from './giving.ts'
+import { findAttest, listOwnAttests, readAttest, type AttestRow } from './queries.ts'
+import { sendAttestMails } from './sending.ts'
+
+export function addAttestRoutes(api: SchoolApi): void {
+  const { db } = api.database
+  sendAttestMails(api)
+  serve(api, attests, {
+    sendAttests: ({ id }, viewer) => sendAttests(api, viewer, id),
+    ownAttests: async (_, viewer) =>
+      (await listOwnAttests(db, viewer)).map((row) => ({ number: row.number, ...toDay(row) })),
+  })
+  serve(api, attestChecks, {
+    check: async ({ number }) => {
+      const row = await findAttest(db, number)
+      return { name: row.paper.name, valid: row.takenBackAt === null, ...toDay(row) }
+    },
+  })
+  serveFiles(api, attestFiles, {
+    pdf: async ({ number }, viewer) => {
+      const { paper } = await readAttest(db, viewer, number)
+      return { stream: Readable.from([await api.render(paper)]), fileName: `attest-${paper.day.date}.pdf` }
+    },
+  })
+}
+
+function toDay({ startDate, endDate, paper: { day } }: AttestRow) {
+  return { theme: day.theme, startDate: startDate.toISOString(), endDate: endDate.toISOString(), place: day.place }
+}

@@ -1,0 +1,31 @@
+/** The mails that bring an attest: the paper was written down when it was given, so each attempt sends the same. */
+import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { found } from '@schoolbeheer/server/database/rows'
+import { writeLetter } from '@schoolbeheer/server/mail/letter'
+import { textsOf } from '@schoolbeheer/server/texts'
+import { eq } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
+import texts from './mails.texts.json' with { type: 'json' }
+import { attests } from './table.ts'
+
+const language = 'nl'
+const t = textsOf(texts, language)
+
+export function sendAttestMails({ database: { db }, dispatches, render }: SchoolApi): void {
+  dispatches.sends('attest', {
+    compose: async ({ documentId }) => {
+      const { paper } = found(await db.select().from(attests).where(eq(attests.id, documentId)))
+      const { name, day, address, company } = paper
+      const values = { ...day, name, date: formatDutchDate(day.date), place: day.place ?? '' }
+      const subject = t('subject', values)
+      const paragraphs = [t('dear', values), t('what', values), t('whatItIs')]
+      const link = { label: t('page'), address, after: [] }
+      return {
+        subject,
+        ...writeLetter({ language, subject, paragraphs, link, signature: company.name }),
+        attachments: [{ filename: 'attest.pdf', contentType: 'application/pdf', content: await render(paper) }],
+      }
+    },
+    settled: () => Promise.resolve(),
+  })
+}

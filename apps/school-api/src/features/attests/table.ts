@@ -1,0 +1,32 @@
+/** Attests of who was present on a course day. What one says stays as it was; a taken back one stays to say so. */
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AttestPaper } from '../../documents/paper.ts'
+import { courseDays } from '../courseDays/table.ts'
+
+export const attests = pgTable(
+  'attests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 128 random bits in hexadecimal. */
+    number: text().notNull().unique('attests_number'),
+    courseDayId: integer()
+      .notNull()
+      .references(() => courseDays.id),
+    /** Of the participant, who may be gone since. */
+    participantId: integer().notNull(),
+    userId: integer(),
+    email: text().notNull(),
+    startDate: timestamp({ withTimezone: true }).notNull(),
+    endDate: timestamp({ withTimezone: true }).notNull(),
+    paper: jsonb().$type<AttestPaper>().notNull(),
+    takenBackAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('attests_standing')
+      .on(table.participantId)
+      .where(sql`${table.takenBackAt} is null`),
+    index('attests_day').on(table.courseDayId),
+    index('attests_email').on(sql`lower(${table.email})`),
+  ],
+)

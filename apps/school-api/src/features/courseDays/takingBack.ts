@@ -1,0 +1,13 @@
+/** Attests stand while their participants stand on the day as present. */
+import { and, isNull, type SQL } from 'drizzle-orm'
+import type { Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { attests } from '../attests/table.ts'
+
+/** In the transaction that takes away what they say. */
+export async function takeBackAttests(tx: Db, { at }: Act, which: SQL): Promise<void> {
+  await tx
+    .update(attests)
+    .set({ takenBackAt: at })
+    .where(and(which, isNull(attests.takenBackAt)))
+}

@@ -1,0 +1,69 @@
+/** Attests of who was present on a course day: given once, on paper and under an address where anybody can check them; extensions. */
+import { z } from 'zod'
+import { endpoint, fileEndpoint, noInput } from '../endpoint.ts'
+import { queryId } from '../fields.ts'
+
+/** `number` is 32 hexadecimal digits. */
+const Attest = z.object({
+  number: z.string(),
+  theme: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  place: z.string().nullish(),
+})
+export type Attest = z.infer<typeof Attest>
+
+/** What anybody gets to know, and no more. */
+const CheckedAttest = Attest.omit({ number: true }).extend({ name: z.string(), valid: z.boolean() })
+export type CheckedAttest = z.infer<typeof CheckedAttest>
+
+const number = z.string().max(100)
+
+/** Procedures of the gateway's `courseDays`. */
+export const attests = {
+  sendAttests: endpoint({
+    method: 'POST',
+    path: '/api/opencourseday/sendattests/:id',
+    summary: 'Gives everybody who was present and has none an attest, by mail; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ id: queryId }),
+    output: z.object({ sent: z.int() }),
+    extension: 'courseDays.sendAttests',
+  }),
+  ownAttests: endpoint({
+    method: 'GET',
+    path: '/api/attest/getown',
+    summary: "The caller's attests, the latest day first; an extension",
+    permission: 'courseDays:signUp',
+    input: noInput,
+    output: z.array(Attest),
+    list: 'items',
+    extension: 'courseDays.ownAttests',
+  }),
+}
+
+/** What needs no session. */
+export const attestChecks = {
+  check: endpoint({
+    method: 'GET',
+    path: '/api/attest/check/:number',
+    summary: 'What an attest says and whether it stands, for who knows its number; an extension',
+    permission: 'public',
+    input: z.object({ number }),
+    output: CheckedAttest,
+    mayBeMissing: true,
+    extension: 'courseDays.ownAttests',
+  }),
+}
+
+export const attestFiles = {
+  pdf: fileEndpoint({
+    method: 'GET',
+    path: '/api/attest/pdf/:number',
+    summary: 'An attest on paper: the own, for course writers any; an extension',
+    permission: 'courseDays:signUp',
+    input: z.object({ number }),
+    contentType: 'application/pdf',
+    extension: 'courseDays.ownAttests',
+  }),
+}
