@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPdf, type PlacedText } from '../testing/pdf.ts'
-import { company, creditNotePaper, customer, invoicePaper, line, reminderPaper } from '../testing/papers.ts'
+import { attestPaper, company, creditNotePaper, customer, invoicePaper, line, reminderPaper } from '../testing/papers.ts'
 import type { Logo } from './logo.ts'
 import type { Paper } from './paper.ts'
 import { renderPdf } from './pdf.ts'
@@ -83,6 +83,18 @@ test('a bank app reads the transfer from the picture of the page', async () => {
   const code = await pdf.qrCode(1, { x: 150, y: 120, width: 40, height: 120 })
   const said = ['BCD', '002', '1', 'SCT', 'KREDBEBB', name, 'BE68539007547034', 'EUR7320.50', '', '202600000192']
   expect(new TextDecoder().decode(Uint8Array.from(code?.binaryData ?? []))).toBe(said.join('\n'))
+})
+
+test('an attest says who was there, when and where; its picture leads to where it is checked', async () => {
+  const paper = attestPaper({ name: `Анна 🌈 ${'van der Lange'.repeat(12)}` })
+  const pdf = await open(paper)
+  const { day, number, address } = paper
+  const said = (await pdf.texts(1)).map(({ text }) => text).join('')
+  for (const part of ['Attest van deelname', 'Анна', day.theme, '10/06/2026', '09:00 – 16:00', day.place, number, address])
+    expect(said.replaceAll(/\s/g, '')).toContain(part?.replaceAll(/\s/g, ''))
+  const code = await pdf.qrCode(1, { x: 150, y: 120, width: 40, height: 120 })
+  expect(new TextDecoder().decode(Uint8Array.from(code?.binaryData ?? []))).toBe(address)
+  expect(pdf.pages).toBe(1)
 })
 
 test('a credit note names the invoice and asks for no money', async () => {

@@ -1,7 +1,7 @@
 /** Documents for tests and benchmarks. */
 import { vat } from '@schoolbeheer/domain/money'
 import { demoCompany } from '../demo/company.ts'
-import type { CreditNotePaper, Customer, InvoicePaper, PaperLine, ReminderPaper } from '../documents/paper.ts'
+import type { AttestPaper, CreditNotePaper, Customer, InvoicePaper, PaperLine, ReminderPaper } from '../documents/paper.ts'
 
 export const { logo: _logo, ...company } = {
   ...demoCompany,
@@ -75,6 +75,27 @@ export function reminderPaper(differs: Partial<ReminderPaper> = {}): ReminderPap
     reference,
     count: 1,
     firstDate: null,
+    ...differs,
+  }
+}
+
+export function attestPaper(differs: Partial<AttestPaper> = {}): AttestPaper {
+  const number = '0123456789abcdef0123456789abcdef'
+  return {
+    kind: 'attest',
+    renderedAt,
+    company,
+    number,
+    address: `https://school.example/attests/${number}`,
+    date: '2026-06-11',
+    name: 'Anna Peeters',
+    day: {
+      theme: 'Uurroosters maken',
+      date: '2026-06-10',
+      start: '09:00',
+      end: '16:00',
+      place: 'Vormingscentrum, Kerkstraat 12, 9200 Dendermonde',
+    },
     ...differs,
   }
 }

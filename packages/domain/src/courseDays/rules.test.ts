@@ -6,6 +6,7 @@ import {
   canSeeCourseDay,
   canSeeParticipant,
   isOwnEntry,
+  whyNotAttest,
   whyNotCancel,
   whyNotChange,
   whyNotFlag,
@@ -160,6 +161,16 @@ test('a day is cancelled once, by a writer, while nothing of it is billed', () =
   expect(everybody.map((by) => cancel(by, {}))).toEqual([undefined, forbidden, forbidden, forbidden])
   expect(cancel(writer, { cancelled: true })).toBe('courseday_cancelled')
   expect(cancel(writer, { billed: true })).toBe('courseday_billed')
+})
+
+test('attests are a writer’s to give, from the end of the day on, unless it was cancelled', () => {
+  const [end, before] = ['2026-06-10T14:00:00Z', '2026-06-10T13:59:59Z']
+  const give = (by: Viewer, day: object = {}, now = end) =>
+    whyNotAttest({ viewer: by, day: { cancelled: false, endDate: end, ...day }, now: new Date(now) })
+  expect(everybody.map((by) => give(by))).toEqual([undefined, forbidden, forbidden, forbidden])
+  expect(give(writer, {}, before)).toBe('courseday_notended')
+  expect(give(writer, { endDate: null })).toBe('courseday_notended')
+  expect(give(writer, { cancelled: true })).toBe('courseday_cancelled')
 })
 
 test('who may sign up for a day may not wait for it, and the other way round', () => {
