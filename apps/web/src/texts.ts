@@ -5,6 +5,8 @@ import type { ParseKeys } from 'i18next'
 type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/account/texts.json') &
   typeof import('./features/activity/texts.json') &
+  typeof import('./features/attests/texts.json') &
+  typeof import('./features/calendar/texts.json') &
   typeof import('./features/courseDays/texts.json') &
   typeof import('./features/creditNotes/texts.json') &
   typeof import('./features/exceptions/texts.json') &

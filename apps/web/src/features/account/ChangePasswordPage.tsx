@@ -1,4 +1,4 @@
-// Changing one's own password.
+// One's own account: changing the password, the calendar of one's course days, and one's attests.
 
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,6 +12,8 @@ import { Page } from '../../kit/page/Page.tsx'
 import { readSession, rememberSession, useViewer } from '../../session/session.ts'
 import { forgetSignIn, signIn } from '../../session/signIn.ts'
 import { trpc } from '../../trpc.ts'
+import { OwnAttests } from '../attests/OwnAttests.tsx'
+import { CalendarSection } from '../calendar/CalendarSection.tsx'
 import classes from './account.module.css'
 import { ChangedPassword, noPassword } from './newPassword.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -71,6 +73,12 @@ export function ChangePasswordPage() {
           </FormShell>
         )}
       </div>
+      {viewer && (
+        <>
+          <CalendarSection />
+          <OwnAttests />
+        </>
+      )}
     </Page>
   )
 }

@@ -3,7 +3,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../kit/feedback/toast.ts'
+import { toast } from './toast.ts'
 
 const shownMs = 2000
 

@@ -1,0 +1,42 @@
+// One's own attests, where the upstream gives any.
+
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
+import { Anchor, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { Section } from '../../kit/page/Section.tsx'
+import { trpc } from '../../trpc.ts'
+
+export function OwnAttests() {
+  const { t } = useTranslation()
+  if (!useExtension('courseDays.ownAttests')) return null
+  return (
+    <Section title={t('attests_title')}>
+      <List />
+    </Section>
+  )
+}
+
+function List() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data, error, refetch } = trpc.courseDays.ownAttests.useQuery(undefined, { staleTime: 0 })
+  if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
+  if (!data) return <Loading lines={2} height={24} />
+  if (data.length === 0) return <Text>{t('attests_none')}</Text>
+  return (
+    <ul>
+      {data.map(({ number, theme, startDate }) => (
+        <li key={number}>
+          <Anchor inherit href={fileAddress('attestPdf', { number })} target="_blank" rel="noopener">
+            {t('attests_open', { theme, date: format.date(startDate) })}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+// Sending attests to who was present, once a course day is over and where the upstream can.
+
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { whyNotAttest } from '@schoolbeheer/domain/courseDays/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+import { trpc } from '../../trpc.ts'
+
+type Props = { day: CourseDay; viewer: SessionUser }
+
+export function SendAttests({ day, viewer }: Props) {
+  const { t } = useTranslation()
+  const [now] = useState(() => new Date())
+  const [opened, { open, close }] = useDisclosure()
+  const isOffered = useExtension('courseDays.sendAttests')
+  const send = trpc.courseDays.sendAttests.useMutation({
+    networkMode: 'always',
+    meta: { stale: ['courseDays'] },
+    onSuccess: ({ sent }) => {
+      close()
+      toast.success(sent > 0 ? t('attests_sent', { count: sent }) : t('attests_sent_none'))
+    },
+  })
+  if (!isOffered || whyNotAttest({ viewer, day: { cancelled: day.cancelled, endDate: day.endDate }, now })) return null
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {t('attests_send')}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        title={t('attests_send_title')}
+        verb={t('attests_send')}
+        onConfirm={() => send.mutate({ id: day.id })}
+        onClose={() => {
+          close()
+          send.reset()
+        }}
+        pending={send.isPending}
+        error={send.error}
+      >
+        {t('attests_send_text')}
+      </ConfirmDialog>
+    </>
+  )
+}
