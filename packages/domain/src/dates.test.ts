@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brusselsDate, brusselsInstant, formatDutchDate, isIsoDate, parseDutchDate } from './dates.ts'
+import { brusselsDate, brusselsInstant, formatDutchDate, isIsoDate, parseDutchDate, parseTime } from './dates.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -107,6 +107,31 @@ test.each([
   '2026-09-03',
 ])('somebody who types %j means no date', (text) => {
   expect(parseDutchDate(text)).toBe(null)
+})
+
+test('a day without a year is the next one, where there is a date to count from', () => {
+  expect(parseDutchDate('3/9')).toBe(null)
+  expect(parseDutchDate('3/9', '2026-09-03')).toBe('2026-09-03')
+  expect(parseDutchDate('2-9', '2026-09-03')).toBe('2027-09-02')
+  expect(parseDutchDate('31/2', '2026-09-03')).toBe(null)
+  expect(parseDutchDate('3/9/25', '2026-09-03')).toBe('2025-09-03')
+})
+
+test.each([
+  ['9:30', '09:30'],
+  ['09:30', '09:30'],
+  ['930', '09:30'],
+  ['1330', '13:30'],
+  ['9u30', '09:30'],
+  ['9.30', '09:30'],
+  [' 9h ', '09:00'],
+  ['0', '00:00'],
+])('the time %s is %s', (text, time) => {
+  expect(parseTime(text)).toBe(time)
+})
+
+test.each(['', '24:00', '9:60', '960', '9:3', '12345', '9:', 'negen', '2.500,00'])('%j is no time', (text) => {
+  expect(parseTime(text)).toBe(null)
 })
 
 test('every date is shown as it can be typed', () => {

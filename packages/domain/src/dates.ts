@@ -23,7 +23,7 @@ export function brusselsDate(instant: Date): string {
  * A time that occurs twice in autumn is the first of the two; a time that is skipped in spring becomes an hour later.
  */
 export function brusselsInstant(date: string, time: string): Date {
-  if (!isIsoDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`'${date} ${time}' is no time`)
+  if (!isIsoDate(date) || !isTime(time)) throw new RangeError(`'${date} ${time}' is no time`)
   const wall = Date.parse(`${date}T${time}Z`)
   const byOffsetBefore = wall - offset(wall - dayMs)
   const byOffsetAfter = wall - offset(wall + dayMs)
@@ -57,12 +57,34 @@ function validDate(date: Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** The date that somebody typed as day, month, year ('3/9/26', '03-09-2026', '3.9.2026'); null when it is none. */
-export function parseDutchDate(text: string): string | null {
-  const [, day, , month, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|[1-9]\d{3})$/.exec(text.trim()) ?? []
-  if (!day || !month || !year) return null
-  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+/**
+ * The date that somebody typed as day, month, year ('3/9/26', '03-09-2026', '3.9.2026'); null when it is none. With
+ * `from`, a date, the year may be left out ('3/9'): then it is the first such day from there on.
+ */
+export function parseDutchDate(text: string, from?: string): string | null {
+  const [, day, , month, typedYear] = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{2}|[1-9]\d{3}))?$/.exec(text.trim()) ?? []
+  if (!day || !month) return null
+  const dateIn = (year: string) => `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (typedYear) return onCalendar(dateIn(typedYear))
+  if (!from) return null
+  const years = [0, 1].map((later) => dateIn(String(Number(from.slice(0, 4)) + later)))
+  return years.find((date) => date >= from && isIsoDate(date)) ?? null
+}
+
+function onCalendar(date: string): string | null {
   return isIsoDate(date) ? date : null
+}
+
+/** The time that somebody typed ('9:30', '9u30', '930', '9'), as HH:mm; null when it is none. */
+export function parseTime(text: string): string | null {
+  const [, hour, minute = '00'] = /^(\d{1,2})(?:[:.,uh]?(\d{2})|[uh])?$/i.exec(text.trim()) ?? []
+  const time = `${hour?.padStart(2, '0')}:${minute}`
+  return isTime(time) ? time : null
+}
+
+/** Whether the text is HH:mm, on a clock of 24 hours. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
 /** The date as dd/MM/yyyy; RangeError when it is not a date. */

@@ -27,6 +27,14 @@ export function formatOf(locale: Language) {
     minute: '2-digit',
     timeZone: 'Europe/Brussels',
   })
+  const inWords = new Intl.DateTimeFormat(region, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const shortMonth = new Intl.DateTimeFormat(region, { month: 'short', timeZone: 'UTC' })
   const percent = new Intl.NumberFormat(region, { style: 'percent' })
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
     (unit) => new Intl.NumberFormat(region, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
@@ -45,6 +53,10 @@ export function formatOf(locale: Language) {
     euro: (amount: number | null | undefined): string => (isMissing(amount) ? '' : euro.format(amount)),
     /** dd/MM/yyyy. */
     date,
+    /** 'donderdag 3 september 2026', of a date. */
+    longDate: (iso: string): string => inWords.format(new Date(iso)),
+    /** 'sep', of a date; some languages end it with a full stop. */
+    month: (iso: string): string => shortMonth.format(new Date(iso)),
     /** The date and time in Brussels of an instant. */
     dateTime: (iso: string): string => moment.format(new Date(iso)),
     /** dd/MM/yy. */

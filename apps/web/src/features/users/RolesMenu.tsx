@@ -52,7 +52,7 @@ function RoleCheckboxes({ user, asksAdmin, onAskAdmin }: CheckboxesProps) {
 
   function change(role: AssignableRole, held: boolean) {
     if (role === 'Admin' && held) onAskAdmin(true)
-    else switches.ask({ user, role, held })
+    else switches.ask({ row: user, name: role, on: held })
   }
 
   return (
@@ -74,7 +74,7 @@ function RoleCheckboxes({ user, asksAdmin, onAskAdmin }: CheckboxesProps) {
       <GiveAdminDialog
         opened={asksAdmin}
         name={nameOf(user)}
-        onConfirm={() => switches.ask({ user, role: 'Admin', held: true })}
+        onConfirm={() => switches.ask({ row: user, name: 'Admin', on: true })}
         onClose={() => onAskAdmin(false)}
       />
     </fieldset>

@@ -102,7 +102,7 @@ export function ActionsCell({ user }: { user: User }) {
         text={t(isActive ? 'user_disable' : 'user_enable')}
         refusal={keptActive}
         aria-busy={pending.has('Active')}
-        onClick={() => switches.ask({ user, role: 'Active', held: !isActive })}
+        onClick={() => switches.ask({ row: user, name: 'Active', on: !isActive })}
       />
       {resend && statusOf({ ...user, roles }) === 'invited' && (
         <Action user={user} text={t('user_resend')} onClick={() => resend(user)} />

@@ -3,12 +3,13 @@
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { User } from '@schoolbeheer/contracts/identity/users'
+import type { Role } from '@schoolbeheer/domain/roles'
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Switches } from './switches.ts'
+import type { Switches } from '../../kit/table/switches.ts'
 
 export type Panel = {
   viewer: SessionUser
-  switches: Switches
+  switches: Switches<User, Role>
   edit: (user: User) => void
   remove: (user: User) => void
   /** Sends the activation mail once more; null where the upstream has no call for it. */

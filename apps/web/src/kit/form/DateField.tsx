@@ -11,11 +11,14 @@ import classes from './form.module.css'
 interface Props extends Omit<DateInputProps, 'value' | 'onChange'> {
   value?: string | null
   onChange: (value: string | null) => void
+  /** The date from which a day that is typed without its year is looked for; without one a year must be typed. */
+  yearFrom?: string
 }
 
-export function DateField({ value, onChange, ...props }: Props) {
+export function DateField({ value, onChange, yearFrom, ...props }: Props) {
   const { t, i18n } = useTranslation()
   const date = value && isIsoDate(value) ? value : null
+  const parse = (text: string) => parseDutchDate(text, yearFrom)
   return (
     <DateInput
       {...props}
@@ -23,9 +26,9 @@ export function DateField({ value, onChange, ...props }: Props) {
       onChange={onChange}
       onInput={({ currentTarget }) => {
         const text = currentTarget.value.trim()
-        if (!parseDutchDate(text)) onChange(text || null)
+        if (!parse(text)) onChange(text || null)
       }}
-      dateParser={parseDutchDate}
+      dateParser={parse}
       valueFormat={formatDutchDate}
       fixOnBlur={date !== null}
       placeholder={t('shared_date_placeholder')}

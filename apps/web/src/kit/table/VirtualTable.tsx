@@ -1,14 +1,13 @@
 // The rows of a large table. Only those near the window are in the document; on paper all of them are.
 
 import { UnstyledButton } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
+import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BodyRow } from './BodyRow.tsx'
 import { directionOf, nextSort, type Column, type Sort } from './columns.ts'
 import { useMadeInView } from './made.ts'
+import { usePrinting, useTop } from './nearWindow.ts'
 import classes from './table.module.css'
 
 const rowHeight = 48
@@ -170,25 +169,4 @@ function linesOf(columns: readonly Column<never>[]): number {
 
 function Gap({ height }: { height: number }) {
   return height > 0 && <tr aria-hidden style={{ height }} />
-}
-
-/** Where the element begins in the document. That changes when the content above it grows or shrinks. */
-function useTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [element])
-  return top
-}
-
-/** Whether the page is being printed: true before the browser lays out the paper. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
-  useWindowEvent('afterprint', () => setPrinting(false))
-  return printing
 }

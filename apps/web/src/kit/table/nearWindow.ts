@@ -1,0 +1,26 @@
+// What lists need of which only the rows near the window are in the document.
+
+import { useWindowEvent } from '@mantine/hooks'
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Where the element begins in the document. That changes when the content above it grows or shrinks. */
+export function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}
+
+/** Whether the page is being printed: true before the browser lays out the paper. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
+  useWindowEvent('afterprint', () => setPrinting(false))
+  return printing
+}

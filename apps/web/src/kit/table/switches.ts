@@ -1,0 +1,65 @@
+// Switches that show the wanted value at once, however late the answers come. Each has one call under way at a time,
+// and ends with the value that was asked last.
+
+/** Turns one of a row's switches on or off. */
+export type Switch<Row extends { id: number }, Name> = { row: Row; name: Name; on: boolean }
+
+/** For each switch of a row that was turned, whether it is to be on. */
+type Asked<Name> = ReadonlyMap<Name, boolean>
+
+type Doing<Change> = {
+  /** Makes the change everywhere; rejects when it was refused. */
+  turn: (change: Change) => Promise<void>
+  /** Called when the last change asked of a switch was refused; the switch then shows its old value again. */
+  fail: (change: Change, error: unknown) => void
+  /** Called when the last change asked of a switch was made. */
+  done?: (change: Change, undo: () => void) => void
+}
+
+export type Switches<Row extends { id: number }, Name> = ReturnType<typeof createSwitches<Row, Name>>
+
+export function createSwitches<Row extends { id: number }, Name>({ turn, fail, done }: Doing<Switch<Row, Name>>) {
+  const nothing: Asked<Name> = new Map()
+  const waiting = new Map<number, Asked<Name>>()
+  const listeners = new Set<() => void>()
+
+  function ask(change: Switch<Row, Name>): void {
+    const isUnderWay = askedOf(change.row).has(change.name)
+    note(change, change.on)
+    if (!isUnderWay) void work(change)
+  }
+
+  // A newer wish is sent next, also after a refusal: the refused change may have been made, and only its answer lost.
+  async function work(change: Switch<Row, Name>): Promise<void> {
+    const refusal = await turn(change).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    const on = askedOf(change.row).get(change.name)
+    if (on !== undefined && on !== change.on) return work({ ...change, on })
+    note(change, undefined)
+    if (refusal) fail(change, refusal.error)
+    else done?.(change, () => ask({ ...change, on: !change.on }))
+  }
+
+  function note({ row, name }: Switch<Row, Name>, on: boolean | undefined): void {
+    const asked = new Map(askedOf(row))
+    if (on === undefined) asked.delete(name)
+    else asked.set(name, on)
+    if (asked.size > 0) waiting.set(row.id, asked)
+    else waiting.delete(row.id)
+    for (const notify of listeners) notify()
+  }
+
+  /** What is asked of a row's switches and not answered yet; the same map until something changes. */
+  function askedOf({ id }: Row): Asked<Name> {
+    return waiting.get(id) ?? nothing
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return { ask, askedOf, subscribe }
+}
