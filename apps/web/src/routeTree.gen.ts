@@ -22,6 +22,7 @@ import { Route as PublicResetpasswordRouteImport } from './routes/_public/resetp
 import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/changepassword.tsx'
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
+import { Route as SignedInCoursedaysCreateRouteImport } from './routes/_signed-in/coursedays.create.tsx'
 import { Route as SignedInCreditnotesIndexRouteImport } from './routes/_signed-in/creditnotes.index.tsx'
 import { Route as SignedInCreditnotesCreateRouteImport } from './routes/_signed-in/creditnotes.create.tsx'
 import { Route as SignedInExceptionsIndexRouteImport } from './routes/_signed-in/exceptions.index.tsx'
@@ -40,6 +41,8 @@ import { Route as SignedInSchoolsCreateRouteImport } from './routes/_signed-in/s
 import { Route as SignedInSchoolsMyRouteImport } from './routes/_signed-in/schools.my.tsx'
 import { Route as SignedInSchoolvisitsIndexRouteImport } from './routes/_signed-in/schoolvisits.index.tsx'
 import { Route as SignedInSchoolvisitsCreateRouteImport } from './routes/_signed-in/schoolvisits.create.tsx'
+import { Route as SignedInCoursedaysIdIndexRouteImport } from './routes/_signed-in/coursedays.$id.index.tsx'
+import { Route as SignedInCoursedaysIdEditRouteImport } from './routes/_signed-in/coursedays.$id.edit.tsx'
 import { Route as SignedInFeedbackIdEditRouteImport } from './routes/_signed-in/feedback.$id.edit.tsx'
 import { Route as SignedInLocationsIdIndexRouteImport } from './routes/_signed-in/locations.$id.index.tsx'
 import { Route as SignedInLocationsIdEditRouteImport } from './routes/_signed-in/locations.$id.edit.tsx'
@@ -113,6 +116,12 @@ const SignedInCoursedaysIndexRoute = SignedInCoursedaysIndexRouteImport.update({
   path: '/coursedays/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInCoursedaysCreateRoute =
+  SignedInCoursedaysCreateRouteImport.update({
+    id: '/coursedays/create',
+    path: '/coursedays/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInCreditnotesIndexRoute =
   SignedInCreditnotesIndexRouteImport.update({
     id: '/creditnotes/',
@@ -210,6 +219,18 @@ const SignedInSchoolvisitsCreateRoute =
     path: '/schoolvisits/create',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInCoursedaysIdIndexRoute =
+  SignedInCoursedaysIdIndexRouteImport.update({
+    id: '/coursedays/$id/',
+    path: '/coursedays/$id/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInCoursedaysIdEditRoute =
+  SignedInCoursedaysIdEditRouteImport.update({
+    id: '/coursedays/$id/edit',
+    path: '/coursedays/$id/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInFeedbackIdEditRoute = SignedInFeedbackIdEditRouteImport.update({
   id: '/feedback/$id/edit',
   path: '/feedback/$id/edit',
@@ -266,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/resetpassword': typeof PublicResetpasswordRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
+  '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/feedback/create': typeof SignedInFeedbackCreateRoute
@@ -285,11 +307,13 @@ export interface FileRoutesByFullPath {
   '/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
   '/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
+  '/coursedays/$id/edit': typeof SignedInCoursedaysIdEditRoute
   '/feedback/$id/edit': typeof SignedInFeedbackIdEditRoute
   '/locations/$id/edit': typeof SignedInLocationsIdEditRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
   '/schoolvisits/$id/edit': typeof SignedInSchoolvisitsIdEditRoute
+  '/coursedays/$id/': typeof SignedInCoursedaysIdIndexRoute
   '/locations/$id/': typeof SignedInLocationsIdIndexRoute
   '/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
   '/schools/$id/': typeof SignedInSchoolsIdIndexRoute
@@ -305,6 +329,7 @@ export interface FileRoutesByTo {
   '/resetpassword': typeof PublicResetpasswordRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
+  '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/feedback/create': typeof SignedInFeedbackCreateRoute
@@ -324,11 +349,13 @@ export interface FileRoutesByTo {
   '/purchaseorders': typeof SignedInPurchaseordersIndexRoute
   '/schoolgroups': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits': typeof SignedInSchoolvisitsIndexRoute
+  '/coursedays/$id/edit': typeof SignedInCoursedaysIdEditRoute
   '/feedback/$id/edit': typeof SignedInFeedbackIdEditRoute
   '/locations/$id/edit': typeof SignedInLocationsIdEditRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
   '/schoolvisits/$id/edit': typeof SignedInSchoolvisitsIdEditRoute
+  '/coursedays/$id': typeof SignedInCoursedaysIdIndexRoute
   '/locations/$id': typeof SignedInLocationsIdIndexRoute
   '/schoolgroups/$id': typeof SignedInSchoolgroupsIdIndexRoute
   '/schools/$id': typeof SignedInSchoolsIdIndexRoute
@@ -347,6 +374,7 @@ export interface FileRoutesById {
   '/_public/resetpassword': typeof PublicResetpasswordRoute
   '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
+  '/_signed-in/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/_signed-in/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/_signed-in/feedback/create': typeof SignedInFeedbackCreateRoute
@@ -366,11 +394,13 @@ export interface FileRoutesById {
   '/_signed-in/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
   '/_signed-in/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/_signed-in/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
+  '/_signed-in/coursedays/$id/edit': typeof SignedInCoursedaysIdEditRoute
   '/_signed-in/feedback/$id/edit': typeof SignedInFeedbackIdEditRoute
   '/_signed-in/locations/$id/edit': typeof SignedInLocationsIdEditRoute
   '/_signed-in/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/_signed-in/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
   '/_signed-in/schoolvisits/$id/edit': typeof SignedInSchoolvisitsIdEditRoute
+  '/_signed-in/coursedays/$id/': typeof SignedInCoursedaysIdIndexRoute
   '/_signed-in/locations/$id/': typeof SignedInLocationsIdIndexRoute
   '/_signed-in/schoolgroups/$id/': typeof SignedInSchoolgroupsIdIndexRoute
   '/_signed-in/schools/$id/': typeof SignedInSchoolsIdIndexRoute
@@ -388,6 +418,7 @@ export interface FileRouteTypes {
     | '/resetpassword'
     | '/changepassword'
     | '/releases'
+    | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
     | '/feedback/create'
@@ -407,11 +438,13 @@ export interface FileRouteTypes {
     | '/purchaseorders/'
     | '/schoolgroups/'
     | '/schoolvisits/'
+    | '/coursedays/$id/edit'
     | '/feedback/$id/edit'
     | '/locations/$id/edit'
     | '/schoolgroups/$id/edit'
     | '/schools/$id/edit'
     | '/schoolvisits/$id/edit'
+    | '/coursedays/$id/'
     | '/locations/$id/'
     | '/schoolgroups/$id/'
     | '/schools/$id/'
@@ -427,6 +460,7 @@ export interface FileRouteTypes {
     | '/resetpassword'
     | '/changepassword'
     | '/releases'
+    | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
     | '/feedback/create'
@@ -446,11 +480,13 @@ export interface FileRouteTypes {
     | '/purchaseorders'
     | '/schoolgroups'
     | '/schoolvisits'
+    | '/coursedays/$id/edit'
     | '/feedback/$id/edit'
     | '/locations/$id/edit'
     | '/schoolgroups/$id/edit'
     | '/schools/$id/edit'
     | '/schoolvisits/$id/edit'
+    | '/coursedays/$id'
     | '/locations/$id'
     | '/schoolgroups/$id'
     | '/schools/$id'
@@ -468,6 +504,7 @@ export interface FileRouteTypes {
     | '/_public/resetpassword'
     | '/_signed-in/changepassword'
     | '/_signed-in/releases'
+    | '/_signed-in/coursedays/create'
     | '/_signed-in/creditnotes/create'
     | '/_signed-in/exceptions/$id'
     | '/_signed-in/feedback/create'
@@ -487,11 +524,13 @@ export interface FileRouteTypes {
     | '/_signed-in/purchaseorders/'
     | '/_signed-in/schoolgroups/'
     | '/_signed-in/schoolvisits/'
+    | '/_signed-in/coursedays/$id/edit'
     | '/_signed-in/feedback/$id/edit'
     | '/_signed-in/locations/$id/edit'
     | '/_signed-in/schoolgroups/$id/edit'
     | '/_signed-in/schools/$id/edit'
     | '/_signed-in/schoolvisits/$id/edit'
+    | '/_signed-in/coursedays/$id/'
     | '/_signed-in/locations/$id/'
     | '/_signed-in/schoolgroups/$id/'
     | '/_signed-in/schools/$id/'
@@ -598,6 +637,13 @@ declare module '@tanstack/react-router' {
       path: '/coursedays'
       fullPath: '/coursedays/'
       preLoaderRoute: typeof SignedInCoursedaysIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/coursedays/create': {
+      id: '/_signed-in/coursedays/create'
+      path: '/coursedays/create'
+      fullPath: '/coursedays/create'
+      preLoaderRoute: typeof SignedInCoursedaysCreateRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/creditnotes/': {
@@ -726,6 +772,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSchoolvisitsCreateRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/coursedays/$id/': {
+      id: '/_signed-in/coursedays/$id/'
+      path: '/coursedays/$id'
+      fullPath: '/coursedays/$id/'
+      preLoaderRoute: typeof SignedInCoursedaysIdIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/coursedays/$id/edit': {
+      id: '/_signed-in/coursedays/$id/edit'
+      path: '/coursedays/$id/edit'
+      fullPath: '/coursedays/$id/edit'
+      preLoaderRoute: typeof SignedInCoursedaysIdEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/feedback/$id/edit': {
       id: '/_signed-in/feedback/$id/edit'
       path: '/feedback/$id/edit'
@@ -803,6 +863,7 @@ const PublicRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
+  SignedInCoursedaysCreateRoute: typeof SignedInCoursedaysCreateRoute
   SignedInCreditnotesCreateRoute: typeof SignedInCreditnotesCreateRoute
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
   SignedInFeedbackCreateRoute: typeof SignedInFeedbackCreateRoute
@@ -822,11 +883,13 @@ interface SignedInRouteChildren {
   SignedInPurchaseordersIndexRoute: typeof SignedInPurchaseordersIndexRoute
   SignedInSchoolgroupsIndexRoute: typeof SignedInSchoolgroupsIndexRoute
   SignedInSchoolvisitsIndexRoute: typeof SignedInSchoolvisitsIndexRoute
+  SignedInCoursedaysIdEditRoute: typeof SignedInCoursedaysIdEditRoute
   SignedInFeedbackIdEditRoute: typeof SignedInFeedbackIdEditRoute
   SignedInLocationsIdEditRoute: typeof SignedInLocationsIdEditRoute
   SignedInSchoolgroupsIdEditRoute: typeof SignedInSchoolgroupsIdEditRoute
   SignedInSchoolsIdEditRoute: typeof SignedInSchoolsIdEditRoute
   SignedInSchoolvisitsIdEditRoute: typeof SignedInSchoolvisitsIdEditRoute
+  SignedInCoursedaysIdIndexRoute: typeof SignedInCoursedaysIdIndexRoute
   SignedInLocationsIdIndexRoute: typeof SignedInLocationsIdIndexRoute
   SignedInSchoolgroupsIdIndexRoute: typeof SignedInSchoolgroupsIdIndexRoute
   SignedInSchoolsIdIndexRoute: typeof SignedInSchoolsIdIndexRoute
@@ -835,6 +898,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangepasswordRoute: SignedInChangepasswordRoute,
   SignedInReleasesRoute: SignedInReleasesRoute,
+  SignedInCoursedaysCreateRoute: SignedInCoursedaysCreateRoute,
   SignedInCreditnotesCreateRoute: SignedInCreditnotesCreateRoute,
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
   SignedInFeedbackCreateRoute: SignedInFeedbackCreateRoute,
@@ -854,11 +918,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPurchaseordersIndexRoute: SignedInPurchaseordersIndexRoute,
   SignedInSchoolgroupsIndexRoute: SignedInSchoolgroupsIndexRoute,
   SignedInSchoolvisitsIndexRoute: SignedInSchoolvisitsIndexRoute,
+  SignedInCoursedaysIdEditRoute: SignedInCoursedaysIdEditRoute,
   SignedInFeedbackIdEditRoute: SignedInFeedbackIdEditRoute,
   SignedInLocationsIdEditRoute: SignedInLocationsIdEditRoute,
   SignedInSchoolgroupsIdEditRoute: SignedInSchoolgroupsIdEditRoute,
   SignedInSchoolsIdEditRoute: SignedInSchoolsIdEditRoute,
   SignedInSchoolvisitsIdEditRoute: SignedInSchoolvisitsIdEditRoute,
+  SignedInCoursedaysIdIndexRoute: SignedInCoursedaysIdIndexRoute,
   SignedInLocationsIdIndexRoute: SignedInLocationsIdIndexRoute,
   SignedInSchoolgroupsIdIndexRoute: SignedInSchoolgroupsIdIndexRoute,
   SignedInSchoolsIdIndexRoute: SignedInSchoolsIdIndexRoute,

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import type { TranslationKey } from '../../texts.ts'
 
-export type Kind = 'schoolGroup' | 'school' | 'location' | 'schoolVisit' | 'feedback' | 'invoice' | 'user'
+export type Kind = 'schoolGroup' | 'school' | 'location' | 'courseDay' | 'schoolVisit' | 'feedback' | 'invoice' | 'user'
 
 const address = { street: 'shared_street', number: 'shared_number', city: 'shared_city' } as const
 
@@ -54,6 +54,24 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
     travelKms: 'shared_kilometres',
   },
   feedback: work,
+  courseDay: {
+    type: 'courseday_type',
+    theme: 'courseday_theme',
+    description: 'courseday_description',
+    isPublic: 'courseday_ispublic',
+    startDate: 'courseday_starttime',
+    endDate: 'courseday_endtime',
+    location: 'courseday_location',
+    parts: 'courseday_parts',
+    travelKms: 'courseday_travelkms',
+    maxParticipants: 'courseday_maxparticipants',
+    linksToManual: 'courseday_linkstomanual',
+    price: 'courseday_price',
+    priceParticipant: 'courseday_priceparticipant',
+    present: 'courseday_present',
+    invoiceRequired: 'courseday_invoicerequired',
+    purchaseOrderRequired: 'courseday_purchaseorderrequired',
+  },
   invoice: {},
   user: { firstName: 'user_firstname', lastName: 'user_lastname' },
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
+import { CourseDaysPage } from '../../features/courseDays/CourseDaysPage.tsx'
 
 export const Route = createFileRoute('/_signed-in/coursedays/')({
-  staticData: { allows: 'courseDays:read', menu: { row: 8, label: 'menu_coursedays', notYet: true } },
-  component: () => <NotYetPage title="menu_coursedays" />,
+  staticData: { allows: 'courseDays:read', menu: { row: 8, label: 'menu_coursedays' } },
+  component: CourseDaysPage,
 })

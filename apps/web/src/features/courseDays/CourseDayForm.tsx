@@ -1,0 +1,189 @@
+// The form of a course day: a new one, or one that is changed.
+
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { courseDayVersion, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../kit/feedback/toast.ts'
+import { DateField } from '../../kit/form/DateField.tsx'
+import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
+import { FormShell } from '../../kit/form/FormShell.tsx'
+import { CountField } from '../../kit/form/NumberFields.tsx'
+import { ReferenceField, SelectField } from '../../kit/form/SelectField.tsx'
+import { TimeField } from '../../kit/form/TimeField.tsx'
+import { isReading, UnreadChoices } from '../../kit/form/UnreadChoices.tsx'
+import { useSaving } from '../../kit/form/useSaving.ts'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { Crumb } from '../../kit/page/Trail.tsx'
+import { lastNamed, rememberMade } from '../../kit/table/made.ts'
+import { trpc } from '../../trpc.ts'
+import { CourseDayForm as Schema, valuesOf } from './dayForm.ts'
+import { LinksField } from './LinksField.tsx'
+import { CourseDaysCrumb, OneCourseDay } from './OneCourseDay.tsx'
+
+export function EditCourseDay({ id }: { id: number | null }) {
+  return (
+    <OneCourseDay id={id} forForm>
+      {(day) => <CourseDayForm day={day} />}
+    </OneCourseDay>
+  )
+}
+
+const whenFields = ['date', 'startTime', 'endTime'] as const
+
+/** Undefined in the form of a new day. */
+export function CourseDayForm({ day }: { day?: CourseDay }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { client, courseDays } = trpc.useUtils()
+  const [today] = useState(() => brusselsDate(new Date()))
+  const locations = trpc.locations.list.useQuery()
+  const ownPage = day && linkOptions({ to: '/coursedays/$id', params: { id: String(day.id) } })
+  const back = { ...(ownPage ?? linkOptions({ to: '/coursedays' })), replace: true }
+  const saving = useSaving({
+    schema: Schema,
+    record: day,
+    valuesOf,
+    send: (wire, base) =>
+      base
+        ? client.courseDays.update.mutate({ ...wire, id: base.id, ifMatch: courseDayVersion(base) })
+        : client.courseDays.create.mutate(wire),
+    readLatest: ({ id }) => courseDays.byId.fetch({ id }, { staleTime: 0 }),
+    meta: { blocking: true, stale: ['courseDays'] },
+    onSaved: async (_answer, { theme }) => {
+      if (day) {
+        toast.success(t('shared_saved'))
+        return navigate(back)
+      }
+      // It comes next, and is to show the new one at once.
+      await Promise.all([
+        courseDays.future.refetch(undefined, {}, { cancelRefetch: false }),
+        courseDays.past.refetch(undefined, {}, { cancelRefetch: false }),
+      ])
+      const days = [...(courseDays.future.getData() ?? []), ...(courseDays.past.getData() ?? [])]
+      const named = days.map((one) => ({ id: one.id, name: one.theme }))
+      const made = lastNamed(named, theme)
+      toast.success(
+        t('courseday_created', { theme }),
+        made ? { to: '/coursedays/$id', params: { id: String(made) } } : undefined,
+      )
+      rememberMade(made)
+      await navigate(back)
+    },
+  })
+  const { form, base } = saving
+  const locked = base?.billed ? { readOnly: true, description: t('courseday_billed') } : {}
+
+  /** What is wrong with one of them may follow from another. */
+  function validateWhen() {
+    for (const field of whenFields) if (form.getValues()[field]) form.validateField(field)
+  }
+
+  return (
+    <Page
+      title={base ? (base.theme ?? '–') : t('courseday_create')}
+      trail={
+        <>
+          <CourseDaysCrumb />
+          {ownPage && <Crumb {...ownPage}>{day.theme ?? '–'}</Crumb>}
+        </>
+      }
+      here={t(base ? 'shared_edit' : 'courseday_create')}
+    >
+      <FormShell
+        saving={saving}
+        submitLabel={t(base ? 'shared_save' : 'shared_create')}
+        cancel={
+          <ButtonLink variant="default" {...back}>
+            {t('shared_cancel')}
+          </ButtonLink>
+        }
+      >
+        <FieldGroup title={t('courseday_title')}>
+          <TextInput {...form.getInputProps('theme')} label={t('courseday_theme')} required />
+          <SelectField
+            {...form.getInputProps('type')}
+            label={t('courseday_type')}
+            options={courseDayTypes.map((id) => ({ id, label: t(`courseday_type_${id}`) }))}
+            required
+            {...locked}
+          />
+          <Textarea
+            {...form.getInputProps('description')}
+            label={t('courseday_description')}
+            autosize
+            minRows={5}
+            maxRows={16}
+            required
+          />
+          <Checkbox
+            {...form.getInputProps('isPublic', { type: 'checkbox' })}
+            label={t('courseday_ispublic')}
+            description={t('courseday_ispublic_hint')}
+          />
+        </FieldGroup>
+        <FieldGroup title={t('courseday_when')}>
+          <FieldRow>
+            <DateField
+              {...form.getInputProps('date')}
+              onBlur={() => {
+                form.validateField('date')
+                validateWhen()
+              }}
+              label={t('courseday_date')}
+              yearFrom={today}
+              required
+            />
+            {(['startTime', 'endTime'] as const).map((field) => (
+              <TimeField
+                key={field}
+                {...form.getInputProps(field)}
+                onBlur={() => {
+                  form.validateField(field)
+                  validateWhen()
+                }}
+                label={t(field === 'startTime' ? 'courseday_starttime' : 'courseday_endtime')}
+                required
+              />
+            ))}
+          </FieldRow>
+          <UnreadChoices lists={[locations]} />
+          <ReferenceField
+            description={t('courseday_location_hint')}
+            {...form.getInputProps('location')}
+            label={t('courseday_location')}
+            isReading={isReading(locations)}
+            options={(locations.data ?? []).map(({ id, name, city }) => ({
+              id,
+              label: [name ?? '–', city?.name].filter(Boolean).join(', '),
+            }))}
+          />
+        </FieldGroup>
+        <FieldGroup title={t('courseday_section_places')}>
+          <FieldRow>
+            <CountField {...form.getInputProps('maxParticipants')} label={t('courseday_maxparticipants')} required />
+            <CountField {...form.getInputProps('parts')} label={t('courseday_parts')} required {...locked} />
+            <CountField {...form.getInputProps('travelKms')} label={t('courseday_travelkms')} required {...locked} />
+          </FieldRow>
+          {base && <TooFew id={base.id} places={form.getValues().maxParticipants} />}
+        </FieldGroup>
+        <FieldGroup title={t('courseday_linkstomanual')}>
+          <LinksField {...form.getInputProps('linksToManual')} />
+        </FieldGroup>
+      </FormShell>
+    </Page>
+  )
+}
+
+/** More people than places: nobody loses the place, but nobody gets one either. */
+function TooFew({ id, places }: { id: number; places: number | string | null }) {
+  const { t } = useTranslation()
+  const { data } = trpc.courseDays.participants.useQuery({ id })
+  const count = data?.length ?? 0
+  const isTooFew = typeof places === 'number' && places < count
+  return <div role="status">{isTooFew && t('courseday_toofewplaces', { count })}</div>
+}

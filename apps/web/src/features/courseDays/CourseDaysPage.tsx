@@ -1,0 +1,115 @@
+// The course days: those to come beside those that are past, searched together.
+
+import { Button, Text } from '@mantine/core'
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { may } from '@schoolbeheer/domain/permissions'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { ButtonLink } from '../../kit/links.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { Filters } from '../../kit/table/Filters.tsx'
+import { useList } from '../../kit/table/list.ts'
+import { useAddressBar } from '../../kit/table/listPlace.ts'
+import { useMade } from '../../kit/table/made.ts'
+import { SearchInput } from '../../kit/table/SearchInput.tsx'
+import { useViewer } from '../../session/session.ts'
+import type { TranslationKey } from '../../texts.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './courseDays.module.css'
+import { dayList, inOrder, type Side } from './dayList.ts'
+import { DayCards } from './DayCards.tsx'
+
+const titles = { future: 'coursedays_future', past: 'coursedays_past' } satisfies Record<Side, TranslationKey>
+const empties = { future: 'coursedays_nofuture', past: 'coursedays_nopast' } satisfies Record<Side, TranslationKey>
+
+export function CourseDaysPage() {
+  const { t } = useTranslation()
+  const future = useDays('future')
+  const past = useDays('past')
+  const all = useMemo(() => [...(future.data ?? []), ...(past.data ?? [])], [future.data, past.data])
+  const { search, filters, table } = useList(dayList, all, useAddressBar())
+  const made = useMade()
+  const mayWrite = may(useViewer(), 'courseDays:write')
+  const create = mayWrite && <ButtonLink to="/coursedays/create">+ {t('courseday_create')}</ButtonLink>
+  const isRead = Boolean(future.data && past.data)
+  const { rows, isNarrowed } = table
+  const shown = useMemo(() => new Set(rows), [rows])
+
+  return (
+    <Page title={t('menu_coursedays')} actions={create}>
+      <SearchInput placeholder={t('coursedays_search')} {...search} />
+      <Filters {...filters} />
+      {isRead && all.length > 0 && (
+        <Text role="status" size="sm" c="dimmed" mb="xs">
+          {isNarrowed
+            ? t('shared_results_of', { count: rows.length, total: all.length })
+            : t('shared_results', { count: rows.length })}
+        </Text>
+      )}
+      {isRead && all.length === 0 ? (
+        <EmptyState title={t('coursedays_empty')} action={create} />
+      ) : isRead && rows.length === 0 ? (
+        <EmptyState
+          title={t('shared_nomatch')}
+          description={t('shared_nomatch_text')}
+          action={
+            <Button variant="default" onClick={table.onReset}>
+              {t('shared_nomatch_reset')}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={classes.columns}>
+          <Column side="future" list={future} {...{ shown, isNarrowed, made }} />
+          <Column side="past" list={past} {...{ shown, isNarrowed, made }} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+type Days = ReturnType<typeof useDays>
+
+/** The order of the documents, whatever that of the upstream. */
+function useDays(side: Side) {
+  const { data, error, refetch } = trpc.courseDays[side].useQuery(undefined, {
+    meta: { failed: 'coursedays_loadfailed' },
+  })
+  const days = useMemo(() => data && inOrder(data, side === 'past'), [data, side])
+  return { data: days, error, refetch }
+}
+
+type ColumnProps = {
+  side: Side
+  list: Days
+  /** What search and filters leave of both sides. */
+  shown: ReadonlySet<CourseDay>
+  isNarrowed: boolean
+  made: number | undefined
+}
+
+function Column({ side, list, shown, isNarrowed, made }: ColumnProps) {
+  const { t } = useTranslation()
+  const title = t(titles[side])
+  const days = useMemo(() => list.data?.filter((day) => shown.has(day)), [list.data, shown])
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.columnTitle}>{title}</h2>
+      {days ? (
+        days.length > 0 ? (
+          <DayCards label={title} {...{ days, side, made }} />
+        ) : (
+          <p className={classes.none}>{t(isNarrowed ? 'coursedays_nomatch' : empties[side])}</p>
+        )
+      ) : list.error ? (
+        <ErrorAlert message={readError(list.error).message} onRetry={() => void list.refetch()} />
+      ) : (
+        <Loading lines={4} height={148} />
+      )}
+    </section>
+  )
+}

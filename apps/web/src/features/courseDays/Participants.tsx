@@ -1,0 +1,136 @@
+// Who comes to a course day, for those who plan it and, of their own school, for school admins.
+
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { CourseDay, Participant } from '@schoolbeheer/contracts/school/courseDays'
+import { whyNotFlag, whyNotMark, whyNotNominate, whyNotRemove } from '@schoolbeheer/domain/courseDays/rules'
+import { may } from '@schoolbeheer/domain/permissions'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { defineList, useList } from '../../kit/table/list.ts'
+import { useAddressBar } from '../../kit/table/listPlace.ts'
+import { SearchInput } from '../../kit/table/SearchInput.tsx'
+import { trpc } from '../../trpc.ts'
+import type { TranslationKey } from '../../texts.ts'
+import { AddParticipants } from './AddParticipants.tsx'
+import classes from './courseDays.module.css'
+import { FlagCell, NameCell, RemoveCell } from './ParticipantCells.tsx'
+import { nameOf } from './people.ts'
+import { RemoveParticipant, type Leaving } from './RemoveParticipant.tsx'
+import { RowContext, useFlags, type Flag, type Row } from './useFlags.ts'
+
+const participants = defineList<Participant>()({
+  columns: [
+    {
+      id: 'name',
+      header: 'courseday_participant',
+      width: '22%',
+      value: nameOf,
+      cell: (participant) => <NameCell participant={participant} />,
+    },
+    { id: 'email', header: 'courseday_email', value: ({ email }) => email },
+    { id: 'school', header: 'courseday_school', value: ({ schoolName }) => schoolName },
+    flagColumn('present', 'courseday_present'),
+    flagColumn('invoiceRequired', 'courseday_invoicerequired'),
+    flagColumn('purchaseOrderRequired', 'courseday_purchaseorderrequired'),
+    {
+      id: 'actions',
+      header: 'courseday_actions',
+      sortable: false,
+      width: '8rem',
+      value: () => null,
+      cell: (participant) => <RemoveCell participant={participant} />,
+    },
+  ],
+  sort: 'name',
+  texts: ({ firstName, lastName, email, schoolName }) => [firstName, lastName, email, schoolName],
+})
+
+function flagColumn<const Id extends Flag>(id: Id, header: TranslationKey) {
+  return {
+    id,
+    header,
+    // Sorted by it, a row would leave its place when its switch is turned.
+    sortable: false,
+    width: '6.5rem',
+    value: () => null,
+    cell: (participant: Participant) => <FlagCell participant={participant} flag={id} />,
+  }
+}
+
+const toRead = participants.columns.filter(({ id }) => ['name', 'email', 'school', 'actions'].includes(id))
+
+type Props = { day: CourseDay; viewer: SessionUser }
+
+export function Participants(props: Props) {
+  return may(props.viewer, 'courseDays:nominate') && <ParticipantsTable {...props} />
+}
+
+function ParticipantsTable({ day, viewer }: Props) {
+  const { t } = useTranslation()
+  const list = trpc.courseDays.participants.useQuery({ id: day.id })
+  const { search, table } = useList(participants, list.data, useAddressBar())
+  const switches = useFlags(day.id)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [adding, { open, close }] = useDisclosure()
+  const [now] = useState(() => new Date())
+  const root = useRef<HTMLDivElement>(null)
+  const { startDate, cancelled } = day
+  const row = useMemo<Row>(
+    () => ({
+      switches,
+      whyNotFlag: ({ billed }, flag) => {
+        const standing = { waits: false, billed: billed ?? false }
+        const reason = flag === 'present' ? whyNotMark(viewer, standing) : whyNotFlag(viewer, standing)
+        return reason && t(reason)
+      },
+      whyNotRemove: (participant) => {
+        const standing = { ...participant, waits: false, billed: participant.billed ?? false }
+        const reason = whyNotRemove({ viewer, day: { startDate, cancelled }, now }, standing)
+        return reason && t(reason)
+      },
+      remove: (person) => setLeaving({ person, waits: false }),
+    }),
+    [switches, viewer, startDate, cancelled, now, t],
+  )
+  const obstacle = whyNotNominate(
+    { viewer, day: { ...day, placesLeft: null }, now },
+    { schoolId: viewer.schoolGuid, count: 1, isOn: false },
+  )
+  const add = obstacle ? (
+    <UnavailableButton reason={t(obstacle)}>+ {t('courseday_add')}</UnavailableButton>
+  ) : (
+    <Button onClick={open}>+ {t('courseday_add')}</Button>
+  )
+
+  return (
+    <Section title={t(viewer.canWriteCourses ? 'courseday_participants' : 'courseday_participants_own')} actions={add}>
+      {Boolean(list.data?.length) && <SearchInput placeholder={t('courseday_participants_search')} {...search} />}
+      {/* Takes the focus when the row that had it disappears. */}
+      <div ref={root} tabIndex={-1} className={classes.table}>
+        <RowContext value={row}>
+          <DataTable
+            label={t('courseday_participants')}
+            list={list}
+            {...table}
+            columns={viewer.canWriteCourses ? table.columns : toRead}
+            cardsBelow="62em"
+            empty={<EmptyState title={t('courseday_participants_empty')} />}
+            onRetry={() => void list.refetch()}
+          />
+        </RowContext>
+      </div>
+      <AddParticipants {...{ day, viewer }} opened={adding} on={list.data ?? []} onClose={close} />
+      <RemoveParticipant
+        leaving={leaving}
+        onClose={() => setLeaving(null)}
+        onRemoved={() => root.current?.focus({ preventScroll: true })}
+      />
+    </Section>
+  )
+}

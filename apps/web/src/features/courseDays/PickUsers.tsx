@@ -1,0 +1,82 @@
+// Users of a school are put on a course day, several at once: those of the school that a course writer chooses, or of a
+// school admin's own.
+
+import type { User } from '@schoolbeheer/contracts/identity/users'
+import type { NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
+import { isOwnEntry } from '@schoolbeheer/domain/courseDays/rules'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { readError } from '../../errors.ts'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { useSaving } from '../../kit/form/useSaving.ts'
+import { trpc } from '../../trpc.ts'
+import { AddingShell, type Adding } from './AddingShell.tsx'
+import classes from './courseDays.module.css'
+import { SchoolChoice, type Chosen } from './SchoolChoice.tsx'
+import { UserTicks } from './UserTicks.tsx'
+import { useNominating } from './useNominating.ts'
+
+const Picked = z.object({
+  users: z.array(z.custom<User>()).min(1, 'courseday_add_none').max(500, 'shared_toomanyitems'),
+})
+
+function valuesOf(): { users: User[] } {
+  return { users: [] }
+}
+
+export function PickUsers({ day, viewer, on, onClose }: Adding) {
+  const { t } = useTranslation()
+  const { waits, send, saving: how } = useNominating({ day, onClose })
+  const [chosen, setChosen] = useState<Chosen>({ group: null, school: null })
+  const [guid, setGuid] = useState(viewer.canWriteCourses ? null : viewer.schoolGuid)
+  const list = trpc.users.list.useQuery({ schoolId: guid ?? '' }, { enabled: guid !== null })
+  const saving = useSaving({
+    ...how,
+    schema: Picked,
+    valuesOf,
+    send: ({ users }) => send(users.map(asParticipant), guid),
+  })
+  const { form } = saving
+  const { users } = form.getValues()
+  const count = users.length
+
+  return (
+    <AddingShell {...{ saving, count, onClose }} waits={waits(count)} placesLeft={day.placesLeft}>
+      {viewer.canWriteCourses && (
+        <SchoolChoice
+          required
+          {...chosen}
+          onChange={({ guid: next, ...ids }) => {
+            setChosen(ids)
+            setGuid(next)
+            form.setFieldValue('users', [])
+          }}
+        />
+      )}
+      {guid === null ? (
+        <p className={classes.hint}>{t(viewer.canWriteCourses ? 'courseday_add_choose' : 'school_none_text')}</p>
+      ) : list.data ? (
+        <UserTicks
+          users={list.data}
+          isOn={({ id, userName }) => on.some((one) => isOwnEntry({ uid: id, email: userName ?? '' }, one))}
+          value={users}
+          onChange={(next) => form.setFieldValue('users', next)}
+          error={form.errors.users}
+        />
+      ) : list.error ? (
+        <ErrorAlert
+          message={`${t('courseday_users_failed')} ${readError(list.error).message}`}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <Loading lines={5} height={32} />
+      )}
+    </AddingShell>
+  )
+}
+
+function asParticipant({ id, firstName, lastName, userName }: User): NewParticipant {
+  return { userId: id, firstName, lastName, email: userName ?? '' }
+}

@@ -1,0 +1,70 @@
+// Asks before somebody is taken off a course day, or off its waiting list.
+
+import type { Participant, Waiting } from '@schoolbeheer/contracts/school/courseDays'
+import { useTranslation } from 'react-i18next'
+import { statusOf } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+import { useKept } from '../../kit/modal/useKept.ts'
+import { trpc } from '../../trpc.ts'
+import { nameOf } from './people.ts'
+
+/** Who, and from where. */
+export type Leaving = { person: Participant | Waiting; waits: boolean }
+
+type Props = {
+  /** null while it is closed. */
+  leaving: Leaving | null
+  onClose: () => void
+  onRemoved: () => void
+}
+
+export function RemoveParticipant({ leaving, onClose, onRemoved }: Props) {
+  const { t } = useTranslation()
+  const { courseDays } = trpc.useUtils()
+  const shown = useKept(leaving)
+  const name = shown ? nameOf(shown.person) : ''
+  const remove = trpc.courseDays.removeParticipant.useMutation({
+    networkMode: 'always',
+    meta: { stale: ['courseDays'] },
+    onSuccess: () => {
+      leave()
+      toast.success(t('courseday_removed', { name }))
+    },
+    onError: (error) => {
+      if (!isGone(error)) return
+      // Somebody else was first: the result is the same.
+      void courseDays.invalidate()
+      leave()
+      toast.info(t('courseday_removed', { name }))
+    },
+  })
+
+  function leave() {
+    close()
+    onRemoved()
+  }
+
+  function close() {
+    onClose()
+    remove.reset()
+  }
+
+  return (
+    <ConfirmDialog
+      opened={leaving !== null}
+      title={t('courseday_remove_title', { name })}
+      verb={t('shared_delete')}
+      onConfirm={() => leaving && remove.mutate({ participantId: leaving.person.id })}
+      onClose={close}
+      pending={remove.isPending}
+      error={isGone(remove.error) ? null : remove.error}
+    >
+      {t(shown?.waits ? 'courseday_remove_waiting' : 'courseday_remove_text', { name })}
+    </ConfirmDialog>
+  )
+}
+
+function isGone(error: unknown): boolean {
+  return statusOf(error) === 404
+}

@@ -1,0 +1,65 @@
+// Who waits for a place on a course day, the next first.
+
+import { UnstyledButton } from '@mantine/core'
+import type { CourseDay, Waiting } from '@schoolbeheer/contracts/school/courseDays'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import type { Column } from '../../kit/table/columns.ts'
+import { ShortTable } from '../../kit/table/ShortTable.tsx'
+import { trpc } from '../../trpc.ts'
+import classes from './courseDays.module.css'
+import { nameOf } from './people.ts'
+import { RemoveParticipant, type Leaving } from './RemoveParticipant.tsx'
+
+/** Draws nothing where nobody waits. */
+export function WaitingList({ day }: { day: CourseDay }) {
+  const { t } = useTranslation()
+  const isOffered = useExtension('courseDays.waitingList')
+  const { data, error, refetch } = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: isOffered === true })
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const columns = useMemo(() => columnsFor((person) => setLeaving({ person, waits: true })), [])
+  if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
+  return (
+    <>
+      {Boolean(data?.length) && (
+        <Section title={t('courseday_waitinglist')}>
+          <ShortTable label={t('courseday_waitinglist')} columns={columns} rows={data ?? []} />
+        </Section>
+      )}
+      <RemoveParticipant leaving={leaving} onClose={() => setLeaving(null)} onRemoved={() => {}} />
+    </>
+  )
+}
+
+function columnsFor(remove: (person: Waiting) => void): Column<Waiting>[] {
+  return [
+    { id: 'position', header: 'courseday_position', width: '5.5rem', value: ({ position }) => position },
+    { id: 'name', header: 'courseday_participant', width: '24%', value: nameOf },
+    { id: 'email', header: 'courseday_email', value: ({ email }) => email },
+    { id: 'school', header: 'courseday_school', value: ({ schoolName }) => schoolName },
+    {
+      id: 'actions',
+      header: 'courseday_actions',
+      width: '8rem',
+      value: () => null,
+      cell: (person) => <RemoveButton person={person} onClick={() => remove(person)} />,
+    },
+  ]
+}
+
+function RemoveButton({ person, onClick }: { person: Waiting; onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <UnstyledButton
+      className={classes.remove}
+      aria-label={t('courseday_remove_of', { name: nameOf(person) })}
+      onClick={onClick}
+    >
+      {t('shared_delete')}
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,82 @@
+// What the form of a course day holds, its rules, and what is sent: a date and two times there, two instants here.
+
+import { NewCourseDay, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { required } from '@schoolbeheer/contracts/fields'
+import { brusselsInstant, clocksShow, isIsoDate, isTime } from '@schoolbeheer/domain/dates'
+import { z } from 'zod'
+import { reference } from '../../kit/form/wire.ts'
+import { momentOf } from './moments.ts'
+
+const { type, theme, description, isPublic, location, parts, travelKms, maxParticipants, linksToManual } =
+  NewCourseDay.shape
+
+const time = z.string(required).refine(isTime, 'shared_timetyped')
+
+const When = z.object({
+  date: z.string(required).refine((date) => isIsoDate(date) && date.startsWith('20'), 'shared_dateinvalid'),
+  startTime: time,
+  endTime: time,
+})
+type When = z.infer<typeof When>
+
+export const CourseDayForm = z
+  .object({
+    type,
+    theme,
+    description,
+    isPublic,
+    ...When.shape,
+    location,
+    parts,
+    travelKms,
+    maxParticipants,
+    linksToManual: z
+      .array(z.string())
+      .transform((links) => links.map((link) => link.trim()).filter(Boolean))
+      .pipe(linksToManual.unwrap().unwrap()),
+  })
+  .refine(({ date, startTime }) => clocksShow(date, startTime), {
+    path: ['startTime'],
+    error: 'shared_timeinvalid',
+    when: isWhenKnown,
+  })
+  .refine(({ date, endTime }) => clocksShow(date, endTime), {
+    path: ['endTime'],
+    error: 'shared_timeinvalid',
+    when: isWhenKnown,
+  })
+  .refine(({ startTime, endTime }) => startTime < endTime, {
+    path: ['endTime'],
+    error: 'courseday_endinvalid',
+    when: isWhenKnown,
+  })
+  .transform(({ date, startTime, endTime, ...day }) => ({
+    ...day,
+    startDate: brusselsInstant(date, startTime).toISOString(),
+    endDate: brusselsInstant(date, endTime).toISOString(),
+  }))
+
+/** The rules of the three fields together are asked as soon as each of them is right, whatever the others say. */
+function isWhenKnown({ value }: { value: unknown }): boolean {
+  return When.safeParse(value).success
+}
+
+/** The form's values of a day, or of a new day when none is given. */
+export function valuesOf(day?: CourseDay) {
+  const moment = day && momentOf(day)
+  return {
+    type: day?.type ?? null,
+    theme: day?.theme ?? '',
+    description: day?.description ?? '',
+    isPublic: day?.isPublic ?? false,
+    date: moment?.date ?? null,
+    startTime: moment?.from ?? '',
+    endTime: moment?.to ?? '',
+    location: reference(day?.location),
+    parts: day ? (day.parts ?? null) : 1,
+    travelKms: day?.travelKms ?? null,
+    maxParticipants: day?.maxParticipants ?? null,
+    linksToManual: day?.linksToManual ?? [],
+  }
+}
+export type CourseDayValues = ReturnType<typeof valuesOf>

@@ -1,0 +1,34 @@
+// The list of course days, future and past together: how it is searched and filtered.
+
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
+import { defineList } from '../../kit/table/list.ts'
+
+/** Which of its two columns. */
+export type Side = 'future' | 'past'
+
+export const dayList = defineList<CourseDay>()({
+  columns: [{ id: 'date', header: 'courseday_date', value: ({ startDate }) => Date.parse(startDate) }],
+  sort: 'date',
+  texts: textsOf,
+  filters: [
+    {
+      id: 'type',
+      label: 'courseday_type',
+      all: 'coursedays_alltypes',
+      choices: courseDayTypes.map((type) => ({ value: String(type), label: `courseday_type_${type}` as const })),
+      has: ({ type }, chosen) => String(type) === chosen,
+    },
+  ],
+})
+
+/** The texts by which a day is found. */
+export function textsOf({ theme, description, location }: CourseDay) {
+  return [theme, description, location?.name, location?.city?.name]
+}
+
+/** The nearest first, or the latest first. */
+export function inOrder(days: readonly CourseDay[], latestFirst: boolean): CourseDay[] {
+  const direction = latestFirst ? -1 : 1
+  return days.toSorted((a, b) => direction * (Date.parse(a.startDate) - Date.parse(b.startDate)))
+}

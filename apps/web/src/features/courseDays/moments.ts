@@ -1,0 +1,34 @@
+// When a course day is, on the clocks of Brussels.
+
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { brusselsDate, brusselsTime, dateOf, instantOf } from '@schoolbeheer/domain/dates'
+
+type Times = Pick<CourseDay, 'startDate' | 'endDate'>
+
+export type Moment = {
+  /** yyyy-MM-dd; null where the upstream gives no date. */
+  date: string | null
+  /** HH:mm; null where it gives no time. */
+  from: string | null
+  to: string | null
+}
+
+export function momentOf({ startDate, endDate }: Times): Moment {
+  const [start, end] = [instantOf(startDate), instantOf(endDate ?? '')]
+  return {
+    date: start ? brusselsDate(start) : dateOf(startDate),
+    from: start && brusselsTime(start),
+    to: end && brusselsTime(end),
+  }
+}
+
+/** '09:00 – 16:30', as far as it is known. */
+export function hoursOf({ from, to }: Moment): string {
+  return [from, to].filter(Boolean).join(' – ')
+}
+
+/** Whether the day is over; one whose end is not known is over once it has begun. */
+export function hasEnded({ startDate, endDate }: Times, now: Date): boolean {
+  const end = instantOf(endDate ?? '') ?? instantOf(startDate)
+  return end !== null && end < now
+}

@@ -1,0 +1,15 @@
+// What a participant or somebody who waits is called.
+
+import type { Participant, Waiting } from '@schoolbeheer/contracts/school/courseDays'
+
+type Person = Pick<Participant | Waiting, 'firstName' | 'lastName' | 'email'>
+
+/** Last name first, as on a list of attendance; the e-mail address where there is no name. */
+export function nameOf({ firstName, lastName, email }: Person): string {
+  return [lastName, firstName].filter(Boolean).join(' ') || email || '–'
+}
+
+/** The addresses of people, to compare them. */
+export function addressesOf(people: readonly Person[]): Set<string> {
+  return new Set(people.flatMap(({ email }) => email?.toLowerCase() ?? []))
+}

@@ -1,0 +1,72 @@
+// The three switches of each participant: present, to be billed, by a purchase order.
+
+import type { Participant } from '@schoolbeheer/contracts/school/courseDays'
+import { t } from 'i18next'
+import { createContext, use, useState, useSyncExternalStore } from 'react'
+import { readError } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { createSwitches, type Switch, type Switches } from '../../kit/table/switches.ts'
+import { untilTold } from '../../kit/untilTold.ts'
+import { trpc } from '../../trpc.ts'
+
+export const flags = ['present', 'invoiceRequired', 'purchaseOrderRequired'] as const
+export type Flag = (typeof flags)[number]
+
+type FlagSwitch = Switch<Participant, Flag>
+
+export function useFlags(dayId: number): Switches<Participant, Flag> {
+  const { client, courseDays } = trpc.useUtils()
+  const [switches] = useState(() => createSwitches<Participant, Flag>({ turn, fail }))
+
+  async function turn({ row, name, on }: FlagSwitch): Promise<void> {
+    await send(row.id, name, on)
+    toast.settle(aboutOf(row, name))
+    courseDays.participants.setData({ id: dayId }, (people) =>
+      people?.map((one) => (one.id === row.id ? { ...one, [name]: on } : one)),
+    )
+    // Without this wait the table would show the old value for a moment.
+    await untilTold()
+  }
+
+  function send(participantId: number, flag: Flag, on: boolean) {
+    if (flag === 'present') return client.courseDays.setPresence.mutate({ participantId, isPresent: on })
+    if (flag === 'invoiceRequired')
+      return client.courseDays.setInvoiceRequired.mutate({ participantId, isInvoiceRequired: on })
+    return client.courseDays.setPurchaseOrderRequired.mutate({ participantId, isPurchaseOrderRequired: on })
+  }
+
+  function fail({ row, name }: FlagSwitch, error: unknown): void {
+    const message = t(`courseday_${name}_failed`, { email: row.email ?? '–' })
+    toast.error(`${message} ${readError(error).message}`, aboutOf(row, name))
+    void courseDays.participants.invalidate({ id: dayId })
+  }
+
+  return switches
+}
+
+function aboutOf({ id }: Participant, flag: Flag): string {
+  return `participant-${id}-${flag}`
+}
+
+/** What the rows need of their table; the same object as long as it is there, so that it draws no row again. */
+export type Row = {
+  switches: Switches<Participant, Flag>
+  whyNotFlag: (participant: Participant, flag: Flag) => string | undefined
+  whyNotRemove: (participant: Participant) => string | undefined
+  remove: (participant: Participant) => void
+}
+
+export const RowContext = createContext<Row | null>(null)
+
+export function useRow(): Row {
+  const row = use(RowContext)
+  if (!row) throw new Error('There is no table of participants around this')
+  return row
+}
+
+/** A participant's switch as it was asked for, and whether that has been answered. */
+export function useFlag(participant: Participant, flag: Flag): { on: boolean; pending: boolean } {
+  const { switches } = useRow()
+  const asked = useSyncExternalStore(switches.subscribe, () => switches.askedOf(participant).get(flag))
+  return { on: asked ?? participant[flag] ?? false, pending: asked !== undefined }
+}
