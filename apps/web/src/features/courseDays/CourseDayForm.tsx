@@ -171,7 +171,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
           </FieldRow>
           {base && <TooFew id={base.id} places={form.getValues().maxParticipants} />}
         </FieldGroup>
-        <FieldGroup title={t('courseday_linkstomanual')}>
+        <FieldGroup title={t('courseday_manual')}>
           <LinksField {...form.getInputProps('linksToManual')} />
         </FieldGroup>
       </FormShell>

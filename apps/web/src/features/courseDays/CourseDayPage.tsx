@@ -57,7 +57,7 @@ function CourseDayDetails({ day }: Props) {
         <PlacesBadge day={day} isPast={hasEnded(day, now)} />
         {mayWrite && <Visibility isPublic={day.isPublic ?? false} />}
         {day.billed && mayWrite && (
-          <Badge variant="light" color="gray" className={classes.badge ?? ''}>
+          <Badge variant="light" color="gray" tt="none" fw={500}>
             {t('courseday_isbilled')}
           </Badge>
         )}
@@ -115,26 +115,28 @@ function About({ day }: Props) {
   const links = day.linksToManual ?? []
   return (
     <Section title={t('courseday_about')}>
-      {day.description ? <LongText maxHeight={240}>{day.description}</LongText> : '–'}
-      {links.length > 0 && (
-        <>
-          <h3 className={classes.subtitle}>{t('courseday_linkstomanual')}</h3>
-          <ul className={classes.manual}>
-            {links.map((link) => (
-              <li key={link}>
-                {/* Another upstream may have stored anything. */}
-                {isPageLink(link) ? (
-                  <Anchor inherit href={link} target="_blank" rel="noopener noreferrer">
-                    {link}
-                  </Anchor>
-                ) : (
-                  link
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={classes.about}>
+        {day.description ? <LongText maxHeight={240}>{day.description}</LongText> : '–'}
+        {links.length > 0 && (
+          <>
+            <h3 className={classes.subtitle}>{t('courseday_linkstomanual')}</h3>
+            <ul className={classes.manual}>
+              {links.map((link) => (
+                <li key={link}>
+                  {/* Another upstream may have stored anything. */}
+                  {isPageLink(link) ? (
+                    <Anchor inherit href={link} target="_blank" rel="noopener noreferrer">
+                      {link}
+                    </Anchor>
+                  ) : (
+                    link
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </Section>
   )
 }

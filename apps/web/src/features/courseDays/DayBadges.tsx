@@ -8,7 +8,7 @@ import classes from './courseDays.module.css'
 export function TypeBadge({ type }: Pick<CourseDay, 'type'>) {
   const { t } = useTranslation()
   return (
-    <Badge variant="light" className={classes.badge ?? ''}>
+    <Badge variant="light" tt="none" fw={500}>
       {t(`courseday_type_${type}`)}
     </Badge>
   )
@@ -32,7 +32,7 @@ export function PlacesBadge({ day, isPast }: { day: CourseDay; isPast: boolean }
 
 function PlainBadge({ color, text }: { color: string; text: string }) {
   return (
-    <Badge variant="light" color={color} className={classes.badge ?? ''}>
+    <Badge variant="light" color={color} tt="none" fw={500}>
       {text}
     </Badge>
   )

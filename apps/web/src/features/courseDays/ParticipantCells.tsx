@@ -22,7 +22,7 @@ export function NameCell({ participant }: { participant: Participant }) {
     <span className={classes.name}>
       <bdi>{nameOf(participant)}</bdi>
       {participant.billed && (
-        <Badge variant="light" color="gray" className={classes.badge ?? ''}>
+        <Badge variant="light" color="gray" tt="none" fw={500}>
           {t('courseday_isbilled')}
         </Badge>
       )}
