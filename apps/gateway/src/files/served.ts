@@ -43,6 +43,15 @@ export const served: Record<DownloadName | PostedName, Served> = {
       return type ? { type, disposition: 'inline', policy: sandbox } : undefined
     },
   },
+  courseDayAttendance: {
+    ...downloads.courseDayAttendance,
+    describe: (file, id) => shownPdf(`${baseNameOf(file) ?? `aanwezigheid-${id}`}.pdf`),
+  },
+  courseDayParticipants: {
+    ...downloads.courseDayParticipants,
+    describe: (file, id) =>
+      saved(downloads.courseDayParticipants.endpoint, `${baseNameOf(file) ?? `deelnemers-${id}`}.xlsx`),
+  },
   invoicePdf: {
     ...downloads.invoicePdf,
     describe: (file, id) => shownPdf(`${baseNameOf(file) ?? `factuur-${id}`}.pdf`),

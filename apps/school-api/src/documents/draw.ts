@@ -1,5 +1,6 @@
-/** One layout for all documents: letterhead, title and facts, then what the kind has to say. */
+/** One layout for all documents: a letterhead where it is a letter, title and facts, then what the kind has to say. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { drawAttendance } from './attendance.ts'
 import { drawAttest } from './attest.ts'
 import { drawBill } from './bill.ts'
 import { companyFoot, drawFacts, drawLetterhead, vatText, type Fact } from './letterhead.ts'
@@ -11,11 +12,14 @@ import { closeSheet, needsPage, page, startPage, styles, tag, lineHeight, writeB
 import { periodText, titleOf, words } from './words.ts'
 
 export function drawPaper(sheet: Sheet, paper: Paper, logo: Logo | null): void {
-  drawLetterhead(sheet, paper, logo)
-  if (paper.kind === 'invoice') drawInvoice(sheet, paper)
-  else if (paper.kind === 'creditNote') drawCreditNote(sheet, paper)
-  else if (paper.kind === 'reminder') drawReminder(sheet, paper)
-  else drawAttest(sheet, paper)
+  if (paper.kind === 'attendance') drawAttendance(sheet, paper)
+  else {
+    drawLetterhead(sheet, paper, logo)
+    if (paper.kind === 'invoice') drawInvoice(sheet, paper)
+    else if (paper.kind === 'creditNote') drawCreditNote(sheet, paper)
+    else if (paper.kind === 'reminder') drawReminder(sheet, paper)
+    else drawAttest(sheet, paper)
+  }
   closeSheet(sheet, companyFoot(paper.company))
 }
 

@@ -99,4 +99,18 @@ export type AttestPaper = Pick<Addressed, 'company' | 'renderedAt'> & {
   day: { theme: string; date: string; start: string; end: string; place: string | null }
 }
 
-export type Paper = InvoicePaper | CreditNotePaper | ReminderPaper | AttestPaper
+/** A list to sign; addressed to nobody. */
+export type AttendancePaper = {
+  kind: 'attendance'
+  company: Company
+  renderedAt: string
+  theme: string
+  date: string
+  /** '09:00 – 16:30'. */
+  hours: string
+  location: string | null
+  /** In the order in which they stand on the list. */
+  people: { name: string; school: string | null }[]
+}
+
+export type Paper = InvoicePaper | CreditNotePaper | ReminderPaper | AttestPaper | AttendancePaper

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPdf, type PlacedText } from '../testing/pdf.ts'
-import { attestPaper, company, creditNotePaper, customer, invoicePaper, line, reminderPaper } from '../testing/papers.ts'
+import {
+  attestPaper,
+  company,
+  creditNotePaper,
+  customer,
+  invoicePaper,
+  line,
+  reminderPaper,
+} from '../testing/papers.ts'
 import type { Logo } from './logo.ts'
 import type { Paper } from './paper.ts'
 import { renderPdf } from './pdf.ts'
@@ -90,7 +98,16 @@ test('an attest says who was there, when and where; its picture leads to where i
   const pdf = await open(paper)
   const { day, number, address } = paper
   const said = (await pdf.texts(1)).map(({ text }) => text).join('')
-  for (const part of ['Attest van deelname', 'Анна', day.theme, '10/06/2026', '09:00 – 16:00', day.place, number, address])
+  for (const part of [
+    'Attest van deelname',
+    'Анна',
+    day.theme,
+    '10/06/2026',
+    '09:00 – 16:00',
+    day.place,
+    number,
+    address,
+  ])
     expect(said.replaceAll(/\s/g, '')).toContain(part?.replaceAll(/\s/g, ''))
   const code = await pdf.qrCode(1, { x: 150, y: 120, width: 40, height: 120 })
   expect(new TextDecoder().decode(Uint8Array.from(code?.binaryData ?? []))).toBe(address)

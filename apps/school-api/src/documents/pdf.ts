@@ -41,5 +41,8 @@ function bytesOf(doc: PDFKit.PDFDocument): Buffer {
   for (let chunk: unknown = doc.read(); chunk !== null; chunk = doc.read()) {
     if (Buffer.isBuffer(chunk)) chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  // Memory of its own: Node lets small buffers share theirs, and what is shared cannot be handed to another thread.
+  const bytes = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0))
+  chunks.reduce((at, chunk) => at + chunk.copy(bytes, at), 0)
+  return bytes
 }

@@ -58,12 +58,19 @@ export const words = {
   givenOn: 'Gegeven op',
   attestCheck: 'Controleer dit attest',
   attestCode: (address: string) => `QR-code naar ${address}`,
+  attendance: 'Aanwezigheidslijst',
+  theme: 'Thema',
+  school: 'School',
+  person: 'Naam',
+  signature: 'Handtekening',
+  nobody: 'Er zijn nog geen deelnemers.',
 }
 
 /** What a list of files and a window show: 'Factuur 2026-00001'. */
 export function titleOf(paper: Paper): string {
   if (paper.kind === 'invoice') return `${words.invoice} ${paper.number}`
   if (paper.kind === 'attest') return `${words.attest} ${paper.name}`
+  if (paper.kind === 'attendance') return `${words.attendance} ${formatDutchDate(paper.date)} ${paper.theme}`
   if (paper.kind === 'creditNote') return `${words.creditNote} ${paper.number}`
   return `${words.reminder(paper.count)} ${paper.invoice.number}`
 }

@@ -4,6 +4,8 @@ export const filePaths = {
   schoolGroups: '/files/school-groups.xlsx',
   exceptionModel: '/files/exception-logs/:id/model',
   exceptionScreenshot: '/files/exception-logs/:id/screenshot',
+  courseDayAttendance: '/files/course-days/:id/attendance.pdf',
+  courseDayParticipants: '/files/course-days/:id/participants.xlsx',
   releases: '/files/releases',
   invoicePdf: '/files/invoices/:id.pdf',
   invoicePreview: '/files/invoices/preview.pdf',

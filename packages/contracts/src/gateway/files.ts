@@ -1,5 +1,6 @@
 /** The files that the gateway passes on: the address of each, and the call that it comes from or goes to. */
 import { attestFiles } from '../school/attests.ts'
+import { courseDayFiles } from '../school/courseDays.ts'
 import { creditNoteFiles } from '../school/creditNotes.ts'
 import { exceptionLogFiles } from '../school/exceptions.ts'
 import { invoiceFiles } from '../school/invoices.ts'
@@ -11,6 +12,8 @@ export const downloads = {
   schoolGroups: { path: filePaths.schoolGroups, endpoint: schoolGroupFiles.export },
   exceptionModel: { path: filePaths.exceptionModel, endpoint: exceptionLogFiles.model },
   exceptionScreenshot: { path: filePaths.exceptionScreenshot, endpoint: exceptionLogFiles.screenshot },
+  courseDayAttendance: { path: filePaths.courseDayAttendance, endpoint: courseDayFiles.attendance },
+  courseDayParticipants: { path: filePaths.courseDayParticipants, endpoint: courseDayFiles.participants },
   invoicePdf: { path: filePaths.invoicePdf, endpoint: invoiceFiles.download },
   invoicePreview: { path: filePaths.invoicePreview, endpoint: invoiceFiles.preview },
   invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },

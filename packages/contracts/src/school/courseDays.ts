@@ -8,7 +8,7 @@ import { canSeeCourseDay, canSeeParticipant, courseDayTypes } from '@schoolbehee
 import { isEmail } from '@schoolbeheer/domain/email'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
-import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
+import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
   id,
   maxTextBodyBytes,
@@ -341,5 +341,25 @@ export const courseDayExtensions = {
     input: z.object({ dispatchId: id }),
     output: anyAnswer,
     extension: 'courseDays.retryMail',
+  }),
+}
+
+const file = { method: 'GET', permission: 'courseDays:write', input: z.object({ id: queryId }) } as const
+
+/** Extensions of our own API. */
+export const courseDayFiles = {
+  attendance: fileEndpoint({
+    ...file,
+    path: '/api/opencourseday/attendance/:id',
+    summary: 'Who has a place, by school and name, to be signed on paper, as a PDF; an extension',
+    contentType: 'application/pdf',
+    extension: 'courseDays.attendance',
+  }),
+  participants: fileEndpoint({
+    ...file,
+    path: '/api/opencourseday/exportparticipants/:id',
+    summary: 'Who has a place as a spreadsheet; an extension',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'courseDays.export',
   }),
 }

@@ -1,9 +1,10 @@
 /** The calls on course days, the people on them, and the waiting list. */
-import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
-import { serve } from '@schoolbeheer/server/serve'
+import { courseDayExtensions, courseDayFiles, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { cancelCourseDay, changeCourseDay, createCourseDay } from './change.ts'
+import { attendanceList, participantsSpreadsheet } from './files.ts'
 import { setFlag } from './flags.ts'
 import { leaveWaitingList, removeParticipant } from './leaving.ts'
 import { listFutureDays, listParticipants, listPastDays, listWaiting, readCourseDay } from './queries.ts'
@@ -44,5 +45,10 @@ export function addCourseDayRoutes(api: SchoolApi): void {
     mails: ({ id }) => listMails(db, id),
     resolveMail: (resolved, viewer) => resolveMail(api, actOf(api, viewer), resolved),
     retryMail: ({ dispatchId }, viewer) => retryMail(api, actOf(api, viewer), dispatchId),
+  })
+
+  serveFiles(api, courseDayFiles, {
+    attendance: ({ id }, viewer) => attendanceList(api, viewer, id),
+    participants: ({ id }, viewer, language) => participantsSpreadsheet(api, viewer, id, language),
   })
 }

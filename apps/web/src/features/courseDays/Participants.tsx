@@ -1,5 +1,6 @@
 // Who comes to a course day, for those who plan it and, of their own school, for school admins.
 
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -10,6 +11,8 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
+import { DownloadButton } from '../../files/DownloadLink.tsx'
+import { useExtension } from '../../extensions.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
@@ -109,7 +112,15 @@ function ParticipantsTable({ day, viewer }: Props) {
   )
 
   return (
-    <Section title={t(viewer.canWriteCourses ? 'courseday_participants' : 'courseday_participants_own')} actions={add}>
+    <Section
+      title={t(viewer.canWriteCourses ? 'courseday_participants' : 'courseday_participants_own')}
+      actions={
+        <>
+          <Files dayId={day.id} viewer={viewer} />
+          {add}
+        </>
+      }
+    >
       {Boolean(list.data?.length) && <SearchInput placeholder={t('courseday_participants_search')} {...search} />}
       {/* Takes the focus when the row that had it disappears. */}
       <div ref={root} tabIndex={-1} className={classes.table}>
@@ -132,5 +143,23 @@ function ParticipantsTable({ day, viewer }: Props) {
         onRemoved={() => root.current?.focus({ preventScroll: true })}
       />
     </Section>
+  )
+}
+
+/** The list to sign and the spreadsheet, for those who plan, where the upstream makes them. */
+function Files({ dayId: id, viewer }: { dayId: number; viewer: SessionUser }) {
+  const { t } = useTranslation()
+  const hasList = useExtension('courseDays.attendance')
+  const hasSheet = useExtension('courseDays.export')
+  if (!may(viewer, 'courseDays:write')) return null
+  return (
+    <>
+      {hasList && (
+        <DownloadButton href={fileAddress('courseDayAttendance', { id })}>{t('courseday_attendance')}</DownloadButton>
+      )}
+      {hasSheet && (
+        <DownloadButton href={fileAddress('courseDayParticipants', { id })}>{t('shared_export')}</DownloadButton>
+      )}
+    </>
   )
 }
