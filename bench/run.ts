@@ -1,5 +1,6 @@
 /** `pnpm bench [names…]`: measures our programs and their peers in one run, and shows each result beside its goal. */
 import { list, listOfInvoices, smallCall } from './measures/calls.ts'
+import { courseDayPages } from './measures/courseDays.ts'
 import { creation } from './measures/creation.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
@@ -29,6 +30,7 @@ const measures = {
   upload,
   creation,
   'last-places': lastPlaces,
+  'course-days': courseDayPages,
   pdf,
   zip,
   'beside-pdfs': besidePdfs,

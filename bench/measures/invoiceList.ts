@@ -3,12 +3,12 @@ import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem, startUpstream } from '../children.ts'
+import { frameMs, keystrokes, quantile, scroll, watchEvents } from '../frames.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
 const many = 10_000
 const few = 100
-const frameMs = 1000 / 60
 
 export async function invoiceList(): Promise<Row[]> {
   await buildWebWhenOld()
@@ -23,7 +23,7 @@ export async function invoiceList(): Promise<Row[]> {
 
   await page.evaluate(watchEvents)
   const frames = await rounds(() => scroll(page))
-  const keys = await rounds(() => type(page))
+  const keys = await rounds(() => keystrokes(page, ['antwerpen 77', '2026-0001', '202/6000']))
   const tickAll = await rounds(() => pressTickAll(page))
   const what = `${many} invoices`
   return [
@@ -77,52 +77,6 @@ const untilFirstRow = `new Promise((resolve) => {
   requestAnimationFrame(look)
 })`
 
-/** The times between frames while the list is scrolled, in milliseconds. */
-async function scroll(page: Page): Promise<number[]> {
-  const frames = await page.evaluate<number[]>(`new Promise((resolve) => {
-    const frames = []
-    let last = performance.now()
-    const next = (now) => {
-      frames.push(now - last)
-      last = now
-      if (frames.length > 180) return resolve(frames.slice(1))
-      scrollBy(0, 120)
-      requestAnimationFrame(next)
-    }
-    requestAnimationFrame(next)
-  })`)
-  await page.evaluate('scrollTo(0, 0)')
-  return frames
-}
-
-/** The browser's own event timing: from each key to the next paint, in steps of 8 ms; what is faster counts as 8. */
-async function type(page: Page): Promise<number[]> {
-  await page.evaluate('window.keys = []; window.keyCount = 0')
-  const input = page.getByRole('searchbox', { name: 'Zoeken' })
-  await input.click()
-  for (const text of ['antwerpen 77', '2026-0001', '202/6000']) {
-    await input.press('ControlOrMeta+a')
-    await input.pressSequentially(text, { delay: 120 })
-  }
-  await input.fill('')
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))')
-  const slow = await page.evaluate<number[]>('window.keys')
-  const pressed = Number(await page.evaluate('window.keyCount'))
-  return [...slow, ...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 8)]
-}
-
-const watchEvents = `
-  window.keys = []
-  window.ticks = []
-  window.keyCount = 0
-  addEventListener('keydown', () => window.keyCount++, true)
-  new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) {
-      if (name === 'keydown') window.keys.push(duration)
-      if (name === 'click') window.ticks.push(duration)
-    }
-  }).observe({ type: 'event', durationThreshold: 16 })`
-
 async function pressTickAll(page: Page): Promise<number> {
   await page.evaluate('window.ticks = []')
   await page.getByRole('checkbox', { name: 'Alle getoonde aanvinken' }).click()
@@ -140,8 +94,4 @@ async function rounds<T>(round: () => Promise<T>): Promise<T[]> {
 /** That of the middle round. */
 function middle(measured: readonly number[][], part: number): number {
   return median(measured.map((numbers) => quantile(numbers, part)))
-}
-
-function quantile(numbers: number[], part: number): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)] ?? Number.NaN
 }

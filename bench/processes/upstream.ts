@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { config } from '@schoolbeheer/contracts/school/config'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { reference, type Onderwijsnet } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroups, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { z } from 'zod'
 import { runChild } from './child.ts'
+import { comingDay, participantOf, pastDayOf } from './courseDays.ts'
 import { invoiceOf, year } from './invoices.ts'
 import { schoolGuid, schoolWith, userOf } from './school.ts'
 
@@ -59,11 +61,21 @@ function prepared(answer: unknown): Buffer {
   return Buffer.from(JSON.stringify(answer))
 }
 
-/** How many groups the upstream has, how many members and licences its only school, and how many invoices. */
-const Sizes = z.object({ groups: z.number(), members: z.number(), licences: z.number(), invoices: z.number() })
+/**
+ * How many groups the upstream has, how many members and licences its only school, how many invoices and past course
+ * days, and how many participants its coming one.
+ */
+const Sizes = z.object({
+  groups: z.number(),
+  members: z.number(),
+  licences: z.number(),
+  invoices: z.number(),
+  pastDays: z.number(),
+  participants: z.number(),
+})
 
 await runChild(async (given) => {
-  const { groups, members, licences, invoices: bills } = Sizes.parse(given)
+  const { groups, members, licences, invoices: bills, pastDays, participants } = Sizes.parse(given)
   const answers = new Map<string, Buffer>([
     [reference.onderwijsnetten.path, prepared({ items: networks })],
     [schoolGroups.list.path, prepared({ items: Array.from({ length: groups }, groupOf) })],
@@ -71,7 +83,14 @@ await runChild(async (given) => {
     [`${invoices.list.path}?year=${year}`, prepared({ items: Array.from({ length: bills }, invoiceOf).toReversed() })],
     ['/api/school/getbyid/1', prepared(schoolWith(licences))],
     [`${users.list.path}?schoolId=${schoolGuid}`, prepared({ items: Array.from({ length: members }, userOf) })],
-    ...[schoolGroups.create, users.setActive, ...Object.values(userRoles)].map(
+    [courseDays.future.path, prepared({ items: [comingDay] })],
+    [courseDays.past.path, prepared({ items: Array.from({ length: pastDays }, pastDayOf) })],
+    [`/api/opencourseday/getbyid/${comingDay.id}`, prepared(comingDay)],
+    [
+      `/api/opencourseday/getparticipants/${comingDay.id}`,
+      prepared({ items: Array.from({ length: participants }, participantOf) }),
+    ],
+    ...[courseDays.setPresence, schoolGroups.create, users.setActive, ...Object.values(userRoles)].map(
       ({ path }) => [path, prepared(true)] as const,
     ),
   ])

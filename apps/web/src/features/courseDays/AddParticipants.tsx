@@ -28,6 +28,7 @@ function ChooseHow(adding: Adding) {
       <SegmentedControl<How>
         fullWidth
         mb="md"
+        transitionDuration={0}
         aria-label={t('courseday_add_how')}
         value={how}
         onChange={setHow}

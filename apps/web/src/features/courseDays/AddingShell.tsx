@@ -34,7 +34,9 @@ export function AddingShell<Values, Wire>(props: ShellProps<Values, Wire>) {
   return (
     <FormShell
       saving={saving}
-      submitLabel={t(waits ? 'courseday_add_wait' : 'courseday_add_verb', { count })}
+      submitLabel={
+        count === 0 ? t('courseday_add_some') : t(waits ? 'courseday_add_wait' : 'courseday_add_verb', { count })
+      }
       cancel={
         <Button variant="default" disabled={saving.pending} onClick={onClose}>
           {t('shared_cancel')}

@@ -1,5 +1,6 @@
 // A course day at a glance, drawn again only when it changes; the whole card leads to its page.
 
+import { VisuallyHidden } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { may } from '@schoolbeheer/domain/permissions'
 import { Link } from '@tanstack/react-router'
@@ -51,7 +52,8 @@ DayCard.displayName = 'DayCard'
 function DateBadge({ date }: { date: string }) {
   const format = useFormat()
   return (
-    <time className={classes.date} dateTime={date} aria-label={format.longDate(date)}>
+    <time className={classes.date} dateTime={date}>
+      <VisuallyHidden>{format.longDate(date)}</VisuallyHidden>
       <strong aria-hidden>{Number(date.slice(8))}</strong>
       <span aria-hidden>{format.month(date).replace('.', '')}</span>
       <small aria-hidden>{date.slice(0, 4)}</small>

@@ -32,11 +32,11 @@ const participants = defineList<Participant>()({
     {
       id: 'name',
       header: 'courseday_participant',
-      width: '22%',
+      width: '17%',
       value: nameOf,
       cell: (participant) => <NameCell participant={participant} />,
     },
-    { id: 'email', header: 'courseday_email', value: ({ email }) => email },
+    { id: 'email', header: 'courseday_email', width: '25%', value: ({ email }) => email },
     { id: 'school', header: 'courseday_school', value: ({ schoolName }) => schoolName },
     flagColumn('present', 'courseday_present'),
     flagColumn('invoiceRequired', 'courseday_invoicerequired'),
@@ -60,7 +60,7 @@ function flagColumn<const Id extends Flag>(id: Id, header: TranslationKey) {
     header,
     // Sorted by it, a row would leave its place when its switch is turned.
     sortable: false,
-    width: '6.5rem',
+    width: '6rem',
     value: () => null,
     cell: (participant: Participant) => <FlagCell participant={participant} flag={id} />,
   }

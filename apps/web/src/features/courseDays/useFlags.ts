@@ -1,6 +1,8 @@
 // The three switches of each participant: present, to be billed, by a purchase order.
 
 import type { Participant } from '@schoolbeheer/contracts/school/courseDays'
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { t } from 'i18next'
 import { createContext, use, useState, useSyncExternalStore } from 'react'
 import { readError } from '../../errors.ts'
@@ -15,6 +17,7 @@ export type Flag = (typeof flags)[number]
 type FlagSwitch = Switch<Participant, Flag>
 
 export function useFlags(dayId: number): Switches<Participant, Flag> {
+  const queryClient = useQueryClient()
   const { client, courseDays } = trpc.useUtils()
   const [switches] = useState(() => createSwitches<Participant, Flag>({ turn, fail }))
 
@@ -24,6 +27,8 @@ export function useFlags(dayId: number): Switches<Participant, Flag> {
     courseDays.participants.setData({ id: dayId }, (people) =>
       people?.map((one) => (one.id === row.id ? { ...one, [name]: on } : one)),
     )
+    // A list that was asked for before this change would undo it.
+    if (queryClient.isFetching({ queryKey: getQueryKey(trpc.courseDays.participants, { id: dayId }) }) > 0) readAgain()
     // Without this wait the table would show the old value for a moment.
     await untilTold()
   }
@@ -38,6 +43,10 @@ export function useFlags(dayId: number): Switches<Participant, Flag> {
   function fail({ row, name }: FlagSwitch, error: unknown): void {
     const message = t(`courseday_${name}_failed`, { email: row.email ?? '–' })
     toast.error(`${message} ${readError(error).message}`, aboutOf(row, name))
+    readAgain()
+  }
+
+  function readAgain(): void {
     void courseDays.participants.invalidate({ id: dayId })
   }
 

@@ -1,0 +1,55 @@
+/** How fluent a page is: the frames while it scrolls, and the time from a key to the paint that follows. */
+import type { Page } from '@playwright/test'
+
+export const frameMs = 1000 / 60
+
+/** The times between frames while the list is scrolled, in milliseconds. */
+export async function scroll(page: Page): Promise<number[]> {
+  const frames = await page.evaluate<number[]>(`new Promise((resolve) => {
+    const frames = []
+    let last = performance.now()
+    const next = (now) => {
+      frames.push(now - last)
+      last = now
+      if (frames.length > 180) return resolve(frames.slice(1))
+      scrollBy(0, 120)
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  })`)
+  await page.evaluate('scrollTo(0, 0)')
+  return frames
+}
+
+/** Typed in the search box, by the browser's own event timing: from each key to the next paint, in steps of 8 ms; what is faster counts as 8. */
+export async function keystrokes(page: Page, texts: string[]): Promise<number[]> {
+  await page.evaluate('window.keys = []; window.keyCount = 0')
+  const input = page.getByRole('searchbox', { name: 'Zoeken' })
+  await input.click()
+  for (const text of texts) {
+    await input.press('ControlOrMeta+a')
+    await input.pressSequentially(text, { delay: 120 })
+  }
+  await input.fill('')
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))')
+  const slow = await page.evaluate<number[]>('window.keys')
+  const pressed = Number(await page.evaluate('window.keyCount'))
+  return [...slow, ...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 8)]
+}
+
+/** Has to run in the page before the first key. */
+export const watchEvents = `
+  window.keys = []
+  window.ticks = []
+  window.keyCount = 0
+  addEventListener('keydown', () => window.keyCount++, true)
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) {
+      if (name === 'keydown') window.keys.push(duration)
+      if (name === 'click') window.ticks.push(duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16 })`
+
+export function quantile(numbers: number[], part: number): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)] ?? Number.NaN
+}

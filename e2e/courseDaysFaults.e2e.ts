@@ -1,0 +1,111 @@
+// Course days before an upstream that refuses, is slow, or only has the documented calls.
+
+import { courseDays, type CourseDay, type Participant } from '@schoolbeheer/contracts/school/courseDays'
+import { column, inDays, participants } from './courseDays.ts'
+import { button, tick } from './fields.ts'
+import { pageProblem, problem, tryAgain } from './messages.ts'
+import { heading } from './places.ts'
+import { school } from './records.ts'
+import { row } from './tables.ts'
+import { expect, test, type Upstream } from './upstream.ts'
+
+const day = {
+  id: 3,
+  type: 0,
+  theme: 'Uurroosters',
+  description: 'Alles over uurroosters',
+  isPublic: true,
+  startDate: `${inDays(30)}T09:00:00`,
+  endDate: `${inDays(30)}T16:00:00`,
+  parts: 1,
+  travelKms: 0,
+  maxParticipants: 600,
+  linksToManual: ['https://handleiding.test', 'javascript:alert(1)'],
+} satisfies CourseDay
+
+function person(id: number): Participant {
+  const name = { firstName: 'An', lastName: `Maes-${String(id).padStart(3, '0')}` }
+  return { id, ...name, email: `u${id}@school.test`, schoolId: school.guid, schoolName: school.name, present: false }
+}
+
+function answerDay({ answer }: Upstream, people: Participant[]) {
+  answer(courseDays.byId, { json: day }, { id: day.id })
+  answer(courseDays.participants, { json: { items: people } }, { id: day.id })
+}
+
+/** Counts what is drawn again in other rows than the first. */
+const countOtherRows = `
+  otherRows = 0
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const row = (target.closest ? target : target.parentElement).closest('tbody tr')
+      if (row?.textContent && !row.textContent.includes('Maes-001')) otherRows += 1
+    }
+  }).observe(document.querySelector('table[aria-label=Deelnemers]'),
+    { subtree: true, childList: true, attributes: true, characterData: true })`
+
+test('a switch that is refused rolls back and says whose it was; only its own row is drawn', async ({
+  page,
+  upstream,
+}) => {
+  answerDay(
+    upstream,
+    Array.from({ length: 500 }, (_, index) => person(index + 1)),
+  )
+  await page.goto(`/coursedays/${day.id}`)
+  const first = row(participants(page), 'Maes-001')
+  const present = tick(page, 'Aanwezig: Maes-001 An')
+  await expect(present).toBeVisible()
+  await page.evaluate(countOtherRows)
+  const held = Promise.withResolvers<void>()
+  upstream.answer(courseDays.setPresence, { status: 409, json: { error: 'courseday_billed' }, after: held.promise })
+  await present.click()
+  await expect(present).toBeChecked()
+  await expect(present).toHaveAttribute('aria-busy', 'true')
+  held.resolve()
+  const message = 'De aanwezigheid van u1@school.test is niet gewijzigd. Er is al een bestelbon of factuur gemaakt'
+  await expect(problem(page).filter({ hasText: message })).toBeVisible()
+  await expect(present).not.toBeChecked()
+  await expect(present).toBeFocused()
+  expect(await page.evaluate('otherRows')).toBe(0)
+
+  upstream.answer(courseDays.setPresence, { json: true })
+  await present.click()
+  await expect(present).toBeChecked()
+  await expect(problem(page)).toBeHidden()
+  await expect(first).toBeVisible()
+})
+
+test('an upstream of the documents alone has no waiting list and cancels nothing; odd links are text', async ({
+  page,
+  upstream,
+}) => {
+  answerDay(upstream, [])
+  await page.goto(`/coursedays/${day.id}`)
+  await expect(button(page, '+ Deelnemers toevoegen')).toBeVisible()
+  await expect(button(page, 'Dag annuleren')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Exporteren' })).toBeHidden()
+  await expect(page.getByText('javascript:alert(1)')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'javascript:alert(1)' })).toBeHidden()
+  upstream.answer(courseDays.signUp, { status: 409, json: { error: 'courseday_full' } }, { id: day.id })
+  await button(page, 'Inschrijven').click()
+  await expect(problem(page).filter({ hasText: 'U bent niet ingeschreven. Deze dag is volzet' })).toBeVisible()
+  await expect(button(page, 'Op de wachtlijst')).toBeHidden()
+})
+
+test('loading, failing, empty and no match are four different things', async ({ page, upstream }) => {
+  upstream.answer(courseDays.future, { status: 500, json: {} })
+  upstream.answer(courseDays.past, { json: { items: [] } })
+  await page.goto('/coursedays')
+  await expect(heading(page)).toHaveText('Opleidingsdagen')
+  await expect(pageProblem(page)).toBeVisible()
+  await expect(column(page, 'Voorbije dagen').getByText('Er zijn nog geen voorbije dagen.')).toBeVisible()
+  upstream.answer(courseDays.future, { json: { items: [] } })
+  await tryAgain(page).click()
+  await expect(page.getByText('Er zijn nog geen opleidingsdagen.')).toBeVisible()
+  upstream.answer(courseDays.future, { json: { items: [day] } })
+  await page.goto('/coursedays?q=nergens')
+  await expect(page.getByText('Niets gevonden')).toBeVisible()
+  await button(page, 'Alles tonen').click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
