@@ -91,7 +91,7 @@ const watchRows = `
   window.rows = new Set()
   new MutationObserver((changes) => {
     for (const { target } of changes) {
-      const row = (target.closest ? target : target.parentElement)?.closest('tbody tr')
+      const row = (target.closest ? target : target.parentElement)?.closest('tbody tr:not([aria-hidden])')
       if (row) window.rows.add(row)
     }
   }).observe(document.querySelector('table[aria-label=Deelnemers]'),

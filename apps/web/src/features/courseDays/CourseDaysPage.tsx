@@ -29,7 +29,8 @@ const empties = { future: 'coursedays_nofuture', past: 'coursedays_nopast' } sat
 export function CourseDaysPage() {
   const { t } = useTranslation()
   const future = useDays('future')
-  const past = useDays('past')
+  // Those to come are not kept waiting for all that have been.
+  const past = useDays('past', !future.isPending)
   const all = useMemo(() => [...(future.data ?? []), ...(past.data ?? [])], [future.data, past.data])
   const { search, filters, table } = useList(dayList, all, useAddressBar())
   const made = useMade()
@@ -75,12 +76,13 @@ export function CourseDaysPage() {
 type Days = ReturnType<typeof useDays>
 
 /** The order of the documents, whatever that of the upstream. */
-function useDays(side: Side) {
-  const { data, error, refetch } = trpc.courseDays[side].useQuery(undefined, {
+function useDays(side: Side, enabled = true) {
+  const { data, error, isPending, refetch } = trpc.courseDays[side].useQuery(undefined, {
+    enabled,
     meta: { failed: 'coursedays_loadfailed' },
   })
   const days = useMemo(() => data && inOrder(data, side === 'past'), [data, side])
-  return { data: days, error, refetch }
+  return { data: days, error, isPending, refetch }
 }
 
 type ColumnProps = {

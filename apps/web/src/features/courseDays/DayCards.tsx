@@ -9,7 +9,7 @@ import classes from './courseDays.module.css'
 import type { Side } from './dayList.ts'
 import { DayCard } from './DayCard.tsx'
 
-const cardHeight = 172
+const cardHeight = 220
 
 type Props = {
   label: string
