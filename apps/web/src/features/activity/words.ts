@@ -1,6 +1,7 @@
 // The fields of a record and what they hold, in the words of the interface.
 
 import type { Fact } from '@schoolbeheer/contracts/school/activity'
+import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { TFunction } from 'i18next'
@@ -57,17 +58,16 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
   courseDay: {
     type: 'courseday_type',
     theme: 'courseday_theme',
-    description: 'courseday_description',
+    description: 'shared_description',
     isPublic: 'courseday_ispublic',
-    startDate: 'courseday_starttime',
-    endDate: 'courseday_endtime',
+    date: 'shared_date',
+    startTime: 'courseday_starttime',
+    endTime: 'courseday_endtime',
     location: 'courseday_location',
     parts: 'courseday_parts',
     travelKms: 'courseday_travelkms',
     maxParticipants: 'courseday_maxparticipants',
     linksToManual: 'courseday_linkstomanual',
-    price: 'courseday_price',
-    priceParticipant: 'courseday_priceparticipant',
     present: 'courseday_present',
     invoiceRequired: 'courseday_invoicerequired',
     purchaseOrderRequired: 'courseday_purchaseorderrequired',
@@ -92,6 +92,8 @@ export function useFactText(): (field: string, fact: Fact) => string {
     if (typeof fact === 'string') return /date$/i.test(field) ? date(fact) : fact
     if (field.endsWith('Fee')) return euro(toEuro(fact))
     const type = field === 'contractType' && contractTypes.find((known) => known === fact)
-    return type ? t(`schoolgroup_contracttype_${type}`) : number(fact)
+    if (type) return t(`schoolgroup_contracttype_${type}`)
+    const dayType = field === 'type' ? courseDayTypes.find((known) => known === fact) : undefined
+    return dayType === undefined ? number(fact) : t(`courseday_type_${dayType}`)
   }
 }

@@ -114,7 +114,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
           />
           <Textarea
             {...form.getInputProps('description')}
-            label={t('courseday_description')}
+            label={t('shared_description')}
             autosize
             minRows={5}
             maxRows={16}
@@ -134,7 +134,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
                 form.validateField('date')
                 validateWhen()
               }}
-              label={t('courseday_date')}
+              label={t('shared_date')}
               yearFrom={today}
               required
             />

@@ -89,8 +89,8 @@ function When({ day }: Props) {
   return (
     <Section title={t('courseday_when')}>
       <Details>
-        <Fact name="courseday_date">{moment.date && format.longDate(moment.date)}</Fact>
-        <Fact name="courseday_hours">{hoursOf(moment)}</Fact>
+        <Fact name="shared_date">{moment.date && format.longDate(moment.date)}</Fact>
+        <Fact name="shared_hours">{hoursOf(moment)}</Fact>
         <Fact name="courseday_location">
           {location ? (
             <TextLink to="/locations/$id" params={{ id: String(location.id) }}>

@@ -20,7 +20,7 @@ import { useViewer } from '../../session/session.ts'
 import type { TranslationKey } from '../../texts.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './courseDays.module.css'
-import { dayList, inOrder, type Side } from './dayList.ts'
+import { dayList, type Side } from './dayList.ts'
 import { DayCards } from './DayCards.tsx'
 
 const titles = { future: 'coursedays_future', past: 'coursedays_past' } satisfies Record<Side, TranslationKey>
@@ -28,17 +28,17 @@ const empties = { future: 'coursedays_nofuture', past: 'coursedays_nopast' } sat
 
 export function CourseDaysPage() {
   const { t } = useTranslation()
-  const future = useDays('future')
+  const future = trpc.courseDays.future.useQuery(undefined, reading)
   // Those to come are not kept waiting for all that have been.
-  const past = useDays('past', !future.isPending)
+  const past = trpc.courseDays.past.useQuery(undefined, { ...reading, enabled: !future.isPending })
   const all = useMemo(() => [...(future.data ?? []), ...(past.data ?? [])], [future.data, past.data])
   const { search, filters, table } = useList(dayList, all, useAddressBar())
+  const { rows, isNarrowed } = table
+  const days = useMemo(() => bySide(rows, past.data), [rows, past.data])
   const made = useMade()
   const mayWrite = may(useViewer(), 'courseDays:write')
   const create = mayWrite && <ButtonLink to="/coursedays/create">+ {t('courseday_create')}</ButtonLink>
   const isRead = Boolean(future.data && past.data)
-  const { rows, isNarrowed } = table
-  const shown = useMemo(() => new Set(rows), [rows])
 
   return (
     <Page title={t('menu_coursedays')} actions={create}>
@@ -65,43 +65,40 @@ export function CourseDaysPage() {
         />
       ) : (
         <div className={classes.columns}>
-          <Column side="future" list={future} {...{ shown, isNarrowed, made }} />
-          <Column side="past" list={past} {...{ shown, isNarrowed, made }} />
+          <Column side="future" list={future} days={days.future} {...{ isNarrowed, made }} />
+          <Column side="past" list={past} days={days.past} {...{ isNarrowed, made }} />
         </div>
       )}
     </Page>
   )
 }
 
-type Days = ReturnType<typeof useDays>
-
-/** The order of the documents, whatever that of the upstream. */
-function useDays(side: Side, enabled = true) {
-  const { data, error, isPending, refetch } = trpc.courseDays[side].useQuery(undefined, {
-    enabled,
-    meta: { failed: 'coursedays_loadfailed' },
-  })
-  const days = useMemo(() => data && inOrder(data, side === 'past'), [data, side])
-  return { data: days, error, isPending, refetch }
+/** The nearest first, or the latest first, whatever the order of the upstream. */
+function bySide(rows: readonly CourseDay[], past: readonly CourseDay[] | undefined) {
+  const isPast = new Set(past)
+  return { future: rows.filter((day) => !isPast.has(day)), past: rows.filter((day) => isPast.has(day)).toReversed() }
 }
+
+const reading = { meta: { failed: 'coursedays_loadfailed' } } as const
 
 type ColumnProps = {
   side: Side
-  list: Days
-  /** What search and filters leave of both sides. */
-  shown: ReadonlySet<CourseDay>
+  /** The query that reads them. */
+  list: { data: readonly CourseDay[] | undefined; error: unknown; refetch: () => Promise<unknown> }
+  /** Those that are shown. */
+  days: readonly CourseDay[]
+  /** Whether the search or the filter leaves days out. */
   isNarrowed: boolean
   made: number | undefined
 }
 
-function Column({ side, list, shown, isNarrowed, made }: ColumnProps) {
+function Column({ side, list, days, isNarrowed, made }: ColumnProps) {
   const { t } = useTranslation()
   const title = t(titles[side])
-  const days = useMemo(() => list.data?.filter((day) => shown.has(day)), [list.data, shown])
   return (
     <section aria-label={title}>
       <h2 className={classes.columnTitle}>{title}</h2>
-      {days ? (
+      {list.data ? (
         days.length > 0 ? (
           <DayCards label={title} {...{ days, side, made }} />
         ) : (

@@ -19,13 +19,14 @@ type Props = {
   error?: ReactNode
 }
 
-const find = textSearch<User>(({ firstName, lastName, userName }) => [firstName, lastName, userName])
-
 export function UserTicks({ users, isOn, value, onChange, error }: Props) {
   const { t } = useTranslation()
   const errorId = useId()
   const [text, setText] = useState('')
-  const matches = useMemo(() => find(text), [text])
+  const [find] = useState(() =>
+    textSearch<User>(({ firstName, lastName, userName }) => [firstName, lastName, userName]),
+  )
+  const matches = useMemo(() => find(text), [find, text])
   const shown = matches ? users.filter(matches) : users
   // Nobody is invited without an address.
   const free = shown.filter((user) => user.userName && !isOn(user))

@@ -8,7 +8,7 @@ import { defineList } from '../../kit/table/list.ts'
 export type Side = 'future' | 'past'
 
 export const dayList = defineList<CourseDay>()({
-  columns: [{ id: 'date', header: 'courseday_date', value: ({ startDate }) => Date.parse(startDate) }],
+  columns: [{ id: 'date', header: 'shared_date', value: ({ startDate }) => Date.parse(startDate) }],
   sort: 'date',
   texts: textsOf,
   filters: [
@@ -25,10 +25,4 @@ export const dayList = defineList<CourseDay>()({
 /** The texts by which a day is found. */
 export function textsOf({ theme, description, location }: CourseDay) {
   return [theme, description, location?.name, location?.city?.name]
-}
-
-/** The nearest first, or the latest first. */
-export function inOrder(days: readonly CourseDay[], latestFirst: boolean): CourseDay[] {
-  const direction = latestFirst ? -1 : 1
-  return days.toSorted((a, b) => direction * (Date.parse(a.startDate) - Date.parse(b.startDate)))
 }
