@@ -30,7 +30,10 @@ const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>>
     ['/purchaseorders', 'Nog niet beschikbaar'],
     ['/changepassword', 'Wachtwoord wijzigen'],
   ],
-  opleiding: [['/schools/1', 'Aantal actieve licenties']],
+  opleiding: [
+    ['/schools/1', 'Aantal actieve licenties'],
+    ['/coursedays', 'resultaten'],
+  ],
   schooladmin: [
     ['/schoolgroups/1', 'Alleen een beheerder kan een scholengroep bewerken.'],
     ['/schools/my', 'Aantal actieve licenties'],

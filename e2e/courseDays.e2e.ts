@@ -20,7 +20,7 @@ test.describe('as a course writer', () => {
   test('a day is planned, found, changed and cancelled', async ({ page }) => {
     const theme = `Roosters ${unique()}`
     await page.goto('/coursedays')
-    await page.getByRole('link', { name: 'Opleidingsdag plannen' }).click()
+    await page.getByRole('link', { name: 'Nieuwe opleidingsdag' }).click()
     await expect(tick(page, 'Publiek')).not.toBeChecked()
     await expect(text(page, 'Delen')).toHaveValue('1')
     await text(page, 'Thema').fill(theme)
@@ -205,7 +205,7 @@ test.describe('as a teacher on a phone', () => {
     const { theme } = await addDay(writer)
     await writer.close()
     await page.goto(`/coursedays?q=${unique()}`)
-    await expect(page.getByRole('link', { name: 'Opleidingsdag plannen' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Nieuwe opleidingsdag' })).toBeHidden()
     const card = page.getByRole('article').filter({ hasText: theme })
     await expect(card).not.toContainText('Publiek')
     await expectAccessible(page, [widths.phone])

@@ -1,27 +1,15 @@
 // Course days before an upstream that refuses, is slow, or only has the documented calls.
 
-import { courseDays, type CourseDay, type Participant } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays, type Participant } from '@schoolbeheer/contracts/school/courseDays'
 import { column, inDays, participants } from './courseDays.ts'
 import { button, tick } from './fields.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { heading } from './places.ts'
-import { school } from './records.ts'
+import { courseDay, school } from './records.ts'
 import { row } from './tables.ts'
 import { expect, test, type Upstream } from './upstream.ts'
 
-const day = {
-  id: 3,
-  type: 0,
-  theme: 'Uurroosters',
-  description: 'Alles over uurroosters',
-  isPublic: true,
-  startDate: `${inDays(30)}T09:00:00`,
-  endDate: `${inDays(30)}T16:00:00`,
-  parts: 1,
-  travelKms: 0,
-  maxParticipants: 600,
-  linksToManual: ['https://handleiding.test', 'javascript:alert(1)'],
-} satisfies CourseDay
+const day = { ...courseDay, startDate: `${inDays(30)}T09:00:00`, endDate: `${inDays(30)}T16:00:00` }
 
 function person(id: number): Participant {
   const name = { firstName: 'An', lastName: `Maes-${String(id).padStart(3, '0')}` }

@@ -2,13 +2,14 @@
 import type { Endpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { releaseUploads } from '@schoolbeheer/contracts/school/releases'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools } from '@schoolbeheer/contracts/school/schools'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import type { Locator, Page } from '@playwright/test'
 import { choice, choose, text } from './fields.ts'
 import { menuLink } from './places.ts'
-import { group, release, school, user, visit } from './records.ts'
+import { courseDay, group, release, school, user, visit } from './records.ts'
 
 export type RecordForm = {
   of: string
@@ -90,6 +91,34 @@ export const recordForms: RecordForm[] = [
     create: schools.create,
     created: school,
     refused: { field: 'city', locator: (page) => choice(page, 'Stad') },
+    inDialog: false,
+    cut: offline,
+  },
+  {
+    of: 'a course day',
+    open: async (page) => {
+      await page.goto('/coursedays')
+      await page.getByRole('link', { name: 'Nieuwe opleidingsdag' }).click()
+    },
+    required: (page) => [
+      text(page, 'Thema'),
+      choice(page, 'Type'),
+      ...texts(page, 'Omschrijving', 'Datum', 'Beginuur', 'Einduur', 'Aantal plaatsen', 'Kilometers'),
+    ],
+    optional: (page) => [choice(page, 'Locatie')],
+    fillRequired: async (page) => {
+      await text(page, 'Thema').fill('Examenrooster')
+      await choose(page, 'Type', 'werk', 'Werksessie')
+      await text(page, 'Omschrijving').fill('Toezichten verdelen')
+      await text(page, 'Datum').fill('2/3/2027')
+      await text(page, 'Beginuur').fill('09:00')
+      await text(page, 'Einduur').fill('16:00')
+      await text(page, 'Aantal plaatsen').fill('20')
+      await text(page, 'Kilometers').fill('64')
+    },
+    create: courseDays.create,
+    created: courseDay,
+    refused: { field: 'theme', locator: (page) => text(page, 'Thema') },
     inDialog: false,
     cut: offline,
   },

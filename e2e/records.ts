@@ -1,5 +1,6 @@
 /** One record of each kind, as an upstream of the tests' own answers it. */
 import type { User } from '@schoolbeheer/contracts/identity/users'
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Feedback } from '@schoolbeheer/contracts/school/feedback'
@@ -58,6 +59,20 @@ export const user = {
 export const bug = { id: 11, message: 'Boodschap', exception: 'System.Exception', logs: [] } satisfies Exception
 
 export const release = { id: 13, name: '4.1.0', test: false, releaseNotes: 'Sneller openen' } satisfies Release
+
+export const courseDay = {
+  id: 19,
+  type: 0,
+  theme: 'Uurroosters',
+  description: 'Alles over uurroosters',
+  isPublic: true,
+  startDate: '2026-03-02T09:00:00',
+  endDate: '2026-03-02T16:00:00',
+  parts: 1,
+  travelKms: 0,
+  maxParticipants: 600,
+  linksToManual: ['https://handleiding.test', 'javascript:alert(1)'],
+} satisfies CourseDay
 
 export const visit = {
   id: 41,

@@ -5,8 +5,10 @@
 import { wireRequest } from '@schoolbeheer/contracts/call'
 import type { Endpoint, FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { users } from '@schoolbeheer/contracts/identity/users'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { exceptions } from '@schoolbeheer/contracts/school/exceptions'
 import { feedback } from '@schoolbeheer/contracts/school/feedback'
+import { locations } from '@schoolbeheer/contracts/school/locations'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { releases } from '@schoolbeheer/contracts/school/releases'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
@@ -61,7 +63,7 @@ export const test = base.extend<Options>({
 
 /** Answers one record of each kind; no write is answered. */
 function answerAsUsual({ answer }: Upstream): void {
-  const { group, school, user, bug, release, visit } = records
+  const { group, school, user, bug, release, courseDay, visit } = records
   answer(reference.cities, { json: records.cities })
   answer(reference.provinces, { json: records.provinces })
   answer(reference.onderwijsnetten, { json: records.onderwijsnetten })
@@ -74,6 +76,11 @@ function answerAsUsual({ answer }: Upstream): void {
   answer(exceptions.list, { json: [bug] })
   answer(exceptions.logs, { json: bug }, { id: bug.id })
   answer(releases.list, { json: [release] })
+  answer(locations.list, { json: [] })
+  answer(courseDays.future, { json: [] })
+  answer(courseDays.past, { json: [courseDay] })
+  answer(courseDays.byId, { json: courseDay }, { id: courseDay.id })
+  answer(courseDays.participants, { json: [] }, { id: courseDay.id })
   answer(schoolVisits.list, { json: [visit] })
   answer(schoolVisits.byId, { json: visit }, { id: visit.id })
   answer(feedback.list, { json: [records.feedback] })

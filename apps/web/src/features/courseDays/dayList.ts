@@ -3,6 +3,7 @@
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { defineList } from '../../kit/table/list.ts'
+import { textsOf } from './textsOf.ts'
 
 /** Which of its two columns. */
 export type Side = 'future' | 'past'
@@ -21,8 +22,3 @@ export const dayList = defineList<CourseDay>()({
     },
   ],
 })
-
-/** The texts by which a day is found. */
-export function textsOf({ theme, description, location }: CourseDay) {
-  return [theme, description, location?.name, location?.city?.name]
-}

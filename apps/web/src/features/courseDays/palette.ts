@@ -8,7 +8,7 @@ import { useFormat } from '../../kit/format.ts'
 import { paletteStaleTime, useRecords, type PaletteEntries } from '../../kit/palette/entries.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
-import { textsOf } from './dayList.ts'
+import { textsOf } from './textsOf.ts'
 
 export const paletteRow = 8
 

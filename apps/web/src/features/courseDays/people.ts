@@ -8,8 +8,3 @@ type Person = Pick<Participant | Waiting, 'firstName' | 'lastName' | 'email'>
 export function nameOf({ firstName, lastName, email }: Person): string {
   return [lastName, firstName].filter(Boolean).join(' ') || email || '–'
 }
-
-/** The addresses of people, to compare them. */
-export function addressesOf(people: readonly Person[]): Set<string> {
-  return new Set(people.flatMap(({ email }) => email?.toLowerCase() ?? []))
-}

@@ -11,8 +11,7 @@ import { createSwitches, type Switch, type Switches } from '../../kit/table/swit
 import { untilTold } from '../../kit/untilTold.ts'
 import { trpc } from '../../trpc.ts'
 
-export const flags = ['present', 'invoiceRequired', 'purchaseOrderRequired'] as const
-export type Flag = (typeof flags)[number]
+export type Flag = 'present' | 'invoiceRequired' | 'purchaseOrderRequired'
 
 type FlagSwitch = Switch<Participant, Flag>
 
