@@ -74,10 +74,10 @@ export function ChangePasswordPage() {
         )}
       </div>
       {viewer && (
-        <>
+        <div className={classes.more}>
           <CalendarSection />
           <OwnAttests />
-        </>
+        </div>
       )}
     </Page>
   )

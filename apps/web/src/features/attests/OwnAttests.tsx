@@ -10,6 +10,7 @@ import { Loading } from '../../kit/feedback/Loading.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { trpc } from '../../trpc.ts'
+import classes from './attests.module.css'
 
 export function OwnAttests() {
   const { t } = useTranslation()
@@ -29,7 +30,7 @@ function List() {
   if (!data) return <Loading lines={2} height={24} />
   if (data.length === 0) return <Text>{t('attests_none')}</Text>
   return (
-    <ul>
+    <ul className={classes.list}>
       {data.map(({ number, theme, startDate }) => (
         <li key={number}>
           <Anchor inherit href={fileAddress('attestPdf', { number })} target="_blank" rel="noopener">

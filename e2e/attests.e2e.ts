@@ -1,0 +1,95 @@
+// Attests and the calendar of a person: from the mail and the own account to the pages that need no session.
+
+import type { Page } from '@playwright/test'
+import { as, cookiesOf } from './accounts.ts'
+import { button } from './fields.ts'
+import { unique } from './groups.ts'
+import { expectAccessible } from './looks.ts'
+import { linkMailedTo } from './mails.ts'
+import { dialog } from './messages.ts'
+import { call } from './procedures.ts'
+import { addConfirmedUser } from './users.ts'
+import { expect, test } from './test.ts'
+
+/** A day of a week ago on which this person was present. */
+async function addPastDay(page: Page, theme: string, email: string): Promise<{ id: number; participantId: number }> {
+  const date = new Date(Date.now() - 7 * 24 * 3600_000).toISOString().slice(0, 10)
+  const times = { startDate: `${date}T09:00`, endDate: `${date}T16:00` }
+  const rest = { type: 1, description: 'Dag', isPublic: true, travelKms: 0, maxParticipants: 5 }
+  const { id } = await call<{ id: number }>(page, 'courseDays.create', { theme, ...times, ...rest })
+  const participants = [{ firstName: 'Noor', lastName: 'Claes', email }]
+  await call(page, 'courseDays.addParticipants', { openCourseDayId: id, participants })
+  const input = encodeURIComponent(JSON.stringify({ json: { id } }))
+  const answer = await page.request.get(`/trpc/courseDays.participants?input=${input}`)
+  const { result }: { result: { data: { json: { id: number }[] } } } = await answer.json()
+  const participantId = result.data.json[0]?.id ?? 0
+  await call(page, 'courseDays.setPresence', { participantId, isPresent: true })
+  return { id, participantId }
+}
+
+test.describe('as a course writer', () => {
+  test.use(as('opleiding'))
+
+  test('who was present gets an attest by mail and on the own page, and anybody checks it', async ({
+    page,
+    browser,
+  }) => {
+    const guest = await browser.newPage()
+    const userName = await addConfirmedUser(browser, guest, 'Een-wachtwoord-1')
+    const theme = `Roosters ${unique()}`
+    const { id, participantId } = await addPastDay(page, theme, userName)
+    await call(page, 'courseDays.sendAttests', { id })
+    const link = await linkMailedTo(userName, `Attest: ${theme}`)
+
+    // Nobody is signed in there.
+    await guest.context().clearCookies()
+    expect((await guest.goto(link))?.status()).toBe(200)
+    await expect(guest.getByText('Dit attest is geldig.')).toBeVisible()
+    for (const said of ['Noor Claes', theme, '09:00 – 16:00']) await expect(guest.getByText(said)).toBeVisible()
+    await expectAccessible(guest)
+
+    await guest.context().addCookies(await cookiesOf(userName, 'Een-wachtwoord-1'))
+    await guest.goto('/changepassword')
+    const paper = guest.getByRole('link', { name: theme })
+    const pdf = await guest.request.get((await paper.getAttribute('href')) ?? '')
+    expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+    await expectAccessible(guest)
+
+    await call(page, 'courseDays.setPresence', { participantId, isPresent: false })
+    await guest.goto(link)
+    await expect(guest.getByText('Dit attest is ingetrokken')).toBeVisible()
+    expect((await guest.goto(`${link}x`))?.status()).toBe(404)
+    await expect(guest.getByRole('heading')).toHaveText('Onbekend attest')
+    await guest.close()
+  })
+})
+
+test.describe('as a teacher', () => {
+  test.use(as('leerkracht'))
+
+  test('the own course days are under an address that is shown, renewed and revoked', async ({ page, playwright }) => {
+    const outside = await playwright.request.newContext()
+    const address = page.getByLabel('Adres van uw agenda')
+    await page.goto('/changepassword')
+    await button(page, 'Toon het adres').click()
+    const first = await address.inputValue()
+    const calendar = await outside.get(first)
+    expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await calendar.text()).toContain('BEGIN:VEVENT')
+    await expectAccessible(page)
+    await button(page, 'Nieuw adres').click()
+    await dialog(page).getByRole('button', { name: 'Nieuw adres' }).click()
+    await expect(address).not.toHaveValue(first)
+    const second = await address.inputValue()
+    expect((await outside.get(first)).status()).toBe(404)
+    await button(page, 'Adres intrekken').click()
+    await dialog(page).getByRole('button', { name: 'Adres intrekken' }).click()
+    await expect(address).toBeHidden()
+    expect((await outside.get(second)).status()).toBe(404)
+    await outside.dispose()
+  })
+})
