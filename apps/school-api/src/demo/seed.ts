@@ -15,6 +15,7 @@ import { demoGroups, type DemoGroup, type DemoSchool } from './generate.ts'
 import type { GroupBillings } from './invoices.ts'
 import type { DemoLicence } from './licences.ts'
 import { seedLocations } from './locations.ts'
+import { seedAttests } from './seedAttests.ts'
 import { seedCourseDays } from './seedCourseDays.ts'
 import { seedInvoices } from './seedInvoices.ts'
 import { seedPapers } from './seedPapers.ts'
@@ -47,6 +48,7 @@ export function seedDemo(
     for (let batch = take(wanted); batch.length > 0; batch = take(wanted))
       billings.push(...(await insertBatch(tx, batch)))
     await seedCourseDays(tx, { past: courseDays, participants, now })
+    await seedAttests(tx, now)
     await seedInvoices(tx, billings, now)
     await seedWork(tx, brusselsDate(now))
     if (groups <= mostWithPapers && invoices === 0) await seedPapers(tx, now)

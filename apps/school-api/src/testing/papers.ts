@@ -1,7 +1,14 @@
 /** Documents for tests and benchmarks. */
 import { vat } from '@schoolbeheer/domain/money'
 import { demoCompany } from '../demo/company.ts'
-import type { AttestPaper, CreditNotePaper, Customer, InvoicePaper, PaperLine, ReminderPaper } from '../documents/paper.ts'
+import type {
+  AttestPaper,
+  CreditNotePaper,
+  Customer,
+  InvoicePaper,
+  PaperLine,
+  ReminderPaper,
+} from '../documents/paper.ts'
 
 export const { logo: _logo, ...company } = {
   ...demoCompany,

@@ -1,17 +1,16 @@
 /** Giving attests: to everybody who was present and has none, in one transaction with their mails. */
 import { whyNotAttest } from '@schoolbeheer/domain/courseDays/rules'
-import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, asc, eq, isNull, notExists } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { SchoolApi } from '../../api.ts'
 import { actOf, noteActivity } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import type { AttestPaper } from '../../documents/paper.ts'
 import { shownOf } from '../courseDays/facts.ts'
 import { lockCourseDay } from '../courseDays/queries.ts'
 import { refuse } from '../courseDays/signingUp.ts'
-import { participants, type Shown } from '../courseDays/table.ts'
+import { participants } from '../courseDays/table.ts'
+import { attestOf } from './paper.ts'
 import { attests } from './table.ts'
 
 /** Answers how many. Throws a 404, and what stands in the way. */
@@ -28,7 +27,7 @@ export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise
       const number = randomBytes(16).toString('hex')
       const { id: participantId, userId, email } = person
       const { startDate, endDate } = day
-      const paper = paperOf(api, person, { number, shown, at: act.at })
+      const paper = attestOf(api.env.COMPANY, person, { number, shown, at: act.at })
       return { number, courseDayId: id, participantId, userId, email, startDate, endDate, paper }
     })
     const given = await tx.insert(attests).values(rows).returning({ documentId: attests.id, recipient: attests.email })
@@ -66,28 +65,4 @@ function lockWithout(tx: Db, courseDayId: number): Promise<Person[]> {
     )
     .orderBy(asc(participants.id))
     .for('update')
-}
-
-function paperOf(
-  { env }: SchoolApi,
-  { firstName, lastName, email }: Person,
-  { number, shown, at }: { number: string; shown: Shown; at: Date },
-): AttestPaper {
-  const [start, end] = [new Date(shown.start), new Date(shown.end)]
-  return {
-    kind: 'attest',
-    company: env.COMPANY,
-    renderedAt: at.toISOString(),
-    number,
-    address: `${env.GATEWAY_URL}/attests/${number}`,
-    date: brusselsDate(at),
-    name: [firstName, lastName].filter(Boolean).join(' ') || email,
-    day: {
-      theme: shown.theme,
-      date: brusselsDate(start),
-      start: brusselsTime(start),
-      end: brusselsTime(end),
-      place: shown.place,
-    },
-  }
 }

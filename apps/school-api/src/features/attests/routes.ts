@@ -4,6 +4,7 @@ import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import { Readable } from 'node:stream'
 import type { SchoolApi } from '../../api.ts'
 import { sendAttests } from './giving.ts'
+import { paperOf } from './paper.ts'
 import { findAttest, listOwnAttests, readAttest, type AttestRow } from './queries.ts'
 import { sendAttestMails } from './sending.ts'
 
@@ -23,7 +24,7 @@ export function addAttestRoutes(api: SchoolApi): void {
   })
   serveFiles(api, attestFiles, {
     pdf: async ({ number }, viewer) => {
-      const { paper } = await readAttest(db, viewer, number)
+      const paper = paperOf((await readAttest(db, viewer, number)).paper, api.env)
       return { stream: Readable.from([await api.render(paper)]), fileName: `attest-${paper.day.date}.pdf` }
     },
   })

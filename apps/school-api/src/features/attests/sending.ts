@@ -6,15 +6,17 @@ import { textsOf } from '@schoolbeheer/server/texts'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import texts from './mails.texts.json' with { type: 'json' }
+import { paperOf } from './paper.ts'
 import { attests } from './table.ts'
 
 const language = 'nl'
 const t = textsOf(texts, language)
 
-export function sendAttestMails({ database: { db }, dispatches, render }: SchoolApi): void {
+export function sendAttestMails({ database: { db }, dispatches, render, env }: SchoolApi): void {
   dispatches.sends('attest', {
     compose: async ({ documentId }) => {
-      const { paper } = found(await db.select().from(attests).where(eq(attests.id, documentId)))
+      const { paper: said } = found(await db.select().from(attests).where(eq(attests.id, documentId)))
+      const paper = paperOf(said, env)
       const { name, day, address, company } = paper
       const values = { ...day, name, date: formatDutchDate(day.date), place: day.place ?? '' }
       const subject = t('subject', values)

@@ -1,7 +1,7 @@
 /** Attests of who was present on a course day. What one says stays as it was; a taken back one stays to say so. */
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AttestPaper } from '../../documents/paper.ts'
+import type { AttestSaid } from './paper.ts'
 import { courseDays } from '../courseDays/table.ts'
 
 export const attests = pgTable(
@@ -19,7 +19,7 @@ export const attests = pgTable(
     email: text().notNull(),
     startDate: timestamp({ withTimezone: true }).notNull(),
     endDate: timestamp({ withTimezone: true }).notNull(),
-    paper: jsonb().$type<AttestPaper>().notNull(),
+    paper: jsonb().$type<AttestSaid>().notNull(),
     takenBackAt: timestamp({ withTimezone: true }),
   },
   (table) => [

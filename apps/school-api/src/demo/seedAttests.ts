@@ -1,0 +1,47 @@
+/** The demo attests: of who was present on the days that were lately, given the day after and mailed. */
+import { addDays, brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { CompanySettings } from '../company.ts'
+import type { Db } from '../db/connection.ts'
+import { insertMany } from '../db/insertMany.ts'
+import { dispatches } from '../dispatches/table.ts'
+import { attestOf } from '../features/attests/paper.ts'
+import { attests } from '../features/attests/table.ts'
+import { shownOf } from '../features/courseDays/facts.ts'
+import { courseDays, participants } from '../features/courseDays/table.ts'
+import { demoCompany } from './company.ts'
+
+/** For those of the last one none were given yet. */
+const [newest, most] = [1, 8]
+
+export async function seedAttests(tx: Db, now: Date): Promise<void> {
+  const { logo: _logo, ...company } = CompanySettings.parse(demoCompany)
+  const days = await tx
+    .select()
+    .from(courseDays)
+    .where(and(lt(courseDays.endDate, now), isNull(courseDays.cancelledAt)))
+    .orderBy(desc(courseDays.endDate))
+    .offset(newest)
+    .limit(most)
+  for (const day of days) {
+    const at = brusselsInstant(addDays(brusselsDate(day.endDate), 1), '08:30')
+    const shown = await shownOf(tx, day)
+    const ofDay = and(eq(participants.courseDayId, day.id), eq(participants.present, true))
+    const rows = (await tx.select().from(participants).where(ofDay)).map((person) => {
+      const number = createHash('md5').update(`attest ${day.id} ${person.email}`).digest('hex')
+      const { id: participantId, userId, email } = person
+      const { startDate, endDate } = day
+      const paper = attestOf(company, person, { number, shown, at })
+      return { number, courseDayId: day.id, participantId, userId, email, startDate, endDate, paper }
+    })
+    await insertMany(tx, attests, rows)
+    await tx.execute(sql`
+      insert into ${dispatches}
+        (document_kind, document_id, purpose, recipient, message_id, asked_by, asked_by_name, state, attempts, queued_at,
+        sending_at, settled_at)
+      select 'attest', id, 'attest', email, '<' || number || '@demo.test>', 'demo', 'Griet Claes', 'accepted', 1, at, at, at
+      from ${attests}, (values (${at.toISOString()}::timestamptz)) as given (at)
+      where course_day_id = ${day.id}`)
+  }
+}

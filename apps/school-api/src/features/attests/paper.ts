@@ -1,0 +1,37 @@
+/** What an attest says: written down when it is given, and drawn from that whenever somebody wants it on paper. */
+import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
+import type { AttestPaper, Company } from '../../documents/paper.ts'
+import type { SchoolApiEnv } from '../../env.ts'
+import type { Shown } from '../courseDays/table.ts'
+
+/** Where it is checked is for the installation to say: it may move. */
+export type AttestSaid = Omit<AttestPaper, 'address'>
+
+type Person = { firstName: string | null; lastName: string | null; email: string }
+
+export function attestOf(
+  company: Company,
+  { firstName, lastName, email }: Person,
+  { number, shown, at }: { number: string; shown: Shown; at: Date },
+): AttestSaid {
+  const [start, end] = [new Date(shown.start), new Date(shown.end)]
+  return {
+    kind: 'attest',
+    company,
+    renderedAt: at.toISOString(),
+    number,
+    date: brusselsDate(at),
+    name: [firstName, lastName].filter(Boolean).join(' ') || email,
+    day: {
+      theme: shown.theme,
+      date: brusselsDate(start),
+      start: brusselsTime(start),
+      end: brusselsTime(end),
+      place: shown.place,
+    },
+  }
+}
+
+export function paperOf(said: AttestSaid, { GATEWAY_URL }: Pick<SchoolApiEnv, 'GATEWAY_URL'>): AttestPaper {
+  return { ...said, address: `${GATEWAY_URL}/attests/${said.number}` }
+}
