@@ -22,7 +22,8 @@ test('what is not billed changes freely; what is, in nothing that the invoice sa
 
 test('its theme, text and purchase order are nobody’s lock, and a missing distance is none', () => {
   const before = { schoolGroupId: 1, date: '2026-03-02', hours: 2, theme: 'Rekenen', purchaseOrderRequired: true }
-  expect(lockedChanges(true, before, { ...before, theme: 'Taal', purchaseOrderRequired: false })).toEqual([])
+  const told = { ...before, theme: 'Taal', purchaseOrderRequired: false }
+  expect(lockedChanges(true, before, told)).toEqual([])
   expect(lockedChanges(true, { ...before, travelKms: null }, before)).toEqual([])
   expect(lockedChanges(true, before, { ...before, hours: 3, travelKms: 5 })).toEqual(['hours', 'travelKms'])
 })
