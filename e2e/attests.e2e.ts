@@ -6,7 +6,7 @@ import { button } from './fields.ts'
 import { unique } from './groups.ts'
 import { expectAccessible } from './looks.ts'
 import { linkMailedTo } from './mails.ts'
-import { dialog } from './messages.ts'
+import { dialog, status } from './messages.ts'
 import { call } from './procedures.ts'
 import { addConfirmedUser } from './users.ts'
 import { expect, test } from './test.ts'
@@ -38,8 +38,17 @@ test.describe('as a course writer', () => {
     const userName = await addConfirmedUser(browser, guest, 'Een-wachtwoord-1')
     const theme = `Roosters ${unique()}`
     const { id, participantId } = await addPastDay(page, theme, userName)
-    await call(page, 'courseDays.sendAttests', { id })
+    await page.goto(`/coursedays/${id}`)
+    await button(page, 'Attesten versturen').click()
+    await dialog(page).getByRole('button', { name: 'Attesten versturen' }).click()
+    await expect(status(page, '1 attest wordt verstuurd')).toBeVisible()
+    await button(page, 'Attesten versturen').click()
+    await dialog(page).getByRole('button', { name: 'Attesten versturen' }).click()
+    await expect(status(page, 'heeft al een attest')).toBeVisible()
     const link = await linkMailedTo(userName, `Attest: ${theme}`)
+
+    await page.reload()
+    await expect(page.getByText('1 mail verstuurd')).toBeVisible()
 
     // Nobody is signed in there.
     await guest.context().clearCookies()

@@ -19,9 +19,11 @@ import { postalCodeAndName, streetAndNumber } from '../reference/address.ts'
 import { CancelDay } from './CancelDay.tsx'
 import classes from './courseDays.module.css'
 import { PlacesBadge, TypeBadge, Visibility } from './DayBadges.tsx'
+import { DayMails } from './DayMails.tsx'
 import { hasEnded, hoursOf, momentOf } from './moments.ts'
 import { CourseDaysCrumb, OneCourseDay } from './OneCourseDay.tsx'
 import { Participants } from './Participants.tsx'
+import { SendAttests } from './SendAttests.tsx'
 import { SignUp } from './SignUp.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -44,6 +46,7 @@ function CourseDayDetails({ day }: Props) {
       actions={
         mayWrite && (
           <>
+            <SendAttests day={day} viewer={viewer} />
             <CancelDay day={day} viewer={viewer} />
             <ButtonLink to="/coursedays/$id/edit" params={{ id: String(day.id) }}>
               {t('shared_edit')}
@@ -76,6 +79,7 @@ function CourseDayDetails({ day }: Props) {
       )}
       <Participants day={day} viewer={viewer} />
       {may(viewer, 'courseDays:nominate') && <WaitingList day={day} />}
+      {mayWrite && <DayMails id={day.id} />}
       <ActivitySection kind="courseDay" id={day.id} />
     </Page>
   )

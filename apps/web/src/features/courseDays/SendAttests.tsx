@@ -24,19 +24,19 @@ export function SendAttests({ day, viewer }: Props) {
     meta: { stale: ['courseDays'] },
     onSuccess: ({ sent }) => {
       close()
-      toast.success(sent > 0 ? t('attests_sent', { count: sent }) : t('attests_sent_none'))
+      toast.success(sent > 0 ? t('courseday_attests_sent', { count: sent }) : t('courseday_attests_sent_none'))
     },
   })
   if (!isOffered || whyNotAttest({ viewer, day: { cancelled: day.cancelled, endDate: day.endDate }, now })) return null
   return (
     <>
       <Button variant="default" onClick={open}>
-        {t('attests_send')}
+        {t('courseday_attests_send')}
       </Button>
       <ConfirmDialog
         opened={opened}
-        title={t('attests_send_title')}
-        verb={t('attests_send')}
+        title={t('courseday_attests_send_title')}
+        verb={t('courseday_attests_send')}
         onConfirm={() => send.mutate({ id: day.id })}
         onClose={() => {
           close()
@@ -45,7 +45,7 @@ export function SendAttests({ day, viewer }: Props) {
         pending={send.isPending}
         error={send.error}
       >
-        {t('attests_send_text')}
+        {t('courseday_attests_send_text')}
       </ConfirmDialog>
     </>
   )
