@@ -1,3 +1,4 @@
+import { attests } from '@schoolbeheer/contracts/school/attests'
 import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { feedback } from '@schoolbeheer/contracts/school/feedback'
 import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
@@ -130,6 +131,23 @@ test('course days of every type have been and are to come; one is full with peop
   expect(own.flat().filter(({ email }) => email === claims.email)).not.toEqual([])
   const open = future.find(({ isPublic, placesLeft }, index) => isPublic && placesLeft && own[index]?.length === 0)
   await teacher(courseDays.signUp, { id: open?.id ?? 0 })
+})
+
+test('a demo teacher has an attest, by mail too, and the days in a calendar; for the last day none were given yet', async () => {
+  const jonas = await api.as({ ...callers.active, email: 'leerkracht@demo.test' })
+  const [attest] = await jonas(attests.ownAttests, {})
+  expect(attest?.number).toMatch(/^[\da-f]{32}$/)
+  const { pool } = api.database
+  const { rows } = await pool.query(`
+    select from participants left join calendar_entries as entry
+      on entry.course_day_id = participants.course_day_id and entry.email = lower(participants.email)
+    where (waiting_turn is null) <> (uid is not null)`)
+  expect(rows).toEqual([])
+  const writer = await api.as(callers.courseWriter)
+  const [last, before] = await writer(courseDays.past, {})
+  const mailsOf = async (id = 0) => (await writer(courseDayExtensions.mails, { id })).map(({ kind }) => kind)
+  expect(await mailsOf(last?.id)).toEqual([])
+  expect(new Set(await mailsOf(before?.id))).toEqual(new Set(['attest']))
 })
 
 test('there are as many invoices, course days and participants as are wanted', async () => {
