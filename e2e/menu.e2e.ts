@@ -74,6 +74,7 @@ test.describe('pages that are not there yet', () => {
       'Facturen',
       'Releases',
       'Bugs',
+      'Opleidingsdagen',
       'Schoolbezoeken',
       'Feedback',
       'Locaties',

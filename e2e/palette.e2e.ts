@@ -19,7 +19,7 @@ for (const role of roles) {
       await button(page).click()
       await expect(section(page, 'Pagina’s').getByRole('option')).toHaveText([...menu, 'Wachtwoord wijzigen'])
       const ofAdmin = role === 'admin' ? ['Nieuwe scholengroep', 'Contractfacturen aanmaken'] : []
-      const ofWriter = role === 'admin' || role === 'opleiding' ? ['Nieuwe locatie'] : []
+      const ofWriter = role === 'admin' || role === 'opleiding' ? ['Nieuwe opleidingsdag', 'Nieuwe locatie'] : []
       const actions = [...ofAdmin, ...ofWriter, 'Sneltoetsen']
       await expect(section(page, 'Acties').getByRole('option')).toHaveText(actions)
       await page.keyboard.press('Escape')

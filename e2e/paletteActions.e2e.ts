@@ -17,6 +17,7 @@ test('acts: on the group that is shown, and by what is typed', async ({ page }) 
     'Nieuwe scholengroep',
     `Nieuwe school${name}`,
     'Contractfacturen aanmaken',
+    'Nieuwe opleidingsdag',
     'Nieuwe locatie',
     'Sneltoetsen',
   ])
