@@ -1,5 +1,6 @@
 /** How fluent a page is: the frames while it scrolls, and the time from a key to the paint that follows. */
 import type { Page } from '@playwright/test'
+import { median } from './load.ts'
 
 export const frameMs = 1000 / 60
 
@@ -50,6 +51,18 @@ export const watchEvents = `
     }
   }).observe({ type: 'event', durationThreshold: 16 })`
 
-export function quantile(numbers: number[], part: number): number {
+/** Several, because other work on the machine disturbs single ones. */
+export async function rounds<T>(round: () => Promise<T>): Promise<T[]> {
+  const measured: T[] = []
+  for (let count = 0; count < 6; count++) measured.push(await round())
+  return measured
+}
+
+/** That of the middle round. */
+export function middle(measured: readonly number[][], part: number): number {
+  return median(measured.map((numbers) => quantile(numbers, part)))
+}
+
+function quantile(numbers: number[], part: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)] ?? Number.NaN
 }

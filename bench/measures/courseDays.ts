@@ -3,7 +3,7 @@ import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem, startUpstream } from '../children.ts'
-import { frameMs, keystrokes, quantile, scroll, watchEvents } from '../frames.ts'
+import { frameMs, keystrokes, middle, rounds, scroll, watchEvents } from '../frames.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
@@ -17,7 +17,7 @@ export async function courseDayPages(): Promise<Row[]> {
   const peer = await withDays(system.ready, few, firstCard)
   const { ours, frames } = await withDays(system.ready, many, async (page) => ({
     ours: await firstCard(page),
-    frames: await scroll(page),
+    frames: await rounds(() => scroll(page)),
   }))
   const { keys, drawn } = await withDays(system.ready, few, async (page) => {
     await page.goto('/coursedays/1')
@@ -26,7 +26,7 @@ export async function courseDayPages(): Promise<Row[]> {
       .first()
       .waitFor()
     await page.evaluate(watchEvents)
-    return { drawn: await toggle(page), keys: await keystrokes(page, ['vandenbroucke 4', 'kortrijk 12']) }
+    return { drawn: await toggle(page), keys: await rounds(() => keystrokes(page, ['vandenbroucke 4', 'kortrijk 12'])) }
   })
   return [
     {
@@ -37,9 +37,9 @@ export async function courseDayPages(): Promise<Row[]> {
       ratio: ours / peer,
       mostRatio: 1.5,
     },
-    { what: 'scroll frame, p95', unit: 'ms', ours: quantile(frames, 0.95), most: 20 },
+    { what: 'scroll frame, p95', unit: 'ms', ours: middle(frames, 0.95), most: 20 },
     { what: `${participants} participants: rows that a toggle draws`, unit: 'rows', ours: drawn, most: 1 },
-    { what: 'keystroke to paint, p95', unit: 'ms', ours: quantile(keys, 0.95), most: Math.ceil(2 * frameMs) },
+    { what: 'keystroke to paint, p95', unit: 'ms', ours: middle(keys, 0.95), most: Math.ceil(2 * frameMs) },
   ]
 }
 
@@ -61,7 +61,8 @@ async function firstCard(page: Page): Promise<number> {
   const rounds: number[] = []
   for (let round = 0; round < 15; round++) {
     await page.goto('/coursedays')
-    await page.getByRole('article').first().waitFor()
+    // The next round is not to find the gateway at work for this one.
+    await page.getByRole('region', { name: 'Voorbije dagen' }).getByRole('article').first().waitFor()
     rounds.push(Number(await page.evaluate('window.firstCard')))
   }
   return median(rounds.slice(3))

@@ -3,7 +3,7 @@ import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem, startUpstream } from '../children.ts'
-import { frameMs, keystrokes, quantile, scroll, watchEvents } from '../frames.ts'
+import { frameMs, keystrokes, middle, rounds, scroll, watchEvents } from '../frames.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
@@ -82,16 +82,4 @@ async function pressTickAll(page: Page): Promise<number> {
   await page.getByRole('checkbox', { name: 'Alle getoonde aanvinken' }).click()
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))')
   return Math.max(8, ...(await page.evaluate<number[]>('window.ticks')))
-}
-
-/** Several, because other work on the machine disturbs single ones. */
-async function rounds<T>(round: () => Promise<T>): Promise<T[]> {
-  const measured: T[] = []
-  for (let count = 0; count < 6; count++) measured.push(await round())
-  return measured
-}
-
-/** That of the middle round. */
-function middle(measured: readonly number[][], part: number): number {
-  return median(measured.map((numbers) => quantile(numbers, part)))
 }
