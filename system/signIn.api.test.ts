@@ -19,6 +19,7 @@ describe.each(ways())('%s', (_way, way) => {
       authenticated: true,
       user: {
         userId: expect.any(String),
+        uid: expect.any(Number),
         email: 'schooladmin@demo.test',
         firstName: 'Katrien',
         lastName: 'De Smet',
