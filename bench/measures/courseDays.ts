@@ -58,14 +58,14 @@ async function withDays<Result>(
 /** The median of opening the page anew, from the start of the navigation to the frame after the first card. */
 async function firstCard(page: Page): Promise<number> {
   await page.addInitScript(watchCards)
-  const rounds: number[] = []
+  const times: number[] = []
   for (let round = 0; round < 15; round++) {
     await page.goto('/coursedays')
     // The next round is not to find the gateway at work for this one.
     await page.getByRole('region', { name: 'Voorbije dagen' }).getByRole('article').first().waitFor()
-    rounds.push(Number(await page.evaluate('window.firstCard')))
+    times.push(Number(await page.evaluate('window.firstCard')))
   }
-  return median(rounds.slice(3))
+  return median(times.slice(3))
 }
 
 const watchCards = `

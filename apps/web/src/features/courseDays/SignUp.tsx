@@ -47,7 +47,6 @@ export function SignUp({ day, viewer }: Props) {
 
 function NotSignedUp({ day, viewer }: Props) {
   const { t } = useTranslation()
-  const format = useFormat()
   const utils = trpc.useUtils()
   const canWait = useExtension('courseDays.wait')
   const [now] = useState(() => new Date())
@@ -68,8 +67,7 @@ function NotSignedUp({ day, viewer }: Props) {
   })
   const asked = { viewer, day, now }
   const reason = whyNotSignUp(asked, { isOn: false })
-  const deadline = nominationDeadline(day.startDate)
-  const until = deadline && t('courseday_signup_until', { moment: format.dateTime(deadline.toISOString()) })
+  const until = useUntil({ day, viewer })
   const busy = signUp.isPending || wait.isPending
 
   if (reason === 'courseday_full' && canWait && !whyNotWait(asked, { isOn: false })) {
@@ -103,9 +101,10 @@ function SignedUp({ day, viewer, own }: Props & { own: Participant }) {
     ...answered(t('courseday_leave_done')),
     onError: () => void utils.courseDays.invalidate(),
   })
+  const until = useUntil({ day, viewer })
   const reason = whyNotRemove({ viewer, day, now }, { ...own, waits: false, billed: own.billed ?? false })
   return (
-    <Panel title={t('courseday_signedup')} text={reason ? whyNotLeave(reason) : null}>
+    <Panel title={t('courseday_signedup')} text={reason ? whyNotLeave(reason) : until}>
       {reason ? (
         <UnavailableButton reason={whyNotLeave(reason)}>{t('courseday_leave')}</UnavailableButton>
       ) : (
@@ -153,6 +152,15 @@ function Waits({ day, position }: { day: CourseDay; position: number }) {
       </Button>
     </Panel>
   )
+}
+
+/** Until when, for those to whom that applies: course writers may always. */
+function useUntil({ day, viewer }: Props): string | null {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const deadline = nominationDeadline(day.startDate)
+  if (!deadline || viewer.canWriteCourses) return null
+  return t('courseday_signup_until', { moment: format.dateTime(deadline.toISOString()) })
 }
 
 /** What the toast of a refusal is about. */
