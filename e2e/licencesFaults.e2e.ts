@@ -47,7 +47,7 @@ test('of many licences only those near the window are in the document', async ({
   await search(page).fill('1149')
   await expect(addresses(page)).toHaveText(['naam.1149@school.test'])
   await search(page).fill('')
-  await expect(table(page).getByRole('row').nth(10)).toBeVisible()
+  await expect(addresses(page).nth(1)).toBeVisible()
   await page.mouse.wheel(0, 100_000)
   await expect(row(table(page), 'Naam 1149')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// The form of a individual feedback: new feedback, or some that is changed. What is billed keeps what its invoice says.
+// The form of individual feedback: new, or changed. What is billed keeps what its invoice says.
 
 import { Textarea } from '@mantine/core'
 import { FeedbackFields, feedbackVersion, type Feedback } from '@schoolbeheer/contracts/school/feedback'

@@ -32,20 +32,25 @@ export function ErrorAlert({ message, obstacles = none, onRetry, onClose, childr
       classNames={{ title: classes.lines ?? '' }}
       {...(onClose && { withCloseButton: true, closeButtonLabel: t('shared_close'), onClose })}
     >
-      {obstacles.length > 0 && (
-        <ul className={classes.obstacles}>
-          {obstacles.map((obstacle) => (
-            <li key={obstacle.id}>
-              <strong>{obstacle.name}</strong>: {reasonOf(obstacle)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {children}
-      {onRetry && (
-        <Button size="xs" variant="default" onClick={onRetry}>
-          {t('shared_retry')}
-        </Button>
+      {/* An empty body would take room. */}
+      {(obstacles.length > 0 || children || onRetry) && (
+        <>
+          {obstacles.length > 0 && (
+            <ul className={classes.obstacles}>
+              {obstacles.map((obstacle) => (
+                <li key={obstacle.id}>
+                  <strong>{obstacle.name}</strong>: {reasonOf(obstacle)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {children}
+          {onRetry && (
+            <Button size="xs" variant="default" onClick={onRetry}>
+              {t('shared_retry')}
+            </Button>
+          )}
+        </>
       )}
     </Alert>
   )
