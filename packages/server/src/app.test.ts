@@ -143,7 +143,7 @@ test('the message about a taken port names it and says how to choose another', a
   await expect(second).rejects.toThrow(`Port ${port} is in use. Choose another with PORT`)
 })
 
-test('a log line has the request id and the path, never the query', async () => {
+test('a log line has the request id and the path, never the query, nor what opens something by itself', async () => {
   const lines: string[] = []
   const app = open({
     log: { LOG_LEVEL: 'info' },
@@ -152,7 +152,11 @@ test('a log line has the request id and the path, never the query', async () => 
   app.get('/search', async () => 'found')
   const response = await fetch(`${await start(app)}/search?code=secret`)
   await response.text()
+  const opens = `${'a'.repeat(20)}_secret`
+  for (const path of [`/calendar/${opens}.ics`, `/attests/${opens}`, `/files/attests/${opens}.pdf`, `/x/${opens}/y`])
+    await (await fetch(new URL(path, response.url))).text()
   await app.close()
+  expect(lines.join()).toContain('"path":"/calendar/:id.ics"')
   const line = lines.find((text) => text.includes('/search')) ?? ''
   expect(JSON.parse(line)).toMatchObject({
     requestId: response.headers.get('x-request-id'),

@@ -116,9 +116,12 @@ function readRequestId(header: string | string[] | undefined): string | undefine
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
 }
 
-/** The path without its query, which may hold codes and searched names, and without the ids of sign-ins under way. */
+/**
+ * The path without its query, which may hold codes and searched names, and without what opens something by itself: ids of
+ * sign-ins under way, secrets of calendars, numbers of attests.
+ */
 function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replaceAll(/\/[\w-]{21,}(?=\/|$)/g, '/:id')
+  return (url.split('?', 1)[0] ?? url).replaceAll(/\/[\w-]{21,}(?=[/.]|$)/g, '/:id')
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
