@@ -32,9 +32,10 @@ export function attestRoute(
     await count(request.ip)
     const language = languageOf(request.headers['accept-language']) ?? 'nl'
     const call = callOf(school, request.id)
-    const input = check.input.parse(request.params)
-    const isThere = await isOffered(call, 'courseDays.ownAttests')
-    const attest = isThere ? await call(check, input).catch(missing) : undefined
+    // What cannot be a number is one that nobody has: who mistyped it is answered by a page all the same.
+    const input = check.input.safeParse(request.params)
+    const isThere = input.success && (await isOffered(call, 'courseDays.ownAttests'))
+    const attest = isThere ? await call(check, input.data).catch(missing) : undefined
     return reply
       .code(attest ? 200 : 404)
       .type('text/html; charset=utf-8')

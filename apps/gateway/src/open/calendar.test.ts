@@ -34,6 +34,13 @@ test('one that nobody has is a 404, and so are all before an upstream that has n
   expect(upstream.requests.map(({ url }) => url)).toEqual(['/api/config'])
 })
 
+test('what cannot be a secret is refused, and reaches no upstream', async () => {
+  upstream.requests.length = 0
+  for (const none of ['%00', '%2e%2e', '..%2fconfig', 'x'.repeat(101)])
+    expect((await fetch(`${gateway.url}/calendar/${none}.ics`)).status).toBe(400)
+  expect(upstream.requests).toEqual([])
+})
+
 test('a network gets so many in an hour, and no more', async () => {
   const statuses: number[] = []
   const ask = async () => void statuses.push((await fetch(`${gateway.url}/calendar/x.ics`)).status)

@@ -17,7 +17,7 @@ export type Attest = z.infer<typeof Attest>
 const CheckedAttest = Attest.omit({ number: true }).extend({ name: z.string(), valid: z.boolean() })
 export type CheckedAttest = z.infer<typeof CheckedAttest>
 
-const number = z.string().max(100)
+const number = z.string().regex(/^[\w-]{1,100}$/)
 
 /** Procedures of the gateway's `courseDays`. */
 export const attests = {

@@ -30,7 +30,7 @@ export const calendarFiles = {
     path: '/api/calendar/feed/:secret',
     summary: 'The course days on which somebody has a place, for who knows the address; an extension',
     permission: 'public',
-    input: z.object({ secret: z.string().max(100) }),
+    input: z.object({ secret: z.string().regex(/^[\w-]{1,100}$/) }),
     contentType: 'text/calendar; charset=utf-8',
     extension: 'account.calendar',
   }),
