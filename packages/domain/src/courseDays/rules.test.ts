@@ -63,6 +63,8 @@ test('the same user or the same address is the same person; a missing one is nob
   expect(isOwnEntry(teacher, { userId: 8, email: 'bo@school.test' })).toBe(false)
   expect(isOwnEntry({}, { userId: null, email: null })).toBe(false)
   expect(isOwnEntry({ email: '' }, { email: '' })).toBe(false)
+  expect(isOwnEntry({ email: '\u212Aaat@school.test' }, { email: 'kaat@school.test' })).toBe(false)
+  expect(isOwnEntry({ email: 'geen adres' }, { email: 'geen adres' })).toBe(false)
 })
 
 test('signing up: once, until the deadline, while there is a place', () => {

@@ -58,7 +58,10 @@ export function isOwnEntry(
   { userId, email }: Pick<RuledParticipant, 'userId' | 'email'>,
 ): boolean {
   if (typeof userId === 'number' && userId === viewer.uid) return true
-  return Boolean(email) && email?.toLowerCase() === viewer.email?.toLowerCase()
+  // Lower case makes an e-mail address of more than those: of 'K' with the Kelvin sign.
+  return (
+    [email, viewer.email].every((one) => isEmail(one ?? '')) && email?.toLowerCase() === viewer.email?.toLowerCase()
+  )
 }
 
 /** People of a school, and whether any of them has a place or waits for one already. */
