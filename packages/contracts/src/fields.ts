@@ -10,8 +10,8 @@ const requiredWhenAbsent = {
   error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? required : undefined),
 }
 
-/** All other control characters are refused: neither databases nor XML can hold them. */
-const printable = /^[\P{Cc}\t\n\r]*$/u
+/** All other control characters are refused, and the two that are no characters: neither databases nor XML can hold them. */
+const printable = /^(?:[^\p{Cc}\uFFFE\uFFFF]|[\t\n\r])*$/u
 
 /** What is too long is not looked at any further: the checks that follow would read all of it. */
 const tooLong = { abort: true }

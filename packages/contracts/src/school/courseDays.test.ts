@@ -33,6 +33,10 @@ test.each([
   [{ type: 6 }, { type: required }],
   [{ theme: ' ' }, { theme: required }],
   [{ theme: '\u0001\u0002' }, { theme: 'shared_fieldinvalid' }],
+  [
+    { theme: 'roosters\uFFFF', description: '\uFFFE' },
+    { theme: 'shared_fieldinvalid', description: 'shared_fieldinvalid' },
+  ],
   [{ theme: 'regel\nregel' }, { theme: 'shared_fieldinvalid' }],
   [{ theme: 'x'.repeat(201) }, { theme: 'shared_fieldtoolong' }],
   [{ description: '' }, { description: required }],
