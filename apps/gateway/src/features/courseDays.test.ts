@@ -83,6 +83,22 @@ test('nobody signs up for a day that is hidden or not there', async () => {
   ])
 })
 
+test('nobody takes off whom they do not see, before an upstream that lets anybody', async () => {
+  for (const id of [11, 12, 13, 14]) upstream.answer(`DELETE ${api}/removeparticipant/${id}`, { status: 204 })
+  upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url } })
+  const remove = (viewer: typeof writer, participantId: number) => viewer.removeParticipant.mutate({ participantId })
+  for (const [viewer, strangers] of [
+    [teacher, [12, 13, 14]],
+    [schoolAdmin, [11, 13, 14]],
+  ] as const)
+    for (const id of strangers) expect((await refusalOf(remove(viewer, id))).status).toBe(404)
+  expect(changes()).toEqual([])
+  await remove(teacher, 11)
+  await remove(schoolAdmin, 12)
+  await remove(writer, 13)
+  expect(changes().map(({ url }) => url)).toEqual([11, 12, 13].map((id) => `${api}/removeparticipant/${id}`))
+})
+
 const bo = { firstName: 'Bo', lastName: 'Maes', email: 'Bo@school.test', userId: 8 }
 
 test('a school admin nominates users of the own school alone, by their own addresses', async () => {
