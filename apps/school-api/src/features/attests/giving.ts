@@ -5,6 +5,7 @@ import { and, asc, eq, isNull, notExists } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { SchoolApi } from '../../api.ts'
 import { actOf, noteActivity } from '../../db/activity.ts'
+import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
 import { shownOf } from '../courseDays/facts.ts'
 import { lockCourseDay } from '../courseDays/queries.ts'
@@ -30,20 +31,25 @@ export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise
       const paper = attestOf(api.env.COMPANY, person, { number, shown, at: act.at })
       return { number, courseDayId: id, participantId, userId, email, startDate, endDate, paper }
     })
-    const given = await tx.insert(attests).values(rows).returning({ documentId: attests.id, recipient: attests.email })
     const mail = { documentKind: 'attest', purpose: 'attest' } as const
-    await api.dispatches.queue(
-      tx,
-      act,
-      given.map((one) => ({ ...mail, ...one })),
-    )
+    for (const some of inChunks(rows)) {
+      const given = await tx
+        .insert(attests)
+        .values(some)
+        .returning({ documentId: attests.id, recipient: attests.email })
+      await api.dispatches.queue(
+        tx,
+        act,
+        given.map((one) => ({ ...mail, ...one })),
+      )
+    }
     await noteActivity(tx, act, {
       kind: 'courseDay',
       recordId: id,
       action: 'attestsSent',
-      subject: String(given.length),
+      subject: String(rows.length),
     })
-    return { sent: given.length }
+    return { sent: rows.length }
   })
 }
 

@@ -1,15 +1,18 @@
 /** Many who want the last places of a course day at once, over real sockets. */
+import { attests } from '@schoolbeheer/contracts/school/attests'
 import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
-import { addCourseDay, coming, invited, teacher, waiting } from '../../testing/courseDays.ts'
+import { addCourseDay, coming, goodCourseDay, invited, teacher, waiting } from '../../testing/courseDays.ts'
 import { race } from '../../testing/race.ts'
 
 let api: TestApi
 
 beforeAll(async () => void (api = await startTestApi({ now: () => Date.parse('2026-06-01T08:00:00Z') })))
 afterAll(() => api.close())
-beforeEach(() => api.database.pool.query('truncate course_days, participants, activity restart identity cascade'))
+beforeEach(() =>
+  api.database.pool.query('truncate course_days, participants, dispatches, activity restart identity cascade'),
+)
 
 function writer() {
   return api.as(callers.courseWriter)
@@ -105,3 +108,75 @@ test('who comes, leaves, waits and moves up at once leaves no place over that so
   expect(sizes.filter((size) => size <= 5 - people.length)).toEqual([])
   expect(new Set([...people, ...queue.map((one) => one.split(' ')[1])]).size).toBe(people.length + queue.length)
 })
+
+test('who signs up while places are added or the day is cancelled is on it, or hears why not', async () => {
+  const [raised, cancelled] = [await addCourseDay(api, { maxParticipants: 1 }), await addCourseDay(api)]
+  const call = await writer()
+  await call(courseDays.addParticipants, { openCourseDayId: raised.id, participants: invited('An') })
+  for (const name of ['Bo', 'Cem']) await call(courseDayExtensions.wait, { id: raised.id, participants: invited(name) })
+  const clients = await Promise.all(names('Iemand', 6).map((name, index) => api.as(teacher(name, 100 + index))))
+  const signingUp = (id: number) =>
+    clients.map((client) => async () => (await refusal(client(courseDays.signUp, { id })))?.message ?? 'ok')
+  const more = async () => {
+    await call(courseDays.update, { ...goodCourseDay({ maxParticipants: 5 }), id: raised.id })
+    return 'raised'
+  }
+  const cancel = async () => {
+    await call(courseDayExtensions.cancel, { id: cancelled.id })
+    return 'cancelled'
+  }
+  const lockOf = (id: number) => `select from course_days where id = ${id} for update`
+  const outcomes = await race(api.database.pool, lockOf(raised.id), [...signingUp(raised.id), more])
+  const people = await coming(call, raised.id)
+  const got = outcomes.filter((outcome) => outcome === 'ok').length
+  expect([people.length, people.slice(0, 3)]).toEqual([3 + got, ['an', 'bo', 'cem']])
+  expect(outcomes.filter((outcome) => !['ok', 'raised', 'courseday_full'].includes(outcome))).toEqual([])
+  expect(await waiting(call, raised.id)).toEqual([])
+  const told = await race(api.database.pool, lockOf(cancelled.id), [...signingUp(cancelled.id), cancel])
+  expect(await coming(call, cancelled.id)).toHaveLength(told.filter((outcome) => outcome === 'ok').length)
+  expect(told.filter((outcome) => !['ok', 'cancelled', 'courseday_cancelled'].includes(outcome))).toEqual([])
+  // Whoever was let in heard of the cancellation as well.
+  const mails = await call(courseDayExtensions.mails, { id: cancelled.id })
+  const kinds = Object.groupBy(mails, ({ kind }) => kind)
+  expect(kinds['cancelled']?.length ?? 0).toBe(kinds['confirmed']?.length ?? 0)
+})
+
+test('of writers who give attests at once one does', async () => {
+  const day = await addCourseDay(api, { startDate: '2026-05-04T09:00', endDate: '2026-05-04T16:00' })
+  const { id } = day
+  const call = await writer()
+  await call(courseDays.addParticipants, { openCourseDayId: id, participants: invited('An', 'Bo') })
+  await api.database.pool.query(`update participants set present = true where course_day_id = ${id}`)
+  const give = async () => (await call(attests.sendAttests, { id })).sent
+  const held = `select from course_days where id = ${id} for update`
+  const outcomes = await race(api.database.pool, held, [give, give, give])
+  expect(outcomes.toSorted((a, b) => a - b)).toEqual([0, 0, 2])
+})
+
+test('a day that is as full as one may be is told to everybody, and everybody gets an attest', async () => {
+  const { id } = await addCourseDay(api, {
+    maxParticipants: 10_000,
+    startDate: '2026-05-31T09:00',
+    endDate: '2026-05-31T16:00',
+  })
+  await api.database.pool.query(`
+    insert into participants (course_day_id, email, present, invoice_required, purchase_order_required)
+    select ${id}, 'p' || i || '@school.test', true, true, false from generate_series(1, 8200) as i`)
+  // By hand, without the time limit of a gateway: the machine may have a lot to do.
+  const headers = { authorization: `Bearer ${await api.issuer.token(callers.courseWriter)}` }
+  const address = `${api.url}/api/opencourseday`
+  const given = await fetch(`${address}/sendattests/${id}`, { method: 'POST', headers })
+  expect(await given.json()).toEqual({ sent: 8200 })
+  // Moved to what is to come, so that everybody is told.
+  const moved = await fetch(`${address}/edit`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...goodCourseDay({ maxParticipants: 10_000 }), id }),
+  })
+  expect(moved.status).toBe(200)
+  const { rows } = await api.database.pool.query('select purpose, count(*)::int from dispatches group by 1 order by 1')
+  expect(rows).toEqual([
+    { purpose: 'attest', count: 8200 },
+    { purpose: 'courseDay', count: 8200 },
+  ])
+}, 60_000)

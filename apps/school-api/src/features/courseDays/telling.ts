@@ -6,6 +6,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
+import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Method } from '../../calendars/calendar.ts'
 import { shownOf, type ShownDay } from './facts.ts'
@@ -92,15 +93,14 @@ async function write(
     before: before ?? null,
     calendar: calendarOf(told),
   }))
-  const messages = await tx.insert(courseDayMessages).values(rows).returning()
-  await dispatches.queue(
-    tx,
-    act,
-    messages.map(({ id, email }) => ({
-      documentKind: 'courseDayMessage',
-      documentId: id,
-      purpose: 'courseDay',
-      recipient: email,
-    })),
-  )
+  const { id: documentId, email: recipient } = courseDayMessages
+  for (const some of inChunks(rows)) {
+    const messages = await tx.insert(courseDayMessages).values(some).returning({ documentId, recipient })
+    const mail = { documentKind: 'courseDayMessage', purpose: 'courseDay' } as const
+    await dispatches.queue(
+      tx,
+      act,
+      messages.map((one) => ({ ...mail, ...one })),
+    )
+  }
 }
