@@ -55,3 +55,13 @@ test('a feed has every appointment, or none', () => {
   })
   expect(readCalendar(feed('Cursusdagen', [], at)).events).toEqual([])
 })
+
+test('no name, theme or place adds a line of its own', () => {
+  const evil = 'x\r\nATTENDEE:mailto:eve@elders.test\nEND:VEVENT'
+  const people = { organizer, attendee: { name: `An":mailto:eve@elders.test${evil}`, email: attendee.email }, at }
+  const text = invitation('REQUEST', { ...day, title: evil, place: evil }, people)
+  const [read, ...more] = readCalendar(text).events
+  expect([read?.attendees, more]).toEqual([['MAILTO:anna@school.test'], []])
+  expect([read?.title, read?.place]).toEqual([evil, evil].map((one) => one.replace('\r', '')))
+  expect(text.match(/^ATTENDEE/gm)).toHaveLength(1)
+})

@@ -9,8 +9,17 @@ import {
 } from '@schoolbeheer/contracts/school/courseDays'
 import { Location, locations } from '@schoolbeheer/contracts/school/locations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callers, refusal, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
-import { addCourseDay, goodCourseDay } from '../../testing/courseDays.ts'
+import {
+  callers,
+  ofSchool,
+  program,
+  refusal,
+  startTestApi,
+  statusOf,
+  type Claims,
+  type TestApi,
+} from '../../testing/api.ts'
+import { addCourseDay, goodCourseDay, invited, teacher } from '../../testing/courseDays.ts'
 import { goodLocation, goodSpot } from '../../testing/locations.ts'
 import { race } from '../../testing/race.ts'
 
@@ -28,6 +37,7 @@ beforeEach(async () => {
 })
 
 const gone = 2_147_483_647
+const school = '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11'
 
 async function byId(id: number, claims: Claims = callers.courseWriter) {
   return (await api.as(claims))(courseDays.byId, { id })
@@ -105,14 +115,17 @@ test('every bad field is named and nothing is written, when creating and when ch
     maxParticipants: 'shared_numberinvalid',
     'linksToManual.0': 'courseday_linkinvalid',
   }
-  const before = { startDate: '2026-06-10T16:00', endDate: '2026-06-10T09:00' }
+  const before = { startDate: '2026-06-10T16:00', endDate: '2026-06-10T09:00', travelKms: -1 }
   const refusals = (given: object) => [
     refusal(call(courseDays.create, { ...goodCourseDay(), ...given })),
     refusal(call(courseDays.update, { ...goodCourseDay(), ...given, id: day.id })),
   ]
   for (const refused of await Promise.all(refusals(wrong))) expect(refused).toMatchObject({ status: 400, fields })
   for (const refused of await Promise.all(refusals(before)))
-    expect(refused).toMatchObject({ status: 400, fields: { endDate: 'courseday_endinvalid' } })
+    expect(refused).toMatchObject({
+      status: 400,
+      fields: { endDate: 'courseday_endinvalid', travelKms: 'shared_numberinvalid' },
+    })
   for (const refused of await Promise.all(refusals({ location: { id: gone } })))
     expect(refused).toMatchObject({ status: 400, fields: { location: 'courseday_locationgone' } })
   expect(await (await api.as(callers.courseWriter))(courseDays.future, {})).toHaveLength(1)
@@ -187,6 +200,8 @@ test.each<[string, Claims, { read: number; hidden: number; write: number }]>([
   ['course writer', callers.courseWriter, { read: 200, hidden: 200, write: 200 }],
   ['school admin', callers.schoolAdmin, { read: 200, hidden: 404, write: 403 }],
   ['active user', callers.active, { read: 200, hidden: 404, write: 403 }],
+  ['program that reads', program('courseDays:read'), { read: 200, hidden: 200, write: 403 }],
+  ['program with another scope', program('locations:read'), { read: 403, hidden: 403, write: 403 }],
   ['disabled admin', callers.inactive, { read: 403, hidden: 403, write: 403 }],
 ])('%s: what is asked of course days is answered so', async (_, claims, expected) => {
   const [day, hidden] = [await addCourseDay(api), await addCourseDay(api, { isPublic: false })]
@@ -203,6 +218,25 @@ test.each<[string, Claims, { read: number; hidden: number; write: number }]>([
   const update = await statusOf(call(courseDays.update, { ...goodCourseDay(), id: day.id }))
   const cancel = await statusOf(call(courseDayExtensions.cancel, { id: day.id }))
   expect([create, update, cancel]).toEqual([expected.write, expected.write, expected.write])
+})
+
+test('a day that is not public is not there for who wants to come to it or to send others', async () => {
+  const { id } = await addCourseDay(api, { isPublic: false, maxParticipants: 1 })
+  const group = { schoolGuid: school, participants: invited('Bo') }
+  for (const claims of [teacher('An', 7, school), ofSchool(callers.schoolAdmin, school)]) {
+    const call = await api.as({ ...claims, email: 'an@school.test' })
+    const calls = [
+      call(courseDays.signUp, { id }),
+      call(courseDayExtensions.wait, { id }),
+      call(courseDayExtensions.wait, { id, ...group }),
+      call(courseDayExtensions.leaveWaitingList, { id }),
+    ]
+    expect(await Promise.all(calls.map(statusOf))).toEqual([404, 404, 404, 404])
+  }
+  const call = await api.as(ofSchool(callers.schoolAdmin, school))
+  expect(await statusOf(call(courseDays.addParticipants, { openCourseDayId: id, ...group }))).toBe(404)
+  const { rowCount } = await api.database.pool.query('select from participants')
+  expect(rowCount).toBe(0)
 })
 
 test('what is not there is a 404, and who does not say who they are gets a 401', async () => {
