@@ -1,10 +1,12 @@
 /** The documented APIs before which the gateway stands, and how they are called on a user's behalf. */
 import type { Call } from '@schoolbeheer/contracts/call'
+import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import type { Extension } from '@schoolbeheer/contracts/extensions'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { problem } from '@schoolbeheer/contracts/problem'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isPlainHttp } from '@schoolbeheer/server/env'
-import { createUpstream, type Upstream } from '@schoolbeheer/server/upstream'
+import { createUpstream, type Caller, type Upstream } from '@schoolbeheer/server/upstream'
 import type { GatewayEnv } from './env.ts'
 
 export type Api = {
@@ -40,20 +42,38 @@ export function createApis(env: GatewayEnv): Apis {
 }
 
 /** Calls of this API for one request; `bearer` is asked for the token of its resource. */
-export function callOf(
-  { resource, upstream }: Api,
-  requestId: string,
-  bearer?: (resource: string) => Promise<string>,
-): Call {
+export function callOf(api: Api, requestId: string, bearer?: Bearer): Call {
   return async (definition, input) => {
-    const token = await bearer?.(resource).catch((error: unknown) => {
-      // Nobody has to be signed in for it: a session that is over, or cannot be renewed now, does not stand in its way.
-      if (definition.permission === 'public') return undefined
-      throw error
-    })
-    const api = await upstream()
-    return api.as({ requestId, ...(token ? { bearer: token } : {}) })(definition, input)
+    const caller = await callerOf(api, definition, requestId, bearer)
+    return (await api.upstream()).as(caller)(definition, input)
   }
+}
+
+export type Bearer = (resource: string) => Promise<string>
+
+/** Likewise, for answers that go to the viewer as they are: see `Upstream`. */
+export async function passOn(
+  api: Api,
+  { definition, input, viewer }: { definition: Endpoint; input: Record<string, unknown>; viewer: Viewer },
+  requestId: string,
+  bearer?: Bearer,
+): Promise<unknown> {
+  const caller = await callerOf(api, definition, requestId, bearer)
+  return (await api.upstream()).passOn(caller, definition, input, viewer)
+}
+
+async function callerOf(
+  { resource }: Api,
+  { permission }: Pick<Endpoint, 'permission'>,
+  requestId: string,
+  bearer?: Bearer,
+): Promise<Caller> {
+  const token = await bearer?.(resource).catch((error: unknown) => {
+    // Nobody has to be signed in for it: a session that is over, or cannot be renewed now, does not stand in its way.
+    if (permission === 'public') return undefined
+    throw error
+  })
+  return { requestId, ...(token ? { bearer: token } : {}) }
 }
 
 /** Whether the school API names this extension among its own. */

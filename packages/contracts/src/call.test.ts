@@ -59,20 +59,3 @@ test('an answer that does not fit is a 502 whose cause names the endpoint', asyn
   const refused = call(definition('GET', '/api/a'), { id: 1 })
   await expect(refused).rejects.toMatchObject({ status: 502, cause: expect.stringContaining('GET /api/a') })
 })
-
-test('while a long list is checked others are served; what does not fit is named by its place', async () => {
-  const numbers = Array.from({ length: 10_000 }, (_, index) => index)
-  const ask = (items: unknown[]) => createCall(async () => ({ items }))(definition('GET', '/api/a'), { id: 1 })
-  let [turns, isAnswered] = [0, false]
-  const count = () => {
-    turns += 1
-    if (!isAnswered) setImmediate(count)
-  }
-  setImmediate(count)
-  expect(await ask(numbers)).toEqual(numbers)
-  isAnswered = true
-  expect(turns).toBeGreaterThan(30)
-  const cause = expect.stringMatching(/: 9876: /)
-  await expect(ask(numbers.with(9876, 0.5))).rejects.toMatchObject({ status: 502, cause })
-  expect(await ask([null, ...numbers])).toEqual(numbers)
-})

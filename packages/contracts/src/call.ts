@@ -28,42 +28,23 @@ export type Call = <I extends z.ZodObject, O extends z.ZodType>(
 ) => Promise<z.output<O>>
 
 export function createCall(send: Send): Call {
-  return async (definition, input) => {
-    const body = unwrap(definition, await send(wireRequest(definition, input)))
-    const fitting = await fit(definition.output, body)
-    // Entries of lists that are null count as absent. Few upstreams send any, and a check of every list takes long.
-    const answer = fitting.success ? fitting : definition.output.safeParse(withoutNulls(body))
-    if (answer.success) return answer.data
-    const { path, message } = answer.error.issues[0] ?? { path: [], message: '' }
-    throw problem(502, {
-      cause: `${definition.method} ${definition.path} answered what does not fit: ${path.join('.')}: ${message}`,
-    })
-  }
+  return async (definition, input) => readAnswer(definition, await send(wireRequest(definition, input)))
 }
 
-/** So many entries of a list are checked in one go: between them, and before what is done with it next, others are served. */
-const entriesAtOnce = 250
-
-async function fit<O extends z.ZodType>(output: O, body: unknown): Promise<z.ZodSafeParseResult<z.output<O>>> {
-  if (!isList(body) || body.length <= entriesAtOnce) return output.safeParse(body)
-  const answer = output.safeParse([])
-  for (let from = 0; from < body.length; from += entriesAtOnce) {
-    await othersFirst()
-    const some = output.safeParse(body.slice(from, from + entriesAtOnce))
-    // Of what does not fit the whole says where it stands.
-    if (!some.success || !answer.success) return output.safeParse(body)
-    if (isList(answer.data) && isList(some.data)) answer.data.push(...some.data)
-  }
-  await othersFirst()
-  return answer
-}
-
-function isList(value: unknown): value is unknown[] {
-  return Array.isArray(value)
-}
-
-function othersFirst(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+/** What the body of an answer says. Throws a 502 Problem naming the endpoint when it does not fit. */
+export function readAnswer<O extends z.ZodType>(
+  definition: Endpoint<Method, z.ZodObject, O>,
+  body: unknown,
+): z.output<O> {
+  const given = unwrap(definition, body)
+  const fitting = definition.output.safeParse(given)
+  // Entries of lists that are null count as absent. Few upstreams send any, and a check of every list takes long.
+  const answer = fitting.success ? fitting : definition.output.safeParse(withoutNulls(given))
+  if (answer.success) return answer.data
+  const { path, message } = answer.error.issues[0] ?? { path: [], message: '' }
+  throw problem(502, {
+    cause: `${definition.method} ${definition.path} answered what does not fit: ${path.join('.')}: ${message}`,
+  })
 }
 
 /** A list may be absent or wrapped in an object; a record that is null counts as absent. */

@@ -15,7 +15,7 @@ export type Procedure<
   O extends z.ZodType = z.ZodType,
 > = Asked<M, I> & {
   output: O
-  /** The part of an answer that this viewer may see. Absent: all of it. */
+  /** The part of an answer that this viewer may see; of a long list it is asked some entries at a time. Absent: all of it. */
   visible?(answer: z.output<O>, viewer: Viewer): z.output<O>
 }
 

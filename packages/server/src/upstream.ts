@@ -2,13 +2,15 @@
  * The transport to a documented API: undici with a pooled connection, a bearer token, a request id and a time limit.
  * A failure to reach it is a 503 Problem, one that takes too long too; an error answer is read by the documents' rule.
  */
-import { createCall, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
-import type { FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { createCall, readAnswer, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
+import type { Endpoint, FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { Problem, problem, readProblem } from '@schoolbeheer/contracts/problem'
 import type { Language } from '@schoolbeheer/domain/languages'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { Pool, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import { createForm, type Form } from './form.ts'
+import { isLong, rewriteList } from './longLists.ts'
 import type { Upload } from './uploads.ts'
 
 /** `language`: that an answer with texts should have. */
@@ -17,6 +19,8 @@ export type Caller = { bearer?: string; requestId: string; signal?: AbortSignal;
 export type Upstream = {
   /** JSON calls on behalf of one caller. */
   as: (caller: Caller) => Call
+  /** What the viewer may see of the answer of a JSON call; a long list is a `WrittenList`. */
+  passOn: (caller: Caller, definition: Endpoint, input: Record<string, unknown>, viewer: Viewer) => Promise<unknown>
   /** A file of the upstream, not yet read. */
   file: (caller: Caller, definition: FileEndpoint, input: Record<string, unknown>) => Promise<UpstreamFile>
   /** Passes an upload on as it comes in, and gives the answer. A Problem of the upload itself is thrown unchanged. */
@@ -60,13 +64,23 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     if (statusCode < 400) throw problem(502, { cause: `${request.method} ${request.url} answered ${statusCode}` })
     throw readProblem(statusCode, single(headers['application-error']), parseJson(text))
   }
-  const send = async (caller: Caller, request: WireRequest, form?: Form) => {
+  const receive = async (caller: Caller, request: WireRequest, form?: Form) => {
     const { body } = await ask(caller, request, form)
-    const text = await reach(() => body.text())
-    return text === '' ? undefined : parseJson(text)
+    return Buffer.from(await reach(() => body.arrayBuffer()))
   }
+  const send = async (caller: Caller, request: WireRequest, form?: Form) =>
+    readBody(await receive(caller, request, form))
   return {
     as: (caller) => createCall((request) => send(caller, request)),
+    passOn: async (caller, definition, input, viewer) => {
+      const bytes = await receive(caller, wireRequest(definition, input))
+      const read = (body: unknown) => {
+        const answer = readAnswer(definition, body)
+        return definition.visible ? definition.visible(answer, viewer) : answer
+      }
+      const written = definition.list && isLong(bytes) ? await rewriteList(bytes, read) : undefined
+      return written ?? read(readBody(bytes))
+    },
     file: (caller, definition, input) => ask(caller, wireRequest(definition, input)),
     upload: (caller, definition, { address, parts }) =>
       createCall((request) => send(caller, request, createForm(parts)))(definition, address),
@@ -112,6 +126,12 @@ function single(header: string | string[] | undefined): string | null {
     .nullable()
     .catch(null)
     .parse(header ?? null)
+}
+
+const decoder = new TextDecoder()
+
+function readBody(bytes: Buffer): unknown {
+  return bytes.length === 0 ? undefined : parseJson(decoder.decode(bytes))
 }
 
 /** A body that is not JSON stays text: an answer that the documents do not describe may be 'OK'. */

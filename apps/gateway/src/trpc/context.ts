@@ -1,5 +1,6 @@
 /** What a procedure works with: who asks, and the documented APIs on their behalf. */
 import type { Call } from '@schoolbeheer/contracts/call'
+import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
 import type { Permission, Viewer } from '@schoolbeheer/domain/permissions'
 
@@ -10,6 +11,11 @@ export type Context = {
   school: Call
   /** Calls the identity API likewise. */
   identity: Call
+  /** What the viewer may see of the answer of a call of this API; a long list is one that is written already. */
+  passOn: (
+    api: ApiName,
+    call: { definition: Endpoint; input: Record<string, unknown>; viewer: Viewer },
+  ) => Promise<unknown>
   /** Counts a reset of a password that this network asks for. Throws a 429 Problem. */
   countReset: () => Promise<void>
   requestId: string

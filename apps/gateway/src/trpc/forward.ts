@@ -38,8 +38,7 @@ export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?:
     const call = async ({ ctx, input }: { ctx: Admitted; input: Record<string, unknown> }) => {
       if (definition.extension && !(await isOffered(ctx.school, definition.extension))) throw problem(404)
       if (rule && !(await rule(ctx, input))) throw problem(403)
-      const answer = await ctx[api](definition, input)
-      return definition.visible ? definition.visible(answer, ctx.viewer) : answer
+      return ctx.passOn(api, { definition, input, viewer: ctx.viewer })
     }
     return [name, definition.method === 'GET' ? procedure.query(call) : procedure.mutation(call)]
   })

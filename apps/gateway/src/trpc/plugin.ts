@@ -3,10 +3,11 @@ import type { Endpoint, Procedure } from '@schoolbeheer/contracts/endpoint'
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { problem, type Problem } from '@schoolbeheer/contracts/problem'
 import { asProblem, logProblem } from '@schoolbeheer/server/app'
+import { fillIn, WrittenList } from '@schoolbeheer/server/longLists'
 import { resolveResponse } from '@trpc/server/http'
 import { getErrorShape } from '@trpc/server/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callOf, type Apis } from '../apis.ts'
+import { callOf, passOn, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from './context.ts'
@@ -32,6 +33,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+      let lists: WrittenList[] = []
       const response = await resolveResponse({
         router: appRouter,
         path,
@@ -39,11 +41,19 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
         error: null,
         maxBatchSize: 10,
         createContext: () => createContext(door, apis, countReset, request),
+        responseMeta: ({ data }) => {
+          lists = data.flatMap((one) =>
+            'result' in one && one.result.data instanceof WrittenList ? [one.result.data] : [],
+          )
+          return {}
+        },
         onError: (failed) =>
           logProblem(request.log.child({ procedure: failed.path }), request.id, problemOf(failed.error), failed.error),
       })
       // The hooks see the status of a Response only when they are told.
-      return reply.code(response.status).send(response)
+      reply.code(response.status)
+      if (lists.length === 0) return reply.send(response)
+      return reply.headers(Object.fromEntries(response.headers)).send(fillIn(await response.text(), lists))
     }
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
@@ -96,6 +106,7 @@ async function createContext(door: Door, apis: Apis, countReset: Count, request:
       admit: (api, permission) => door.permission(caller, permission, apis[api].resource),
       school: callOf(apis.school, request.id, caller?.bearer),
       identity: callOf(apis.identity, request.id, caller?.bearer),
+      passOn: (api, call) => passOn(apis[api], call, request.id, caller?.bearer),
       countReset: () => countReset(request.ip),
       requestId: request.id,
     }

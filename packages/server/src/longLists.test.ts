@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { fillIn, isLong, rewriteList } from './longLists.ts'
+
+const entries = Array.from({ length: 4000 }, (_, id) => ({
+  id,
+  name: `"Sint-[${id}}" \\ Gent, Ménin, € 5, Ж, 🎓`,
+  schools: [
+    { id: 1, tags: ['a', ']', '\\"'] },
+    { id: 2, tags: [] },
+  ],
+}))
+const text = JSON.stringify(entries)
+
+function unchanged(read: unknown) {
+  return read
+}
+
+async function rewritten(body: string, change = unchanged) {
+  const list = await rewriteList(Buffer.from(body), change)
+  return list && { list, json: fillIn(JSON.stringify({ a: list, b: 1 }), [list]).toString() }
+}
+
+test.each([
+  ['bare', text],
+  ['as items', JSON.stringify({ items: entries })],
+  ['with something beside it', JSON.stringify({ items: entries, total: 4000, pages: [] })],
+  ['with spaces', `\n${JSON.stringify({ items: entries }, null, 2)}\n`],
+])('a list is written again as it was read, %s', async (_how, body) => {
+  const read: unknown[] = []
+  const change = (some: unknown) => (read.push(some), some)
+  expect(isLong(Buffer.from(body))).toBe(true)
+  expect((await rewritten(body, change))?.json).toBe(`{"a":${text},"b":1}`)
+  expect(read.length).toBeGreaterThan(6)
+})
+
+test('entries that are left out leave nothing, in a list of texts and numbers too', async () => {
+  const body = JSON.stringify(Array.from({ length: 100_000 }, (_, index) => (index % 2 ? index : `${index}`)))
+  const texts = (some: unknown) => (Array.isArray(some) ? some.filter((one) => typeof one === 'string') : [])
+  expect((await rewritten(body))?.json).toBe(`{"a":${body},"b":1}`)
+  expect((await rewritten(body, texts))?.json).toBe(JSON.stringify({ a: texts(JSON.parse(body)), b: 1 }))
+  expect((await rewritten(body, () => []))?.json).toBe('{"a":[],"b":1}')
+})
+
+test.each([
+  ['another key first', JSON.stringify({ total: 1, items: entries })],
+  ['no list', JSON.stringify({ data: entries })],
+  ['an object with a list', JSON.stringify({ items: { 1: entries } })],
+  ['an empty list', `[${' '.repeat(300_000)}]`],
+  ['a list that is not closed', text.slice(0, -1)],
+  ['an entry that is not closed', text.slice(0, -3)],
+  ['a text that is not closed', `${text.slice(0, -1)},"x\\"]`],
+  ['a list that is closed as an object', `${text.slice(0, -1)}}`],
+  ['an entry that is closed as a list', `${text.slice(0, -2)}]]`],
+  ['a comma at the end', `${text.slice(0, -1)},]`],
+  ['more after it', `${text}]`],
+  ['a second list', `${text},${text}`],
+  ['no JSON', `[${'x,'.repeat(200_000)}]`],
+])('%s is left to who reads the whole', async (_what, body) => {
+  expect(await rewritten(body)).toBeUndefined()
+})
+
+test('others are served between two pieces', async () => {
+  let [turns, isWritten] = [0, false]
+  const count = () => {
+    turns += 1
+    if (!isWritten) setImmediate(count)
+  }
+  setImmediate(count)
+  const turnsBefore: number[] = []
+  await rewritten(text, (some) => (turnsBefore.push(turns), some))
+  isWritten = true
+  expect(new Set(turnsBefore).size).toBe(turnsBefore.length)
+})
