@@ -33,13 +33,23 @@ test('years have links of their own, names that nobody knows are left out', asyn
         { name: 'overdue', year: 2026, count: 2, amount: 242 },
         { name: 'overdue', year: 2025, count: 1, amount: 121.5 },
         { name: 'toInvoice', count: 1200, amount: null },
+        { name: 'paidThisMonth', year: 2026, count: 1, amount: 121 },
         { name: 'something', count: 3 },
       ],
     },
   })
   await page.goto('/home')
   const tiles = page.getByRole('region', { name: title }).getByRole('listitem')
-  await expect(tiles).toHaveText([/^3 Vervallen facturen €.363,50/, /^1\.200 Contracten te factureren/])
+  await expect(tiles).toHaveText([
+    /^3 Vervallen facturen €.363,50/,
+    /^1\.200 Contracten te factureren/,
+    /^1 Deze maand/,
+  ])
+  for (const [label, address] of [
+    ['Contracten te factureren', '/invoices/create?due=yes'],
+    ['Deze maand betaald', '/invoices?year=2026&paid=month'],
+  ] as const)
+    await expect(tiles.getByRole('link', { name: label })).toHaveAttribute('href', address)
   await tiles.getByRole('link', { name: 'Vervallen facturen in 2025: 1' }).click()
   await expect(page).toHaveURL('/invoices?year=2025&overdue=yes')
 })

@@ -36,7 +36,12 @@ test('is searched by number, reference as it is written or not, group and order'
 })
 
 test('has filters of which the address holds those that are not as at first', async ({ page, upstream }) => {
-  answerInvoices(upstream, six)
+  await page.clock.setFixedTime('2026-11-22T12:00:00Z')
+  answerInvoices(upstream, [
+    ...six.slice(0, 1).map((paid) => ({ ...paid, paidAt: '2026-10-31T23:00:00.000Z' })),
+    ...six.slice(1, 2).map((paid) => ({ ...paid, paidAt: '2026-10-31T22:59:59.999Z' })),
+    ...six.slice(2),
+  ])
   await page.goto('/invoices')
   for (const name of ['Aangemaakt', 'PDF aangemaakt', 'Verzonden', 'Betaald', 'Contract', 'Opleidingsdag', 'Feedback'])
     await expect(toggle(page, name)).toBeChecked()
@@ -54,6 +59,7 @@ test('has filters of which the address holds those that are not as at first', as
     ['Peppol', 5, 'peppol=yes'],
     ['Vervallen', 4, 'overdue=yes'],
     ['Onzeker of mislukt', 2, 'failed=yes'],
+    ['Deze maand betaald', 6, 'paid=month'],
   ] as const) {
     await flip(page, name)
     await expect(results(page)).toHaveText('1 van 6 resultaten')

@@ -29,12 +29,13 @@ export const Invoice = z.object({
   items: optionalList(InvoiceItem),
   creditNotes: optionalList(CreditNote),
   /**
-   * Extensions: its group, why it is not made or sent (a translation key), whether a sending has not ended, and what is to
-   * be paid back with VAT, as it was credited after it was paid.
+   * Extensions: its group, why it is not made or sent (a translation key), whether a sending has not ended, when it was
+   * said to be paid (in UTC), and what is to be paid back with VAT, as it was credited after it was paid.
    */
   schoolGroupId: z.int().nullish(),
   problem: z.string().nullish(),
   underWay: z.boolean().nullish(),
+  paidAt: z.string().nullish(),
   refund: z.number().nullish(),
 })
 export type Invoice = z.infer<typeof Invoice>

@@ -24,6 +24,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     creditNotes: row.creditNotes.map(toCreditNote),
     problem,
     underWay,
+    paidAt: row.paidAt?.toISOString() ?? null,
     refund: refundOf(row),
   }
 }

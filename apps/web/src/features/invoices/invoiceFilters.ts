@@ -1,7 +1,8 @@
 // The filters of the list of invoices (second document, sections 2 and 9), and ours: what needs a look.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { hasPdf, invoiceStatuses, invoiceTypes, isOverdue } from '@schoolbeheer/domain/invoices/statuses'
+import { brusselsInstant } from '@schoolbeheer/domain/dates'
+import { hasPdf, invoiceStatuses, invoiceTypes, isOverdue, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Filter } from '../../kit/table/list.ts'
 import { actedOn } from './amounts.ts'
 
@@ -32,11 +33,18 @@ export function filtersOf(isAdmin: boolean, today: string): Filter<Invoice>[] {
     only('problem', 'invoices_problem', ({ problem }) => Boolean(problem)),
     only('failed', 'invoices_failed', hasFailed),
   ]
-  return isAdmin ? [...documented, peppol, overdue, ...troubled] : [...documented, overdue]
+  if (!isAdmin) return [...documented, only('topay', 'invoices_topay', isToPay), overdue]
+  const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00').toISOString()
+  const paid = only('paid', 'invoices_paidthismonth', ({ paidAt }) => Boolean(paidAt && paidAt >= monthBegan), 'month')
+  return [...documented, peppol, overdue, ...troubled, paid]
 }
 
 export function isLate(invoice: Invoice, today: string): boolean {
   return isOverdue({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
+}
+
+function isToPay(invoice: Invoice): boolean {
+  return invoice.status === SENT && actedOn(invoice).open > 0
 }
 
 /** It has its PDF, and was not sent, or perhaps. */
@@ -47,6 +55,6 @@ function hasFailed({ status, problem }: Invoice): boolean {
 type Label = Filter<Invoice>['label']
 
 /** One toggle, off at first. */
-function only(id: string, label: Label, has: (invoice: Invoice) => boolean): Filter<Invoice> {
-  return { id, label, toggles: 'off', choices: [{ value: 'yes', label }], has }
+function only(id: string, label: Label, has: (invoice: Invoice) => boolean, value = 'yes'): Filter<Invoice> {
+  return { id, label, toggles: 'off', choices: [{ value, label }], has }
 }

@@ -14,13 +14,13 @@ export type Entry = {
 export const adminEntries: Entry[] = [
   { name: 'failed', label: 'worklist_failed', to: '/invoices', search: { failed: 'yes' }, tone: 'alarm' },
   { name: 'overdue', label: 'worklist_overdue', to: '/invoices', search: { overdue: 'yes' }, tone: 'alarm' },
-  { name: 'toInvoice', label: 'worklist_toinvoice', to: '/invoices/create' },
+  { name: 'toInvoice', label: 'worklist_toinvoice', to: '/invoices/create', search: { due: 'yes' } },
   { name: 'withoutPdf', label: 'worklist_withoutpdf', to: '/invoices', search: { status: 0 } },
   { name: 'toSend', label: 'worklist_tosend', to: '/invoices', search: { status: 1 } },
-  { name: 'paidThisMonth', label: 'worklist_paidthismonth', to: '/invoices', search: { status: 3 }, tone: 'fine' },
+  { name: 'paidThisMonth', label: 'worklist_paidthismonth', to: '/invoices', search: { paid: 'month' }, tone: 'fine' },
 ]
 
 export const ownEntries: Entry[] = [
   { name: 'overdue', label: 'worklist_overdue', to: '/invoices/my', search: { overdue: 'yes' }, tone: 'alarm' },
-  { name: 'toPay', label: 'worklist_topay', to: '/invoices/my', search: { status: 2 } },
+  { name: 'toPay', label: 'worklist_topay', to: '/invoices/my', search: { topay: 'yes' } },
 ]
