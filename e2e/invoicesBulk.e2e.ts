@@ -195,6 +195,18 @@ test('a batch is followed also from elsewhere, and at its end its failures are n
     await expect(rowOf(page, 2)).toContainText('Verzonden')
     expect(upstream.asked(invoiceExtensions.retry)[0]?.body).toEqual({ invoices: [{ invoiceId: 2 }] })
   })
+
+  await test.step('beside what failed it says how far it came before it was stopped', async () => {
+    upstream.answer(calls.sendReminder, { json: { batch: 10, invoices: [] } })
+    const failed = [{ invoiceId: 2, invoiceNumber: numberOf(2), reason: 'invoice_problem_noaddress' }]
+    upstream.answer(invoiceExtensions.batch, { json: { total: 2, done: 0, failed, finished: true } }, { id: 10 })
+    for (const sequence of [2, 1]) await tick(page, sequence).check()
+    await press(page, 'Herinneren')
+    await dialog(page).getByRole('button', { name: 'Herinneren' }).click()
+    const shortfall = 'Voor 1 factuur is het mislukt, voor 0 gelukt. Gestopt: 0 van 2 gedaan.'
+    await expect(problem(page)).toContainText(shortfall)
+    await expect(page.getByRole('region', { name: 'Herinneren:' }).getByRole('heading')).toHaveText(shortfall)
+  })
 })
 
 test('the PDFs come in one file, which tells how far it is and can be stopped', async ({ page, upstream }) => {

@@ -9,7 +9,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useStore } from '../../kit/store.ts'
 import { trpc } from '../../trpc.ts'
-import { batches, dismissBatch, resumeBatches, type Batch } from './batches.ts'
+import { batches, dismissBatch, resumeBatches, shortfallOf, type Batch } from './batches.ts'
 import classes from './invoices.module.css'
 import { Numbers } from './Numbers.tsx'
 import { zip } from './zip.ts'
@@ -114,7 +114,7 @@ function BatchResult({ batch: { id, action, invoices, progress }, onChoose }: { 
   const done = invoices.filter((invoice) => !failedIds.includes(invoice.id))
   return (
     <section className={classes.result} aria-label={t(titles[action])}>
-      <h2>{t('invoice_toast_somefailed', { count: failed.length, done: progress?.done ?? 0 })}</h2>
+      <h2>{progress && shortfallOf(progress)}</h2>
       <ul>
         {failed.map(({ invoiceId, invoiceNumber, reason }) => (
           <li key={invoiceId}>

@@ -83,10 +83,21 @@ async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | 
   }
 }
 
-function tellEnd(action: FollowedAction, { total, done, failed }: BatchProgress): void {
-  if (failed.length > 0) toast.warning(t('invoice_toast_somefailed', { count: failed.length, done }))
-  else if (done < total) toast.info(t('invoice_toast_stopped', { count: done, total }))
-  else tellDone(action, done)
+function tellEnd(action: FollowedAction, progress: BatchProgress): void {
+  const shortfall = shortfallOf(progress)
+  if (progress.failed.length > 0) toast.warning(shortfall)
+  else if (shortfall) toast.info(shortfall)
+  else tellDone(action, progress.done)
+}
+
+/** That some failed, and that it was stopped before the others; '' where all are done. */
+export function shortfallOf({ total, done, failed }: BatchProgress): string {
+  return [
+    failed.length > 0 && t('invoice_toast_somefailed', { count: failed.length, done }),
+    done + failed.length < total && t('invoice_toast_stopped', { count: done, total }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export function tellDone(action: FollowedAction, count: number): void {
