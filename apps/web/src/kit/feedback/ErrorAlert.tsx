@@ -23,6 +23,8 @@ const none: never[] = []
 
 export function ErrorAlert({ message, obstacles = none, onRetry, onClose, children }: Props) {
   const { t } = useTranslation()
+  // Mantine leaves room below the message for anything, also for several nothings.
+  const hasMore = obstacles.length > 0 || Boolean(children) || onRetry !== undefined
   return (
     <Alert
       color="red"
@@ -32,8 +34,7 @@ export function ErrorAlert({ message, obstacles = none, onRetry, onClose, childr
       classNames={{ title: classes.lines ?? '' }}
       {...(onClose && { withCloseButton: true, closeButtonLabel: t('shared_close'), onClose })}
     >
-      {/* An empty body would take room. */}
-      {(obstacles.length > 0 || children || onRetry) && (
+      {hasMore && (
         <>
           {obstacles.length > 0 && (
             <ul className={classes.obstacles}>
