@@ -102,6 +102,18 @@ test('what was rendered has its PDF, some an earlier one, and the history says w
   expect(chunks.rows[0].pdfs).toBe(chunks.rows[0].files)
 })
 
+test('what failed of the demo invoices can be tried again, and failed on the day of its invoice', async () => {
+  const call = await api.as(callers.admin)
+  const failed = (await call(invoices.list, { year: 2026 })).filter(({ problem }) => problem)
+  expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([0, 1]))
+  for (const { id, creationDate } of failed.filter(({ status }) => status === 1)) {
+    const { dispatches } = await call(invoiceExtensions.history, { id })
+    expect(dispatches.map(({ date }) => date.slice(0, 10))).toEqual(dispatches.map(() => creationDate))
+  }
+  const asked = { invoices: failed.map(({ id }) => ({ invoiceId: id })) }
+  expect((await call(invoiceExtensions.retry, asked))?.invoices).toHaveLength(failed.length)
+})
+
 test('course days of every type have been and are to come; one is full with people who wait, one hidden, one cancelled', async () => {
   const [school] = await demoSchools(api.database.db)
   const writer = await api.as(callers.courseWriter)

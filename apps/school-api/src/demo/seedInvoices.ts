@@ -4,7 +4,7 @@ import { inChunks } from '../db/chunks.ts'
 import type { Db } from '../db/connection.ts'
 import { dispatches } from '../dispatches/table.ts'
 import { creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
-import { documentCounters, invoiceLines, invoices } from '../features/invoices/table.ts'
+import { batches, batchItems, documentCounters, invoiceLines, invoices } from '../features/invoices/table.ts'
 import { schoolGroups } from '../features/schoolGroups/table.ts'
 import { demoCreditNotes, demoInvoices, type DemoInvoice, type GroupBillings } from './invoices.ts'
 
@@ -17,6 +17,7 @@ export async function seedInvoices(tx: Db, groups: GroupBillings[], now: Date): 
     insert into ${documentCounters} (series, year, last)
     select 'invoice', year, max(sequence) from ${invoices} group by year
     union all select 'creditNote', year, max(sequence) from ${creditNotes} group by year`)
+  await insertFailures(tx, now)
   await insertDispatches(tx, now)
 }
 
@@ -86,21 +87,36 @@ async function insertCreditNotes(tx: Db, some: ReturnType<typeof demoCreditNotes
     join ${invoiceLines} on invoice_lines.invoice_id = note.invoice_id and invoice_lines.position = line.position`)
 }
 
+/** What has a problem was asked in a batch, so that it can be tried again. */
+async function insertFailures(tx: Db, now: Date): Promise<void> {
+  await tx.execute(sql`
+    with batch as (
+      insert into ${batches} (asked_at, actor_id, actor_name)
+      values (${now.toISOString()}, 'demo', 'Griet Claes')
+      returning id
+    )
+    insert into ${batchItems} (batch_id, invoice_id, action, state, reason)
+    select batch.id, invoices.id, case status when 0 then 'create' else 'send' end, 'failed', problem
+    from batch, ${invoices}
+    where problem is not null`)
+}
+
 /** A mail for each address: accepted for what was sent, else what the invoice's problem says. */
 async function insertDispatches(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${dispatches}
-      (document_kind, document_id, purpose, recipient, message_id, asked_by, asked_by_name, state, attempts, queued_at,
-      sending_at, settled_at, words)
-    select 'invoice', invoices.id, 'invoice', recipient, '<' || invoice_number || '.' || place || '@demo.test>', 'demo',
+      (document_kind, document_id, purpose, batch_id, recipient, message_id, asked_by, asked_by_name, state, attempts,
+      queued_at, sending_at, settled_at, words)
+    select 'invoice', invoices.id, 'invoice', batch_id, recipient, '<' || invoice_number || '.' || place || '@demo.test>', 'demo',
       'Griet Claes',
       case problem when 'invoice_problem_failed' then 'failed' when 'invoice_problem_uncertain' then 'uncertain'
         else 'accepted' end,
       1, at, at, at, case problem when 'invoice_problem_failed' then '550 5.1.1 Mailbox unavailable' end
     from ${invoices}
     join ${schoolGroups} on school_groups.id = school_group_id
+    left join ${batchItems} on batch_items.invoice_id = invoices.id
     cross join string_to_table(coalesce(invoice_emails, 'facturen@demo.test'), ';') with ordinality as mail (recipient, place)
-    cross join coalesce(sent_at, ${now.toISOString()}::timestamptz) as at
+    cross join coalesce(sent_at, least((creation_date || 'T09:00:00Z')::timestamptz, ${now.toISOString()}::timestamptz)) as at
     where sent_at is not null or problem in ('invoice_problem_failed', 'invoice_problem_uncertain')
     order by invoices.id, place`)
 }
