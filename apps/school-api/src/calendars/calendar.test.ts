@@ -48,12 +48,12 @@ test('lines end as the standard says, and none is longer than 75 bytes', () => {
 
 test('a feed has every appointment, or none', () => {
   const other = { ...day, uid: 'another@school.test', sequence: 0 }
-  expect(readCalendar(feed('Cursusdagen', [day, other], at))).toEqual({
+  expect(readCalendar(feed('Opleidingsdagen', [day, other], at))).toEqual({
     method: 'PUBLISH',
-    name: 'Cursusdagen',
+    name: 'Opleidingsdagen',
     events: [event, { ...event, uid: other.uid, sequence: 0 }].map((one) => ({ ...one, status: 'CONFIRMED' })),
   })
-  expect(readCalendar(feed('Cursusdagen', [], at)).events).toEqual([])
+  expect(readCalendar(feed('Opleidingsdagen', [], at)).events).toEqual([])
 })
 
 test('no name, theme or place adds a line of its own', () => {

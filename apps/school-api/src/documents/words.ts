@@ -52,7 +52,7 @@ export const words = {
   reminderRegards: 'Met vriendelijke groeten',
   attest: 'Attest van deelname',
   attestGiver: (company: string) => `${company} bevestigt dat`,
-  attestOf: 'aanwezig was op de cursusdag',
+  attestOf: 'aanwezig was op de opleidingsdag',
   hours: 'Uren',
   place: 'Plaats',
   givenOn: 'Gegeven op',

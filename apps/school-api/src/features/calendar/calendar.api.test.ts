@@ -43,7 +43,7 @@ test('it has the days on which its owner has a place, by user or e-mail address,
   const { url } = await an(calendar.calendar, {})
   expect(await read(url)).toMatchObject({
     method: 'PUBLISH',
-    name: 'Cursusdagen Leerlijn',
+    name: 'Opleidingsdagen Leerlijn',
     events: [
       { title: 'Geweest', sequence: 0 },
       {

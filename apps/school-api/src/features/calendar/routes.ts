@@ -24,7 +24,7 @@ export function addCalendarRoutes(api: SchoolApi): void {
   serveFiles(api, calendarFiles, {
     feed: async ({ secret }) => {
       const appointments = await listAppointments(db, secret, GATEWAY_URL)
-      const text = feed(`Cursusdagen ${COMPANY.name}`, appointments, new Date(api.now()))
+      const text = feed(`Opleidingsdagen ${COMPANY.name}`, appointments, new Date(api.now()))
       return { stream: Readable.from([text]), fileName: 'calendar.ics' }
     },
   })
