@@ -90,7 +90,7 @@ test('loading, failing, empty and no match are four different things', async ({ 
   await expect(column(page, 'Voorbije dagen').getByText('Er zijn nog geen voorbije dagen.')).toBeVisible()
   upstream.answer(courseDays.future, { json: { items: [] } })
   await tryAgain(page).click()
-  await expect(page.getByText('Er zijn nog geen opleidingsdagen.')).toBeVisible()
+  await expect(page.getByText('Er zijn nog geen opleidingsdagen')).toBeVisible()
   upstream.answer(courseDays.future, { json: { items: [day] } })
   await page.goto('/coursedays?q=nergens')
   await expect(page.getByText('Niets gevonden')).toBeVisible()

@@ -28,7 +28,7 @@ function List() {
   const { data, error, refetch } = trpc.courseDays.ownAttests.useQuery(undefined, { staleTime: 0 })
   if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={2} height={24} />
-  if (data.length === 0) return <Text>{t('attests_none')}</Text>
+  if (data.length === 0) return <Text size="sm">{t('attests_none')}</Text>
   return (
     <ul className={classes.list}>
       {data.map(({ number, theme, startDate }) => (

@@ -22,7 +22,7 @@ export function CalendarSection() {
   return (
     <Section title={t('calendar_title')}>
       <div className={classes.section}>
-        <Text>{t('calendar_text')}</Text>
+        <Text size="sm">{t('calendar_text')}</Text>
         {show.error && <ErrorAlert message={readError(show.error).message} />}
         {url === undefined ? (
           <Button variant="default" loading={show.isPending} onClick={() => show.mutate({})}>

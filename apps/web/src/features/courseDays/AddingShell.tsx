@@ -45,11 +45,13 @@ export function AddingShell<Values, Wire>(props: ShellProps<Values, Wire>) {
     >
       {children}
       <div role="status" className={classes.places}>
-        {typeof placesLeft === 'number' &&
-          (count > placesLeft
-            ? t('courseday_add_toomany', { count: placesLeft, chosen: count })
-            : t('courseday_placesleft', { count: placesLeft }))}
-        {waits && ` ${t('courseday_add_together')}`}
+        {placesLeft === 0
+          ? `${t('courseday_full')}.`
+          : typeof placesLeft === 'number' &&
+            (count > placesLeft
+              ? t('courseday_add_toomany', { count: placesLeft, chosen: count })
+              : t('courseday_placesleft', { count: placesLeft }))}
+        {waits && count > 1 && ` ${t('courseday_add_together')}`}
       </div>
     </FormShell>
   )

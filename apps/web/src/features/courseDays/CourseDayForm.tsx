@@ -96,7 +96,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
     >
       <FormShell
         saving={saving}
-        submitLabel={t(base ? 'shared_save' : 'shared_create')}
+        submitLabel={t(base ? 'shared_edit' : 'shared_create')}
         cancel={
           <ButtonLink variant="default" {...back}>
             {t('shared_cancel')}

@@ -4,8 +4,9 @@ import { Textarea } from '@mantine/core'
 import { FeedbackFields, feedbackVersion, type Feedback } from '@schoolbeheer/contracts/school/feedback'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { isBilled } from '@schoolbeheer/domain/billed'
-import { dateOf } from '@schoolbeheer/domain/dates'
+import { addMonths, brusselsDate, dateOf } from '@schoolbeheer/domain/dates'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
@@ -48,6 +49,7 @@ export function EditFeedback({ id }: { id: number | null }) {
       notFound={
         <EmptyState
           title={t('feedback_notfound')}
+          description={t('feedback_notfound_text')}
           action={<ButtonLink to="/feedback">{t('feedback_backtolist')}</ButtonLink>}
         />
       }
@@ -85,6 +87,8 @@ function FeedbackForm({ groups, feedback }: Props) {
     },
   })
   const { form, base } = saving
+  // A day that is typed without its year is one of the last months, or one to come.
+  const [yearFrom] = useState(() => addMonths(brusselsDate(new Date()), -9))
   const locked = base !== undefined && isBilled(base)
 
   return (
@@ -112,7 +116,13 @@ function FeedbackForm({ groups, feedback }: Props) {
           required
         />
         <FieldRow>
-          <DateField {...form.getInputProps('date')} label={t('shared_date')} disabled={locked} required />
+          <DateField
+            {...form.getInputProps('date')}
+            label={t('shared_date')}
+            yearFrom={yearFrom}
+            disabled={locked}
+            required
+          />
           <HoursField {...form.getInputProps('hours')} label={t('shared_hours')} disabled={locked} required />
         </FieldRow>
       </FormShell>

@@ -4,8 +4,9 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { SchoolVisitFields, schoolVisitVersion, type SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
 import { isBilled } from '@schoolbeheer/domain/billed'
-import { dateOf } from '@schoolbeheer/domain/dates'
+import { addMonths, brusselsDate, dateOf } from '@schoolbeheer/domain/dates'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
@@ -47,6 +48,7 @@ export function EditSchoolVisit({ id }: { id: number | null }) {
       notFound={
         <EmptyState
           title={t('schoolvisit_notfound')}
+          description={t('schoolvisit_notfound_text')}
           action={<ButtonLink to="/schoolvisits">{t('schoolvisit_backtolist')}</ButtonLink>}
         />
       }
@@ -86,6 +88,8 @@ function SchoolVisitForm({ groups, visit }: Props) {
     },
   })
   const { form, base } = saving
+  // A day that is typed without its year is one of the last months, or one to come.
+  const [yearFrom] = useState(() => addMonths(brusselsDate(new Date()), -9))
   const locked = base !== undefined && isBilled(base)
 
   return (
@@ -109,7 +113,13 @@ function SchoolVisitForm({ groups, visit }: Props) {
           <Textarea {...form.getInputProps('description')} label={t('shared_description')} rows={4} required />
           <TextInput {...form.getInputProps('location')} label={t('schoolvisit_location')} required />
           <FieldRow>
-            <DateField {...form.getInputProps('date')} label={t('shared_date')} disabled={locked} required />
+            <DateField
+              {...form.getInputProps('date')}
+              label={t('shared_date')}
+              yearFrom={yearFrom}
+              disabled={locked}
+              required
+            />
             <HoursField {...form.getInputProps('hours')} label={t('shared_hours')} disabled={locked} required />
             <CountField
               {...form.getInputProps('travelKms')}
