@@ -22,16 +22,17 @@ export function EditableParking({ location }: { location: Location }) {
     (spot: ParkingSpot) => (
       <>
         <Button
-          size="xs"
-          variant="default"
+          size="compact-sm"
+          variant="subtle"
           aria-label={t('parkingspot_edit', { name: spot.name ?? '–' })}
           onClick={() => setEditing({ spot })}
         >
           {t('shared_edit')}
         </Button>
         <Button
-          size="xs"
-          variant="default"
+          size="compact-sm"
+          variant="subtle"
+          color="red"
           aria-label={t('parkingspot_delete_of', { name: spot.name ?? '–' })}
           onClick={() => setRemoving(spot)}
         >
