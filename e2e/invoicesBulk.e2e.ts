@@ -165,7 +165,10 @@ test('a batch is followed also from elsewhere, and at its end its failures are n
 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { name: 'Welkom!' })).toBeVisible()
-  answerInvoices(upstream, [invoice(2, { status: 1, problem: 'invoice_problem_noaddress' }), invoice(1)])
+  answerInvoices(upstream, [
+    invoice(2, { status: 1, problem: 'invoice_problem_noaddress' }),
+    invoice(1, { problem: 'invoice_problem_uncertain' }),
+  ])
   progress(1, [{ invoiceId: 2, invoiceNumber: numberOf(2), reason: 'invoice_problem_noaddress' }])
   await expect(problem(page)).toContainText('Voor 1 factuur is het mislukt, voor 1 gelukt.')
   await problem(page).getByRole('button', { name: 'Sluiten' }).click()
@@ -185,6 +188,7 @@ test('a batch is followed also from elsewhere, and at its end its failures are n
     upstream.answer(invoiceExtensions.retry, { json: { batch: 9, invoices: [] } })
     upstream.answer(invoiceExtensions.batch, { json: { total: 1, done: 0, failed: [], finished: false } }, { id: 9 })
     await rowOf(page, 2).getByRole('button', { name: 'Opnieuw proberen: 2026-00002' }).click()
+    await expect(rowOf(page, 1).getByRole('button', { name: /^Opnieuw proberen/ })).toHaveCount(0)
     const again = page.getByRole('region', { name: 'Opnieuw proberen:' })
     await expect(again).toContainText('0 van 1')
     await page.reload()

@@ -13,20 +13,35 @@ import { queueMails } from './sending.ts'
 import { batchItems } from './table.ts'
 import { addWork } from './work.ts'
 
-/** What failed last of an invoice, and in which batch. */
-type Failed = { batchId: number; invoiceId: number; action: InvoiceAction | 'create' }
+/** What was asked last of an invoice, and in which batch. */
+type Asked = { batchId: number; invoiceId: number; action: InvoiceAction | 'create'; hasFailed: boolean }
 
-/** Throws a 409 that names those of which nothing failed, and those of which what failed is not allowed any more. */
+/** A mail of what was asked last that did not arrive, or perhaps. */
+type Mail = { id: number; invoiceId: number; isUncertain: boolean }
+
+/**
+ * Throws a 409 that names those of which nothing failed, those of which what failed is not allowed any more, and those of
+ * which a person has to say first whether a mail has arrived.
+ */
 export function acceptRetry(api: SchoolApi, act: Act, ids: number[]): Promise<Accepted> {
   return api.database.db.transaction(async (tx) => {
     const rows = await lockInvoices(tx, ids)
     const obstacleIn = obstaclesOf(rows)
-    const failed = await listFailed(tx, ids)
+    const last = await listLast(tx, ids)
+    const mails = await listMails(tx, [...last.values()])
+    const uncertain = idsOf(mails.filter(({ isUncertain }) => isUncertain))
+    // Where one of several addresses was refused the invoice is sent, and that mail alone goes again.
+    const unsent = idsOf(mails.filter(({ isUncertain }) => !isUncertain))
+    const failed = new Map([...last].filter(([id, { hasFailed }]) => hasFailed || unsent.has(id)))
     const notes = await listFailedNotes(tx, ids)
     // What was asked then may not be allowed any more: nobody is reminded of what was credited since.
     const allowed = new Map([...failed].filter(([, one]) => !obstacleIn(one)))
-    const idle = rows.filter((row) => row.underWay || !(allowed.has(row.id) || notes.has(row.id)))
-    const obstacles = idle.map((row) => obstacleIn(failed.get(row.id)) ?? notFailed(row))
+    const idle = rows.filter(({ id, underWay }) => underWay || uncertain.has(id) || !(allowed.has(id) || notes.has(id)))
+    const obstacles = idle.map((row) =>
+      uncertain.has(row.id)
+        ? obstacle(row, 'uncertain')
+        : (obstacleIn(failed.get(row.id)) ?? obstacle(row, 'notfailed')),
+    )
     if (obstacles.length > 0 || rows.length < ids.length) throw refused('retry', [...missing(ids, rows), ...obstacles])
     const asked = [...allowed.values()]
     const accepted = await startBatch(
@@ -35,14 +50,14 @@ export function acceptRetry(api: SchoolApi, act: Act, ids: number[]): Promise<Ac
       asked.map(({ invoiceId, action }) => ({ invoiceId, action, state: 'queued' })),
     )
     await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'retried' }) as const))
-    await again(api, tx, act, asked, accepted.batch)
+    await again(api, tx, act, asked, mails, accepted.batch)
     await api.dispatches.retry(tx, act, { ids: [...notes.values()].flat(), batchId: accepted.batch })
     return accepted
   })
 }
 
 /** What stands in the way of doing now what failed of one of these. */
-function obstaclesOf(rows: LockedInvoice[]): (failed: Failed | undefined) => Obstacle | undefined {
+function obstaclesOf(rows: LockedInvoice[]): (failed: Asked | undefined) => Obstacle | undefined {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (failed) => {
     const row = failed && byId.get(failed.invoiceId)
@@ -50,15 +65,16 @@ function obstaclesOf(rows: LockedInvoice[]): (failed: Failed | undefined) => Obs
   }
 }
 
-function notFailed({ id, invoiceNumber }: LockedInvoice): Obstacle {
-  return { id, name: invoiceNumber, reason: 'invoice_obstacle_notfailed' }
+function obstacle({ id, invoiceNumber }: LockedInvoice, reason: 'uncertain' | 'notfailed'): Obstacle {
+  return { id, name: invoiceNumber, reason: `invoice_obstacle_${reason}` }
 }
 
 /** Mails that failed go again as they are, under the new batch; what has none begins anew. */
-async function again(api: SchoolApi, tx: Db, act: Act, asked: Failed[], batch: number): Promise<void> {
-  const mails = await listFailedMails(tx, asked)
-  await api.dispatches.retry(tx, act, { ids: mails.map(({ id }) => id), batchId: batch })
-  const mailed = new Set(mails.map(({ invoiceId }) => invoiceId))
+async function again(api: SchoolApi, tx: Db, act: Act, asked: Asked[], mails: Mail[], batch: number): Promise<void> {
+  const wanted = idsOf(asked)
+  const ids = mails.filter(({ invoiceId }) => wanted.has(invoiceId)).map(({ id }) => id)
+  await api.dispatches.retry(tx, act, { ids, batchId: batch })
+  const mailed = idsOf(mails)
   const others = asked.filter(({ invoiceId }) => !mailed.has(invoiceId))
   const [unsent, unmade] = [others.filter(isSend), others.filter((one) => !isSend(one))].map((some) =>
     some.map(({ invoiceId }) => invoiceId),
@@ -67,29 +83,40 @@ async function again(api: SchoolApi, tx: Db, act: Act, asked: Failed[], batch: n
   if (unmade?.length) await addWork(api, tx, batch, unmade)
 }
 
-function isSend({ action }: Failed): boolean {
+function isSend({ action }: Asked): boolean {
   return action === 'send'
 }
 
-async function listFailed(tx: Db, ids: number[]): Promise<Map<number, Failed>> {
+function idsOf(some: readonly { invoiceId: number }[]): ReadonlySet<number> {
+  return new Set(some.map(({ invoiceId }) => invoiceId))
+}
+
+async function listLast(tx: Db, ids: number[]): Promise<Map<number, Asked>> {
   const { batchId, invoiceId, action, state } = batchItems
   const rows = await tx
     .select({ batchId, invoiceId, action, state })
     .from(batchItems)
     .where(inArray(invoiceId, ids))
     .orderBy(asc(batchId))
-  const last = new Map(rows.map((row) => [row.invoiceId, row]))
-  return new Map([...last].filter(([, row]) => row.state === 'failed'))
+  return new Map(rows.map((row) => [row.invoiceId, { ...row, hasFailed: row.state === 'failed' }]))
 }
 
-async function listFailedMails(tx: Db, asked: Failed[]): Promise<{ id: number; invoiceId: number }[]> {
-  const batchOf = new Map(asked.map(({ invoiceId, batchId }) => [invoiceId, batchId]))
+async function listMails(tx: Db, last: Asked[]): Promise<Mail[]> {
+  const batchOf = new Map(last.map(({ invoiceId, batchId }) => [invoiceId, batchId]))
   const { id, documentId: invoiceId, documentKind, batchId, state } = dispatches
   const rows = await tx
-    .select({ id, invoiceId, batchId })
+    .select({ id, invoiceId, batchId, state })
     .from(dispatches)
-    .where(and(eq(documentKind, 'invoice'), inArray(invoiceId, [...batchOf.keys()]), eq(state, 'failed')))
-  return rows.filter((row) => row.batchId === batchOf.get(row.invoiceId))
+    .where(
+      and(
+        eq(documentKind, 'invoice'),
+        inArray(invoiceId, [...batchOf.keys()]),
+        inArray(state, ['failed', 'uncertain']),
+      ),
+    )
+  return rows
+    .filter((row) => row.batchId === batchOf.get(row.invoiceId))
+    .map((row) => ({ ...row, isUncertain: row.state === 'uncertain' }))
 }
 
 /** By invoice the mails of its credit notes that failed. */

@@ -99,6 +99,13 @@ test('one of three addresses is refused: it is sent, says so, and only the refus
     'wrong@dender.test failed',
   ])
   expect(await server.mails()).toHaveLength(2)
+  delete server.faults.RCPT
+  expect(await billing.ended(await billing.retry(id))).toMatchObject({ done: 1, failed: [] })
+  expect(await billing.one(id)).toMatchObject({ status: 2, problem: null })
+  expect(new Set(await states(id))).toEqual(
+    new Set(['a@dender.test accepted', 'c@dender.test accepted', 'wrong@dender.test accepted']),
+  )
+  expect(await server.mails()).toHaveLength(3)
 })
 
 test('without an address it stays where it is, and says why; with one it can be tried again', async () => {
@@ -137,6 +144,10 @@ test('the server dies after the mail: uncertain, sent again by nobody, settled b
   expect(await billing.one(one)).toMatchObject({ status: 1, problem: 'invoice_problem_uncertain' })
   const dispatch = async (id: number) => (await billing.history(id)).dispatches[0]?.id ?? 0
   delete server.faults.mail
+  expect(await refusal(billing.retry(one))).toMatchObject({
+    status: 409,
+    obstacles: [{ id: one, reason: 'invoice_obstacle_uncertain' }],
+  })
   await billing.call(invoiceExtensions.resolveUncertain, { dispatchId: await dispatch(one), sent: true })
   expect(await billing.one(one)).toMatchObject({ status: 2, problem: null })
   await billing.call(invoiceExtensions.resolveUncertain, { dispatchId: await dispatch(other), sent: false })

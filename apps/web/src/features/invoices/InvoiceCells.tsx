@@ -94,7 +94,10 @@ export function StatusCell({ invoice }: Props) {
       <span className={classes.trouble}>
         {badge}
         <Said text={messageOf(problem)} bad />
-        {admin.retry && <RetryButton invoice={invoice} retry={admin.retry} />}
+        {/* Whether it has arrived is said in its details. */}
+        {admin.retry && problem !== 'invoice_problem_uncertain' && (
+          <RetryButton invoice={invoice} retry={admin.retry} />
+        )}
       </span>
     )
   return (
