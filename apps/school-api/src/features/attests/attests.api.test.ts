@@ -112,7 +112,10 @@ test('taking back the presence, or the participant, or the day, takes it back fo
 })
 
 test('on paper it is for its owner and course writers', async () => {
-  await send(await dayWith(['An']))
+  await send(await dayWith(['An', 'Kaat']))
+  const ofKaat = async (email: string) => (await api.as({ ...teacher('Iemand', 80), email }))(attests.ownAttests, {})
+  // With the Kelvin sign, which is a k in lower case.
+  expect([await ofKaat('\u212Aaat@school.test'), await ofKaat('KAAT@school.test')]).toMatchObject([[], [{}]])
   const [own] = await (await api.as(teacher('An', 7)))(attests.ownAttests, {})
   const number = own?.number ?? ''
   const paper = await pdf(number, teacher('An', 7))

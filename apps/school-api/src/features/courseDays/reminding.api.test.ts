@@ -1,6 +1,7 @@
 /** Who is reminded two days before, on the database's clock: once, however many processes there are. */
-import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions, courseDays as calls } from '@schoolbeheer/contracts/school/courseDays'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
+import { and, gte, lt } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createSchoolApi } from '../../app.ts'
@@ -9,6 +10,8 @@ import { schoolApiEnv } from '../../env.ts'
 import { callers, environmentOf, startTestApi, type TestApi } from '../../testing/api.ts'
 import { readCalendar } from '../../testing/calendars.ts'
 import { addCourseDay, invited } from '../../testing/courseDays.ts'
+import { due } from './reminding.ts'
+import { courseDays } from './table.ts'
 
 const soon = { timeout: 30_000 }
 
@@ -22,7 +25,7 @@ const later = { startDate: '2096-06-10T09:00', endDate: '2096-06-10T16:00' }
 async function dayIn(hours: number, people: string[], maxParticipants = 20): Promise<number> {
   const { id } = await addCourseDay(api, { ...later, maxParticipants })
   const call = await api.as(callers.courseWriter)
-  await call(courseDays.addParticipants, { openCourseDayId: id, participants: invited(...people) })
+  await call(calls.addParticipants, { openCourseDayId: id, participants: invited(...people) })
   await moveTo(id, hours)
   await api.database.pool.query(
     `update calendar_entries set told_at = now() - interval '7 days' where course_day_id = ${id}`,
@@ -64,9 +67,9 @@ test('a reminder goes once to who has had a place for long, of a day that takes 
   await dayIn(-1, ['dirk'])
   const cancelled = await dayIn(47, ['els'])
   await api.database.pool.query(`update course_days set cancelled_at = now() where id = ${cancelled}`)
-  await call(courseDays.addParticipants, { openCourseDayId: soonDay, participants: invited('fien') })
+  await call(calls.addParticipants, { openCourseDayId: soonDay, participants: invited('fien') })
   await call(courseDayExtensions.wait, { id: soonDay, participants: invited('gert') })
-  const removed = (await call(courseDays.participants, { id: soonDay })).find(({ email }) => email?.startsWith('bo'))
+  const removed = (await call(calls.participants, { id: soonDay })).find(({ email }) => email?.startsWith('bo'))
   await api.database.pool.query(`delete from participants where id = ${removed?.id}`)
   await api.database.pool.query('truncate dispatches')
   const { mails, url: MAIL_URL } = await startMailServer()
@@ -96,3 +99,14 @@ test('a reminder goes once to who has had a place for long, of a day that takes 
   )()
   expect(await reminded()).toEqual([`${soonDay} an`, `${soonDay} an`, `${soonDay} fien`])
 }, 60_000)
+
+test('it is due at the hour of the start on the clocks of Brussels, over both changes of these', async () => {
+  const dates = ['2027-03-29', '2027-11-01']
+  for (const date of dates) await addCourseDay(api, { startDate: `${date}T09:00`, endDate: `${date}T16:00` })
+  const rows = await api.database.db
+    .select({ at: due.mapWith(courseDays.startDate) })
+    .from(courseDays)
+    .where(and(gte(courseDays.startDate, new Date('2027-01-01')), lt(courseDays.startDate, new Date('2028-01-01'))))
+    .orderBy(courseDays.startDate)
+  expect(rows.map(({ at }) => at)).toEqual([new Date('2027-03-27T08:00:00Z'), new Date('2027-10-30T07:00:00Z')])
+})

@@ -25,8 +25,8 @@ async function remindOf(api: SchoolApi, tx: Db, courseDayId: number): Promise<vo
   await tell(api, tx, act, first.day, { kind: 'reminder', people: rows.map(({ person }) => person) })
 }
 
-/** On the clocks of Brussels: who comes at nine is reminded at nine. */
-const due = sql`((${courseDays.startDate} at time zone 'Europe/Brussels') - interval '2 days') at time zone 'Europe/Brussels'`
+/** When a day's reminder is due, on the clocks of Brussels: who comes at nine is reminded at nine. */
+export const due = sql`((${courseDays.startDate} at time zone 'Europe/Brussels') - interval '2 days') at time zone 'Europe/Brussels'`
 
 function listDue(db: Db, courseDayId?: number) {
   return db
