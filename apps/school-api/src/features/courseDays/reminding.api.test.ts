@@ -100,6 +100,21 @@ test('a reminder goes once to who has had a place for long, of a day that takes 
   expect(await reminded()).toEqual([`${soonDay} an`, `${soonDay} an`, `${soonDay} fien`])
 }, 60_000)
 
+test('a day of which nobody can be reminded keeps no other waiting', async () => {
+  const [failing, other] = [await dayIn(47, ['hans']), await dayIn(47, ['ines'])]
+  await api.database.pool.query(
+    `alter table course_day_messages add constraint failing check (course_day_id <> ${failing}) not valid`,
+  )
+  onTestFinished(
+    async () => void (await api.database.pool.query('alter table course_day_messages drop constraint failing')),
+  )
+  const env = environmentOf({ url: api.database.url }, api.issuer)
+  const stop = await startWorker(env)
+  await expect.poll(reminded, soon).toContain(`${other} ines`)
+  await stop()
+  expect(await reminded()).not.toContain(`${failing} hans`)
+})
+
 test('it is due at the hour of the start on the clocks of Brussels, over both changes of these', async () => {
   const dates = ['2027-03-29', '2027-11-01']
   for (const date of dates) await addCourseDay(api, { startDate: `${date}T09:00`, endDate: `${date}T16:00` })
