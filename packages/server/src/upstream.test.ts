@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { anonymous } from './bearer.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
 const stops: (() => unknown)[] = []
@@ -49,6 +50,13 @@ test.each<[string, number, RequestListener]>([
 ])('an upstream that %s is a %i', async (_name, status, listener) => {
   const upstream = await answering(listener)
   await expect(upstream.as(caller)(numbers, {})).rejects.toMatchObject({ status })
+})
+
+test('what does not fit in a long list that is passed on is named by its place', async () => {
+  const list = Array.from({ length: 100_000 }, (_, index) => (index === 98_765 ? 'x' : index))
+  const upstream = await answering((_request, response) => void response.end(JSON.stringify(list)))
+  const cause = expect.stringMatching(/^GET \/api\/numbers .*: 98765: /)
+  await expect(upstream.passOn(caller, numbers, {}, anonymous)).rejects.toMatchObject({ status: 502, cause })
 })
 
 const stop = endpoint({
