@@ -1,11 +1,14 @@
 // Course days before an upstream that refuses, is slow, or only has the documented calls.
 
+import { users } from '@schoolbeheer/contracts/identity/users'
 import { courseDays, type Participant } from '@schoolbeheer/contracts/school/courseDays'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { column, inDays, participants } from './courseDays.ts'
-import { button, tick } from './fields.ts'
+import { button, choose, tick } from './fields.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { heading } from './places.ts'
-import { courseDay, school } from './records.ts'
+import { courseDay, group, school, user } from './records.ts'
 import { row } from './tables.ts'
 import { expect, test, type Upstream } from './upstream.ts'
 
@@ -79,6 +82,27 @@ test('an upstream of the documents alone has no waiting list and cancels nothing
   await button(page, 'Inschrijven').click()
   await expect(problem(page).filter({ hasText: 'U bent niet ingeschreven. Deze dag is volzet' })).toBeVisible()
   await expect(button(page, 'Op de wachtlijst')).toBeHidden()
+})
+
+test('groups, schools and users that cannot be read are said each by its name', async ({ page, upstream }) => {
+  answerDay(upstream, [])
+  upstream.answer(schoolGroups.list, { status: 500, json: {} })
+  await page.goto(`/coursedays/${day.id}`)
+  await button(page, '+ Deelnemers toevoegen').click()
+  await expect(problem(page).filter({ hasText: 'De scholengroepen konden niet worden opgehaald.' })).toBeVisible()
+  upstream.answer(schoolGroups.list, { json: [group] })
+  upstream.answer(schoolsOfGroup.schools, { status: 500, json: {} }, { schoolGroupId: group.id })
+  await tryAgain(page).click()
+  await choose(page, 'Scholengroep', 'dender', group.name)
+  await expect(problem(page).filter({ hasText: 'De scholen konden niet worden opgehaald.' })).toBeVisible()
+  upstream.answer(schoolsOfGroup.schools, { json: [school] }, { schoolGroupId: group.id })
+  upstream.answer(users.list, { status: 500, json: {} }, { schoolId: school.guid })
+  await tryAgain(page).click()
+  await choose(page, 'School', school.name, school.name)
+  await expect(problem(page).filter({ hasText: 'De gebruikers van de school konden niet' })).toBeVisible()
+  upstream.answer(users.list, { json: [user] }, { schoolId: school.guid })
+  await tryAgain(page).click()
+  await expect(page.getByRole('checkbox', { name: `${user.firstName} ${user.lastName}` })).toBeVisible()
 })
 
 test('loading, failing, empty and no match are four different things', async ({ page, upstream }) => {

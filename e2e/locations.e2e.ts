@@ -83,6 +83,12 @@ test.describe('as a course writer', () => {
     await button(page, 'Bewerken').click()
     await expect(dialog(page)).toBeHidden()
     await expect(tick(page, `${name} is gratis`)).toBeChecked()
+    await button(page, `${name} bewerken`).click()
+    await Promise.all([
+      page.waitForRequest(/locations\.byId/),
+      dialog(page).getByRole('button', { name: 'Sluiten' }).click(),
+    ])
+    await expect(dialog(page)).toBeHidden()
 
     await button(page, `${name} verwijderen`).click()
     await expect(dialog(page, 'Verwijder parkeergelegenheid?')).toBeVisible()

@@ -31,7 +31,10 @@ export function PickUsers({ day, viewer, on, onClose }: Adding) {
   const { waits, send, saving: how } = useNominating({ day, onClose })
   const [chosen, setChosen] = useState<Chosen>({ group: null, school: null })
   const [guid, setGuid] = useState(viewer.canWriteCourses ? null : viewer.schoolGuid)
-  const list = trpc.users.list.useQuery({ schoolId: guid ?? '' }, { enabled: guid !== null })
+  const list = trpc.users.list.useQuery(
+    { schoolId: guid ?? '' },
+    { enabled: guid !== null, meta: { failed: 'courseday_users_failed' } },
+  )
   const saving = useSaving({
     ...how,
     schema: Picked,
@@ -66,10 +69,7 @@ export function PickUsers({ day, viewer, on, onClose }: Adding) {
           error={form.errors.users}
         />
       ) : list.error ? (
-        <ErrorAlert
-          message={`${t('courseday_users_failed')} ${readError(list.error).message}`}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorAlert message={readError(list.error).message} onRetry={() => void list.refetch()} />
       ) : (
         <Loading lines={5} height={32} />
       )}

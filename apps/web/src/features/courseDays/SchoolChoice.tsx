@@ -17,8 +17,11 @@ type Props = Chosen & {
 
 export function SchoolChoice({ group, school, required = false, onChange }: Props) {
   const { t } = useTranslation()
-  const groups = trpc.schoolGroups.list.useQuery()
-  const schools = trpc.schoolGroups.schools.useQuery({ schoolGroupId: Number(group) }, { enabled: group !== null })
+  const groups = trpc.schoolGroups.list.useQuery(undefined, { meta: { failed: 'courseday_groups_failed' } })
+  const schools = trpc.schoolGroups.schools.useQuery(
+    { schoolGroupId: Number(group) },
+    { enabled: group !== null, meta: { failed: 'courseday_schools_failed' } },
+  )
   return (
     <>
       <UnreadChoices lists={[groups, schools]} />

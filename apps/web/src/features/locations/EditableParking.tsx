@@ -16,6 +16,7 @@ import { ParkingTable } from './ParkingTable.tsx'
 
 export function EditableParking({ location }: { location: Location }) {
   const { t } = useTranslation()
+  const { locations } = trpc.useUtils()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<ParkingSpot | null>(null)
   const actions = useCallback(
@@ -47,6 +48,13 @@ export function EditableParking({ location }: { location: Location }) {
       + {t('parkingspot_create')}
     </Button>
   )
+
+  /** What others have changed meanwhile is then there too. */
+  function dismiss() {
+    setEditing(null)
+    void locations.byId.invalidate({ id: location.id })
+  }
+
   return (
     <Section title={t('parkingspots_title')} actions={add}>
       {location.parkingSpots?.length ? (
@@ -54,7 +62,7 @@ export function EditableParking({ location }: { location: Location }) {
       ) : (
         <EmptyState title={t('parkingspots_empty')} />
       )}
-      <ParkingSpotModal locationId={location.id} editing={editing} onClose={() => setEditing(null)} />
+      <ParkingSpotModal locationId={location.id} editing={editing} onClose={dismiss} />
       <RemoveDialog locationId={location.id} spot={removing} onClose={() => setRemoving(null)} />
     </Section>
   )
