@@ -138,6 +138,7 @@ test.describe('as an admin', () => {
     await button(page, '2 toevoegen').click()
     await expect(dialog(page)).toBeHidden()
     await expect(participants(page).getByRole('row')).toHaveCount(3)
+    await expect(page.getByText(/^2 mails verstuurd$/)).toBeVisible()
 
     await button(page, '+ Deelnemers toevoegen').click()
     await page.getByText('Zonder account').click()
@@ -192,6 +193,8 @@ test.describe('as a school admin', () => {
     await button(page, '+ Deelnemers toevoegen').click()
     await expect(choice(page, 'Scholengroep')).toBeHidden()
     const users = page.getByRole('group', { name: 'Gebruikers van de school' })
+    await expect(users.getByText('leerkracht@demo.test')).toBeVisible()
+    await expect(users.getByText('inactief@demo.test')).toBeHidden()
     await users.getByRole('checkbox').nth(1).check()
     await users.getByRole('checkbox').nth(2).check()
     await button(page, '2 toevoegen').click()

@@ -60,8 +60,8 @@ test.describe('as a course writer', () => {
   })
 
   test('where to park is added, changed and removed, and leads on foot to the location', async ({ page }) => {
-    await page.goto('/locations?q=warande')
-    await page.getByRole('link', { name: 'Cultuurhuis de Warande' }).click()
+    await page.goto('/locations?q=provinciehuis')
+    await page.getByRole('link', { name: 'Provinciehuis Antwerpen' }).click()
     const name = `Parking ${unique()}`
     await button(page, '+ Nieuwe parkeergelegenheid').click()
     await expect(text(page, 'Naam')).toBeFocused()

@@ -47,8 +47,10 @@ test.describe('as an admin', () => {
     await button(page, 'Aanmaken').dblclick()
     await expect(page).toHaveURL('/schoolvisits')
 
-    await listSearch(page).fill(unique())
     const list = table(page, 'Schoolbezoeken')
+    await expect(row(list, theme)).toHaveAttribute('aria-current', 'true')
+    await expect(row(list, theme)).toBeInViewport()
+    await listSearch(page).fill(unique())
     await expectRow(list, {
       Thema: theme,
       Datum: '03/09/2026',

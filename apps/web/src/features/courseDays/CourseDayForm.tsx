@@ -19,7 +19,7 @@ import { useSaving } from '../../kit/form/useSaving.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
-import { lastNamed, rememberMade } from '../../kit/table/made.ts'
+import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { CourseDayForm as Schema, valuesOf } from './dayForm.ts'
 import { LinksField } from './LinksField.tsx'
@@ -65,8 +65,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
         courseDays.past.refetch(undefined, {}, { cancelRefetch: false }),
       ])
       const days = [...(courseDays.future.getData() ?? []), ...(courseDays.past.getData() ?? [])]
-      const named = days.map((one) => ({ id: one.id, name: one.theme }))
-      const made = lastNamed(named, theme)
+      const made = lastLike(days, (one) => one.theme === theme)
       toast.success(
         t('courseday_created', { theme }),
         made ? { to: '/coursedays/$id', params: { id: String(made) } } : undefined,

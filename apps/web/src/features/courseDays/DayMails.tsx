@@ -27,12 +27,16 @@ export function DayMails({ id }: { id: number }) {
 
 function Mails({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = trpc.courseDays.mails.useQuery({ id }, { staleTime: 0 })
+  const { data, error, refetch } = trpc.courseDays.mails.useQuery(
+    { id },
+    // As long as some are under way.
+    { staleTime: 0, refetchInterval: ({ state: { data: mails } }) => (mails?.some(isUnderWay) ? 2000 : false) },
+  )
   if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={2} height={24} />
   if (data.length === 0) return <p className={classes.text}>{t('courseday_mails_none')}</p>
-  const count = (...states: CourseDayMail['state'][]) => data.filter(({ state }) => states.includes(state)).length
-  const [sent, waiting] = [count('accepted'), count('queued', 'sending')]
+  const sent = data.filter(({ state }) => state === 'accepted').length
+  const waiting = data.filter(isUnderWay).length
   return (
     <>
       <p className={classes.text}>
@@ -48,6 +52,10 @@ function Mails({ id }: { id: number }) {
       </ul>
     </>
   )
+}
+
+function isUnderWay({ state }: CourseDayMail): boolean {
+  return state === 'queued' || state === 'sending'
 }
 
 function needsSomebody({ state }: CourseDayMail): boolean {

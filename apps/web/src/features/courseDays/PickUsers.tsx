@@ -12,6 +12,7 @@ import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
 import { trpc } from '../../trpc.ts'
+import { statusOf } from '../users/status.ts'
 import { AddingShell, type Adding } from './AddingShell.tsx'
 import classes from './courseDays.module.css'
 import { SchoolChoice, type Chosen } from './SchoolChoice.tsx'
@@ -62,7 +63,7 @@ export function PickUsers({ day, viewer, on, onClose }: Adding) {
         <p className={classes.hint}>{t(viewer.canWriteCourses ? 'courseday_add_choose' : 'school_none_text')}</p>
       ) : list.data ? (
         <UserTicks
-          users={list.data}
+          users={list.data.filter((user) => statusOf(user) !== 'disabled')}
           isOn={({ id, userName }) => on.some((one) => isOwnEntry({ uid: id, email: userName ?? '' }, one))}
           value={users}
           onChange={(next) => form.setFieldValue('users', next)}

@@ -20,6 +20,7 @@ import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { RecordPage } from '../../kit/page/RecordPage.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
+import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
 import { GroupAndOrder } from '../schoolGroups/GroupAndOrder.tsx'
@@ -81,9 +82,14 @@ function FeedbackForm({ groups, feedback }: Props) {
         : client.feedback.create.mutate(wire),
     readLatest: ({ id }) => calls.byId.fetch({ id }, { staleTime: 0 }),
     meta: { blocking: true, stale: ['feedback'] },
-    onSaved: () => {
+    onSaved: async (_answer, { description }) => {
+      if (!feedback) {
+        // It comes next, and is to show the new one at once.
+        await calls.list.refetch(undefined, {}, { cancelRefetch: false })
+        rememberMade(lastLike(calls.list.getData(), (one) => one.description === description))
+      }
       toast.success(feedback ? t('shared_saved') : t('feedback_created'))
-      return navigate(back)
+      await navigate(back)
     },
   })
   const { form, base } = saving

@@ -11,7 +11,7 @@ import { useSaving } from '../../kit/form/useSaving.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
-import { lastNamed, rememberMade } from '../../kit/table/made.ts'
+import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
@@ -49,7 +49,7 @@ export function LocationForm({ location }: { location?: Location }) {
       }
       // It comes next, and is to show the new one at once.
       await locations.list.refetch(undefined, {}, { cancelRefetch: false })
-      const made = lastNamed(locations.list.getData(), name)
+      const made = lastLike(locations.list.getData(), (one) => one.name === name)
       toast.success(
         t('location_created', { name }),
         made ? { to: '/locations/$id', params: { id: String(made) } } : undefined,

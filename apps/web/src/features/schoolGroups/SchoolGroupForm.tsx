@@ -16,7 +16,7 @@ import { useSaving } from '../../kit/form/useSaving.ts'
 import { reference } from '../../kit/form/wire.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { lastNamed, rememberMade } from '../../kit/table/made.ts'
+import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
@@ -60,7 +60,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
       }
       // It comes next, and is to show the new one at once.
       await schoolGroups.list.refetch(undefined, {}, { cancelRefetch: false })
-      const made = lastNamed(schoolGroups.list.getData(), name)
+      const made = lastLike(schoolGroups.list.getData(), (one) => one.name === name)
       toast.success(
         t('schoolgroup_created', { name }),
         made ? { to: '/schoolgroups/$id', params: { id: String(made) } } : undefined,

@@ -20,6 +20,7 @@ import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { RecordPage } from '../../kit/page/RecordPage.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
+import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
 import { GroupAndOrder } from '../schoolGroups/GroupAndOrder.tsx'
@@ -82,9 +83,15 @@ function SchoolVisitForm({ groups, visit }: Props) {
         : client.schoolVisits.create.mutate(wire),
     readLatest: ({ id }) => schoolVisits.byId.fetch({ id }, { staleTime: 0 }),
     meta: { blocking: true, stale: ['schoolVisits'] },
-    onSaved: (_answer, { theme }) => {
+    onSaved: async (_answer, { theme, description }) => {
+      if (!visit) {
+        // It comes next, and is to show the new one at once.
+        await schoolVisits.list.refetch(undefined, {}, { cancelRefetch: false })
+        const isLike = (one: SchoolVisit) => one.theme === theme && one.description === description
+        rememberMade(lastLike(schoolVisits.list.getData(), isLike))
+      }
       toast.success(visit ? t('shared_saved') : t('schoolvisit_created', { theme }))
-      return navigate(back)
+      await navigate(back)
     },
   })
   const { form, base } = saving

@@ -10,6 +10,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Filters } from '../../kit/table/Filters.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
+import { useMade } from '../../kit/table/made.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { CutText } from '../../kit/text/CutText.tsx'
 import { trpc } from '../../trpc.ts'
@@ -91,6 +92,7 @@ export function SchoolVisitsPage() {
         label={t('menu_schoolvisits')}
         list={list}
         {...table}
+        made={useMade()}
         cardsBelow="64em"
         empty={<EmptyState title={t('schoolvisits_empty')} action={create} />}
         onRetry={() => void list.refetch()}

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { useViewer } from '../../session/session.ts'
-import { lastNamed, rememberMade } from '../../kit/table/made.ts'
+import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
@@ -68,7 +68,7 @@ function SchoolForm({ school, schoolGroupId }: Props) {
       }
       // The page of the group comes next, and is to show the new one at once.
       await schoolGroups.schools.refetch({ schoolGroupId }, {}, { cancelRefetch: false })
-      const made = lastNamed(schoolGroups.schools.getData({ schoolGroupId }), name)
+      const made = lastLike(schoolGroups.schools.getData({ schoolGroupId }), (one) => one.name === name)
       toast.success(
         t('school_created', { name }),
         made ? { to: '/schools/$id', params: { id: String(made) } } : undefined,

@@ -33,8 +33,8 @@ export function useMadeInView(made: number | undefined, show: () => void): void 
   }, [made])
 }
 
-/** The id of the row of that name that was made last: the answer to a create need not say it. */
-export function lastNamed(rows: readonly { id: number; name?: string | null | undefined }[] = [], name: string) {
-  const ids = rows.filter((row) => row.name === name).map(({ id }) => id)
+/** The id of the last row that is like what was made: the answer to a create need not say it. */
+export function lastLike<Row extends { id: number }>(rows: readonly Row[] = [], isLike: (row: Row) => boolean) {
+  const ids = rows.filter(isLike).map(({ id }) => id)
   return ids.length > 0 ? Math.max(...ids) : undefined
 }
