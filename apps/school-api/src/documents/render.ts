@@ -36,6 +36,8 @@ export function createRenderer({ threads, logo, timeoutMs = 60_000, heapMb = 256
     maxThreads: threads,
     idleTimeout: idleMs,
     resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: heapMb },
+    // Answers come first where there are fewer cores than threads.
+    niceIncrement: 10,
     workerData: { logo },
   })
   // A time-out counts from the hand-over. So no more is handed over than there are threads.
