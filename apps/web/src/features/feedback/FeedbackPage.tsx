@@ -15,6 +15,7 @@ import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { CutText } from '../../kit/text/CutText.tsx'
 import { trpc } from '../../trpc.ts'
 import { InvoiceStatusBadge } from '../schoolVisits/InvoiceStatusBadge.tsx'
+import { DateCell, HoursCell } from '../schoolVisits/WorkCells.tsx'
 import { useYears, yearFilter } from '../schoolVisits/yearFilter.ts'
 
 const cutAt = 100
@@ -91,14 +92,6 @@ export function FeedbackPage() {
       />
     </Page>
   )
-}
-
-function DateCell({ date }: Pick<Feedback, 'date'>) {
-  return useFormat().date(date)
-}
-
-function HoursCell({ hours }: Pick<Feedback, 'hours'>) {
-  return useFormat().number(hours)
 }
 
 function EditLink({ feedback: { id, schoolGroupName, date } }: { feedback: Feedback }) {

@@ -15,6 +15,7 @@ import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { CutText } from '../../kit/text/CutText.tsx'
 import { trpc } from '../../trpc.ts'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+import { DateCell, HoursCell } from './WorkCells.tsx'
 import { useYears, yearFilter } from './yearFilter.ts'
 
 const cutAt = 50
@@ -99,14 +100,6 @@ export function SchoolVisitsPage() {
       />
     </Page>
   )
-}
-
-function DateCell({ date }: Pick<SchoolVisit, 'date'>) {
-  return useFormat().date(date)
-}
-
-function HoursCell({ hours }: Pick<SchoolVisit, 'hours'>) {
-  return useFormat().number(hours)
 }
 
 function EditLink({ visit: { id, schoolGroupName, date } }: { visit: SchoolVisit }) {
