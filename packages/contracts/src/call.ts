@@ -31,10 +31,14 @@ export function createCall(send: Send): Call {
   return async (definition, input) => readAnswer(definition, await send(wireRequest(definition, input)))
 }
 
-/** What the body of an answer says. Throws a 502 Problem naming the endpoint when it does not fit. */
+/**
+ * What the body of an answer says. Throws a 502 Problem naming the endpoint when it does not fit.
+ * @param before how many entries of the list come before those of `body`
+ */
 export function readAnswer<O extends z.ZodType>(
   definition: Endpoint<Method, z.ZodObject, O>,
   body: unknown,
+  before = 0,
 ): z.output<O> {
   const given = unwrap(definition, body)
   const fitting = definition.output.safeParse(given)
@@ -42,8 +46,9 @@ export function readAnswer<O extends z.ZodType>(
   const answer = fitting.success ? fitting : definition.output.safeParse(withoutNulls(given))
   if (answer.success) return answer.data
   const { path, message } = answer.error.issues[0] ?? { path: [], message: '' }
+  const place = path.map((key, depth) => (depth === 0 && typeof key === 'number' ? before + key : key)).join('.')
   throw problem(502, {
-    cause: `${definition.method} ${definition.path} answered what does not fit: ${path.join('.')}: ${message}`,
+    cause: `${definition.method} ${definition.path} answered what does not fit: ${place}: ${message}`,
   })
 }
 

@@ -1,8 +1,10 @@
 /**
- * Long lists that pass through: read, changed and written again some 16 kB at a time. Others are served between two
- * pieces, and what was read of a piece is gone before it is old.
+ * Long lists that pass through: read, changed and written again some 16 kB at a time while they come in. Others are
+ * served between two pieces, and what was read of a piece is gone before it is old.
  */
+import { problem } from '@schoolbeheer/contracts/problem'
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 
 /** Nobody knows it, so that no text of an answer can be it. */
@@ -21,67 +23,118 @@ export class WrittenList {
   }
 }
 
-/** The bytes of JSON in which these lists are marked, in this order. */
-export function fillIn(json: string, lists: WrittenList[]): Buffer {
+/** The bytes of JSON in which these lists are marked, in this order, and how many they are. */
+export function fillIn(json: string, lists: WrittenList[]): { length: number; stream: Readable } {
   const texts = json.split(`"${mark}"`).map((text) => Buffer.from(text))
-  return Buffer.concat(texts.flatMap((text, index) => [text, ...(lists[index]?.pieces ?? [])]))
-}
-
-/** Whether reading it in one go would hold up others. */
-export function isLong(body: Buffer): boolean {
-  return body.length > 16 * pieceBytes
-}
-
-/**
- * The list of a body, bare or as `items`, with what `change` makes of its entries. Undefined where the body is anything
- * else or a piece of it cannot be changed: whoever reads it as a whole finds out what is wrong.
- */
-export async function rewriteList(
-  body: Buffer,
-  change: (entries: unknown) => unknown,
-): Promise<WrittenList | undefined> {
-  const [head] = /^\s*(?:\{\s*"items"\s*:\s*)?\[/.exec(body.toString('latin1', 0, 100)) ?? []
-  if (head === undefined) return undefined
-  const pieces: Buffer[] = []
-  let end = head.length - 1
-  try {
-    do {
-      await setImmediate()
-      const start = end + 1
-      end = endOfPiece(body, start)
-      const entries: unknown[] = JSON.parse(`[${body.toString('utf8', start, end)}]`)
-      if (entries.length === 0) return undefined
-      const text = JSON.stringify(change(entries)).slice(1, -1)
-      if (text !== '') pieces.push(Buffer.from(pieces.length === 0 ? text : `,${text}`))
-    } while (body[end] === comma)
-    // What surrounds the list.
-    JSON.parse(head + body.toString('utf8', end))
-  } catch {
-    return undefined
-  }
-  return new WrittenList([Buffer.from('['), ...pieces, Buffer.from(']')])
+  const pieces = texts.flatMap((text, index) => [text, ...(lists[index]?.pieces ?? [])])
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  return { length, stream: Readable.from(pieces, { objectMode: false }) }
 }
 
 /** A small call waits for a piece at each of the turns that it takes, so that its time is several times that of a piece. */
 const pieceBytes = 16 * 1024
+const longBytes = 16 * pieceBytes
+const writtenBytes = 4 * pieceBytes
+
+/**
+ * The list of a long body, bare or as `items`, with what `change` makes of its entries (some of them, and how many came
+ * before); the bytes of a body that is shorter or anything else. Throws a 502 Problem when it is no JSON, and what `change` throws.
+ */
+export async function rewriteList(
+  body: AsyncIterable<Uint8Array>,
+  change: (entries: unknown, before: number) => unknown,
+): Promise<WrittenList | Buffer> {
+  const more = body[Symbol.asyncIterator]()
+  try {
+    const start = await gather(more, longBytes)
+    const [head] = /^\s*(?:\{\s*"items"\s*:\s*)?\[/.exec(start.toString('latin1', 0, 100)) ?? []
+    if (start.length < longBytes || head === undefined) return Buffer.concat([start, await gather(more)])
+    return new WrittenList(await rewriteFrom(start, head, more, change))
+  } finally {
+    // What is left of a body that was refused is not waited for.
+    await more.return?.()
+  }
+}
+
+async function rewriteFrom(
+  start: Buffer,
+  head: string,
+  more: AsyncIterator<Uint8Array>,
+  change: (entries: unknown, before: number) => unknown,
+): Promise<Buffer[]> {
+  const written: Buffer[] = []
+  let text = '['
+  let rest = start.subarray(head.length)
+  let closes = false
+  let before = 0
+  while (!closes) {
+    const end = endOfPiece(rest)
+    if (end === undefined) {
+      // As much again, so that no entry is searched often, however long it is.
+      const next = await gather(more, Math.max(rest.length, 1))
+      if (next.length === 0) throw noJson()
+      rest = Buffer.concat([rest, next])
+      continue
+    }
+    await setImmediate()
+    const entries = parse(`[${rest.toString('utf8', 0, end)}]`)
+    closes = rest[end] !== comma
+    const isAll = closes && text === '[' && written.length === 0
+    if (!Array.isArray(entries) || (entries.length === 0 && !isAll)) throw noJson()
+    const changed = JSON.stringify(change(entries, before)).slice(1, -1)
+    before += entries.length
+    if (changed !== '') text += text === '[' ? changed : `,${changed}`
+    if (text.length >= writtenBytes) {
+      written.push(Buffer.from(text))
+      text = ''
+    }
+    rest = rest.subarray(closes ? end : end + 1)
+  }
+  // What surrounds the list.
+  parse(head + Buffer.concat([rest, await gather(more)]).toString())
+  return [...written, Buffer.from(`${text}]`)]
+}
+
+/** The bytes that come next: so many at least, unless there are no more. */
+async function gather(more: AsyncIterator<Uint8Array>, least = Infinity): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for (let length = 0; length < least;) {
+    const next = await more.next()
+    if (next.done) break
+    chunks.push(next.value)
+    length += next.value.length
+  }
+  return Buffer.concat(chunks)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw noJson()
+  }
+}
+
+function noJson() {
+  return problem(502, { cause: 'A long list was answered that is no JSON' })
+}
 
 const [comma, quote, backslash] = [0x2c, 0x22, 0x5c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** The place of the first comma between two entries after so many bytes, or of the end of the list. */
-function endOfPiece(body: Buffer, start: number): number {
+/** The place of the first comma between two entries after so many bytes, or of the end of the list; if it is there. */
+function endOfPiece(body: Buffer): number | undefined {
   let depth = 0
-  let at = start
-  for (; at < body.length; at++) {
+  for (let at = 0; at < body.length; at++) {
     const byte = body[at]
     if (byte === quote) at = endOfText(body, at)
     else if (byte === openObject || byte === openList) depth++
     else if (byte === closeObject || byte === closeList) {
       if (depth === 0) return at
       depth--
-    } else if (byte === comma && depth === 0 && at - start >= pieceBytes) return at
+    } else if (byte === comma && depth === 0 && at >= pieceBytes) return at
   }
-  return at
+  return undefined
 }
 
 function endOfText(body: Buffer, start: number): number {

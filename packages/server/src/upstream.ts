@@ -10,7 +10,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { Pool, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import { createForm, type Form } from './form.ts'
-import { isLong, rewriteList } from './longLists.ts'
+import { rewriteList } from './longLists.ts'
 import type { Upload } from './uploads.ts'
 
 /** `language`: that an answer with texts should have. */
@@ -64,22 +64,22 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     if (statusCode < 400) throw problem(502, { cause: `${request.method} ${request.url} answered ${statusCode}` })
     throw readProblem(statusCode, single(headers['application-error']), parseJson(text))
   }
-  const receive = async (caller: Caller, request: WireRequest, form?: Form) => {
+  const send = async (caller: Caller, request: WireRequest, form?: Form) => {
     const { body } = await ask(caller, request, form)
-    return Buffer.from(await reach(() => body.arrayBuffer()))
+    return readBody(Buffer.from(await reach(() => body.arrayBuffer())))
   }
-  const send = async (caller: Caller, request: WireRequest, form?: Form) =>
-    readBody(await receive(caller, request, form))
   return {
     as: (caller) => createCall((request) => send(caller, request)),
     passOn: async (caller, definition, input, viewer) => {
-      const bytes = await receive(caller, wireRequest(definition, input))
-      const read = (body: unknown) => {
-        const answer = readAnswer(definition, body)
+      const read = (body: unknown, before?: number) => {
+        const answer = readAnswer(definition, body, before)
         return definition.visible ? definition.visible(answer, viewer) : answer
       }
-      const written = definition.list && isLong(bytes) ? await rewriteList(bytes, read) : undefined
-      return written ?? read(readBody(bytes))
+      const request = wireRequest(definition, input)
+      if (!definition.list) return read(await send(caller, request))
+      const { body } = await ask(caller, request)
+      const list = await reach(() => rewriteList(body, read))
+      return Buffer.isBuffer(list) ? read(readBody(list)) : list
     },
     file: (caller, definition, input) => ask(caller, wireRequest(definition, input)),
     upload: (caller, definition, { address, parts }) =>

@@ -53,7 +53,8 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
       // The hooks see the status of a Response only when they are told.
       reply.code(response.status)
       if (lists.length === 0) return reply.send(response)
-      return reply.headers(Object.fromEntries(response.headers)).send(fillIn(await response.text(), lists))
+      const { length, stream } = fillIn(await response.text(), lists)
+      return reply.headers({ ...Object.fromEntries(response.headers), 'content-length': length }).send(stream)
     }
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],

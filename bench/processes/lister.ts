@@ -1,0 +1,13 @@
+/** Asks for a list so many times, in a thread of its own: reading it must not delay who measures other calls. */
+import { finished } from 'node:stream/promises'
+import { workerData } from 'node:worker_threads'
+import { request } from 'undici'
+import { z } from 'zod'
+
+const { url, cookie, times } = z.object({ url: z.string(), cookie: z.string(), times: z.number() }).parse(workerData)
+
+for (let count = 0; count < times; count++) {
+  const { statusCode, body } = await request(url, { headers: { cookie } })
+  await finished(body.resume())
+  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+}
