@@ -26,6 +26,8 @@ export const extensions = [
   'invoices.retry',
   'invoices.stopBatch',
   'licences.stopped',
+  'purchaseOrders.sendReminder',
+  'purchaseOrders.withdraw',
   'schoolGroups.exportNarrowed',
   'search.find',
   'users.resendActivation',

@@ -63,6 +63,11 @@ export const served: Record<DownloadName | PostedName, Served> = {
     describe: (file) => saved(downloads.invoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),
   },
   invoicesZip: { ...posted.invoicesZip, describe: () => saved(posted.invoicesZip.endpoint, 'invoices.zip') },
+  purchaseOrder: {
+    ...downloads.purchaseOrder,
+    describe: (file, id) =>
+      saved(downloads.purchaseOrder.endpoint, `${baseNameOf(file) ?? `bestelbon-${id}`}${extensionOf(file)}`),
+  },
   attestPdf: {
     ...downloads.attestPdf,
     describe: (file) => shownPdf(`${baseNameOf(file) ?? 'attest'}.pdf`),

@@ -12,10 +12,11 @@ export { feedback } from '../features/feedback/table.ts'
 export { attests } from '../features/attests/table.ts'
 export { releases } from '../features/releases/table.ts'
 export { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
+export { billedSources, courseDayShares, documentCounters } from '../features/billing/table.ts'
+export { purchaseOrderLines, purchaseOrders } from '../features/purchaseOrders/table.ts'
 export {
   batches,
   batchItems,
-  documentCounters,
   invoiceFiles,
   invoiceLines,
   invoiceReminders,

@@ -4,7 +4,7 @@
  */
 import { addDays, addMonths } from '@schoolbeheer/domain/dates'
 import { planContract } from '../features/invoices/contract.ts'
-import type { Draft } from '../features/invoices/draft.ts'
+import type { Draft } from '../features/billing/draft.ts'
 import type { schoolGroups } from '../features/schoolGroups/table.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -5,7 +5,7 @@ import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
 import { documentNumber } from '@schoolbeheer/domain/invoices/numbers'
 import { CREATED, PAID, PDF_CREATED, SENT, type InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { numbered } from '../features/invoices/create.ts'
-import type { Draft } from '../features/invoices/draft.ts'
+import type { Draft } from '../features/billing/draft.ts'
 import type { Billing } from './contracts.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -11,6 +11,7 @@ export const filePaths = {
   invoicePreview: '/files/invoices/preview.pdf',
   invoices: '/files/invoices.xlsx',
   invoicesZip: '/files/invoices.zip',
+  purchaseOrder: '/files/purchase-orders/:id',
   attestPdf: '/files/attests/:number.pdf',
   creditNotePdf: '/files/credit-notes/:id.pdf',
 } as const satisfies Record<string, `/files/${string}`>
@@ -22,6 +23,7 @@ type Queries = {
   invoicePdf: { version?: number }
   invoicePreview: { schoolGroupId: number; contractStart: string }
   invoices: { year: number }
+  purchaseOrder: { document?: 'request' }
 }
 
 /** The input after the name of a file: the keys of its path and query, or nothing. */

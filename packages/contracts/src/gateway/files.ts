@@ -4,6 +4,7 @@ import { courseDayFiles } from '../school/courseDays.ts'
 import { creditNoteFiles } from '../school/creditNotes.ts'
 import { exceptionLogFiles } from '../school/exceptions.ts'
 import { invoiceFiles } from '../school/invoices.ts'
+import { purchaseOrderFiles } from '../school/purchaseOrders.ts'
 import { releaseUploads } from '../school/releases.ts'
 import { schoolGroupFiles } from '../school/schoolGroups.ts'
 import { filePaths } from './filePaths.ts'
@@ -17,6 +18,7 @@ export const downloads = {
   invoicePdf: { path: filePaths.invoicePdf, endpoint: invoiceFiles.download },
   invoicePreview: { path: filePaths.invoicePreview, endpoint: invoiceFiles.preview },
   invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },
+  purchaseOrder: { path: filePaths.purchaseOrder, endpoint: purchaseOrderFiles.download },
   attestPdf: { path: filePaths.attestPdf, endpoint: attestFiles.pdf },
   creditNotePdf: { path: filePaths.creditNotePdf, endpoint: creditNoteFiles.download },
 }

@@ -18,6 +18,7 @@ import { invoices, invoiceExtensions } from '../school/invoices.ts'
 import { invoiceSources } from '../school/invoiceSources.ts'
 import { licences } from '../school/licences.ts'
 import { locations } from '../school/locations.ts'
+import { purchaseOrderExtensions, purchaseOrders } from '../school/purchaseOrders.ts'
 import { reference } from '../school/reference.ts'
 import { releases } from '../school/releases.ts'
 import { schoolGroups } from '../school/schoolGroups.ts'
@@ -47,6 +48,7 @@ export const procedures = {
   courseDays: school({ ...courseDays, ...courseDayExtensions, ...attests }),
   invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
   creditNotes: school(creditNotes),
+  purchaseOrders: school({ ...purchaseOrders, ...purchaseOrderExtensions }),
   search: identity(search),
   worklist: school(worklist),
   users: identity({ ...users, setRole }),

@@ -6,7 +6,7 @@ import { contractStart, creating, most } from './invoices.ts'
 
 const ofGroup = { schoolGroupId: z.int(), schoolGroupName: z.string().nullish() }
 
-const CourseDaysToInvoice = z.object({
+export const CourseDaysToInvoice = z.object({
   ...ofGroup,
   openCourseDays: optionalList(
     z.object({
@@ -21,7 +21,7 @@ const CourseDaysToInvoice = z.object({
   ),
 })
 
-const SchoolVisitsToInvoice = z.object({
+export const SchoolVisitsToInvoice = z.object({
   ...ofGroup,
   schoolVisits: optionalList(
     z.object({
@@ -35,7 +35,7 @@ const SchoolVisitsToInvoice = z.object({
   ),
 })
 
-const FeedbackToInvoice = z.object({
+export const FeedbackToInvoice = z.object({
   ...ofGroup,
   individualFeedback: optionalList(
     z.object({
@@ -49,9 +49,10 @@ const FeedbackToInvoice = z.object({
 
 const open = { method: 'GET', permission: 'invoices:manage', input: noInput, list: 'items' } as const
 
-const ids = uniqueList(id, (one) => one, most)
+export const ids = uniqueList(id, (one) => one, most)
 
-function itemsOf<Ids extends z.ZodRawShape>(shape: Ids) {
+/** What is billed of each group. */
+export function itemsOf<Ids extends z.ZodRawShape>(shape: Ids) {
   return z.object({
     items: z
       .array(z.object({ schoolGroupId: id, ...shape }))

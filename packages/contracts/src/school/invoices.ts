@@ -41,7 +41,7 @@ export const Invoice = z.object({
 export type Invoice = z.infer<typeof Invoice>
 
 /** A year of the calendar that may have invoices. */
-const queryYear = queryId.refine((year) => year >= 2000 && year < 2200, 'shared_fieldinvalid')
+export const queryYear = queryId.refine((year) => year >= 2000 && year < 2200, 'shared_fieldinvalid')
 
 /** The most that one call creates or acts on, and what that many ids take at the most. */
 export const most = 5000

@@ -22,7 +22,7 @@ import { schoolGroups } from '../schoolGroups/table.ts'
 import { feesOf } from '../schoolGroups/wire.ts'
 import type { Accepted } from './batches.ts'
 import { createInvoices } from './create.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from '../billing/draft.ts'
 import { invoiceLines, invoices } from './table.ts'
 import texts from './texts.json' with { type: 'json' }
 

@@ -1,12 +1,9 @@
 /** What an invoice and its reminders say on paper: its lines, whom it is for as they are now, and who bills. */
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
-import type { Company, Customer, InvoicePaper, PaperLine, ReminderPaper } from '../../documents/paper.ts'
-import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
-import type { Draft } from './draft.ts'
+import type { InvoicePaper, ReminderPaper } from '../../documents/paper.ts'
+import type { Draft } from '../billing/draft.ts'
+import { addressed, linesOf, type Frame } from '../billing/frame.ts'
 import type { InvoiceRow } from './queries.ts'
-
-/** What every document says besides what it is about; `renderedAt` is an instant. */
-export type Frame = { company: Company; group: SchoolGroupRow; renderedAt: string }
 
 type Said = Pick<
   InvoiceRow,
@@ -51,33 +48,6 @@ export function reminderPaper(
   }
 }
 
-export function linesOf(lines: Draft['lines']): PaperLine[] {
-  return lines.map(({ typeName, description, quantity, unitPriceCents, amountCents, vatRate }) => ({
-    typeName,
-    description,
-    quantity,
-    unitPriceCents,
-    amountCents,
-    vatRate,
-  }))
-}
-
 export function periodOf({ periodStart, periodEnd }: Pick<InvoiceRow, 'periodStart' | 'periodEnd'>) {
   return periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null
-}
-
-/** Who a document is from and for. */
-export function addressed({ company, group, renderedAt }: Frame) {
-  const { name, salutation, street, number, city, vat, clientNumber } = group
-  const customer: Customer = {
-    name,
-    salutation,
-    street,
-    number,
-    postalCode: city.postalCode,
-    city: city.name,
-    vat,
-    clientNumber,
-  }
-  return { company, customer, renderedAt }
 }

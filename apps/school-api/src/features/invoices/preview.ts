@@ -11,7 +11,7 @@ import { listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { planContract, refusedPlan } from './contract.ts'
 import { invoicePaper } from './paper.ts'
-import { frameOf } from './rendering.ts'
+import { frameOf } from '../billing/frame.ts'
 
 type Asked = { schoolGroupId: number; contractStart: string }
 

@@ -9,7 +9,7 @@ import { savePdf } from '../../storage/files.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
-import { frameOf, pdfName } from './rendering.ts'
+import { frameOf, pdfName } from '../billing/frame.ts'
 import { queueMails } from './sending.ts'
 import { invoiceReminders } from './table.ts'
 

@@ -5,9 +5,9 @@ import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/paper.ts'
 import { savePdf } from '../../storage/files.ts'
-import { readSchoolGroup } from '../schoolGroups/queries.ts'
+import { frameOf, pdfName } from '../billing/frame.ts'
 import { endItem, readItem, refuseItem, type Item } from './batches.ts'
-import { invoicePaper, type Frame } from './paper.ts'
+import { invoicePaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { invoiceFiles, invoices } from './table.ts'
 
@@ -41,16 +41,6 @@ export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
     }
     await endItem(tx, item, isAnew ? 'recreated' : null, at)
   })
-}
-
-/** What documents of a group say besides what they are about. */
-export async function frameOf({ database, env, now }: SchoolApi, schoolGroupId: number): Promise<Frame> {
-  const group = await readSchoolGroup(database.db, schoolGroupId)
-  return { company: env.COMPANY, group, renderedAt: new Date(now()).toISOString() }
-}
-
-export function pdfName(number: string): string {
-  return `${number}.pdf`
 }
 
 async function addVersion(

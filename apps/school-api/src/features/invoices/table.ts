@@ -3,7 +3,6 @@
  * contract invoices of a group that are not wholly credited bill the same day.
  */
 import type { InvoiceAction, InvoiceStatus, InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
-import type { Series } from '@schoolbeheer/domain/invoices/numbers'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -24,17 +23,6 @@ import {
 import type { Paper } from '../../documents/paper.ts'
 import { files } from '../../storage/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
-
-/** The last number of each series in each year: its row is locked by who takes the next. */
-export const documentCounters = pgTable(
-  'document_counters',
-  {
-    series: text().$type<Series>().notNull(),
-    year: integer().notNull(),
-    last: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.series, table.year] })],
-)
 
 export const invoices = pgTable(
   'invoices',

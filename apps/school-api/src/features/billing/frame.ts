@@ -1,0 +1,45 @@
+/** What invoices, credit notes, reminders and orders say on paper, whatever they are about. */
+import type { SchoolApi } from '../../api.ts'
+import type { Company, Customer, PaperLine } from '../../documents/paper.ts'
+import { readSchoolGroup, type SchoolGroupRow } from '../schoolGroups/queries.ts'
+import type { Draft } from './draft.ts'
+
+/** What every document says besides what it is about; `renderedAt` is an instant. */
+export type Frame = { company: Company; group: SchoolGroupRow; renderedAt: string }
+
+/** What documents of a group say besides what they are about. */
+export async function frameOf({ database, env, now }: SchoolApi, schoolGroupId: number): Promise<Frame> {
+  const group = await readSchoolGroup(database.db, schoolGroupId)
+  return { company: env.COMPANY, group, renderedAt: new Date(now()).toISOString() }
+}
+
+/** Who a document is from and for. */
+export function addressed({ company, group, renderedAt }: Frame) {
+  const { name, salutation, street, number, city, vat, clientNumber } = group
+  const customer: Customer = {
+    name,
+    salutation,
+    street,
+    number,
+    postalCode: city.postalCode,
+    city: city.name,
+    vat,
+    clientNumber,
+  }
+  return { company, customer, renderedAt }
+}
+
+export function linesOf(lines: Draft['lines']): PaperLine[] {
+  return lines.map(({ typeName, description, quantity, unitPriceCents, amountCents, vatRate }) => ({
+    typeName,
+    description,
+    quantity,
+    unitPriceCents,
+    amountCents,
+    vatRate,
+  }))
+}
+
+export function pdfName(number: string): string {
+  return `${number}.pdf`
+}

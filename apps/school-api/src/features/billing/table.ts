@@ -1,0 +1,71 @@
+/**
+ * What invoices and purchase orders share: their numbers, what stands on one of them, and what each group pays of a
+ * course day once that is fixed.
+ */
+import type { Series } from '@schoolbeheer/domain/invoices/numbers'
+import { daySources, sourceKinds } from '@schoolbeheer/domain/billing/sources'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { courseDays } from '../courseDays/table.ts'
+import { invoiceLines } from '../invoices/table.ts'
+import { purchaseOrderLines } from '../purchaseOrders/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+
+/** The last number of each series in each year: its row is locked by who takes the next. */
+export const documentCounters = pgTable(
+  'document_counters',
+  {
+    series: text().$type<Series>().notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] })],
+)
+
+/**
+ * What is ordered or billed: a row for each source, by the line that it stands on. One that is on an order and on the
+ * invoice of that order has both. Without a row it is open.
+ */
+export const billedSources = pgTable(
+  'billed_sources',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: sourceKinds }).notNull(),
+    /** Of the participant, course day, school visit or feedback. */
+    sourceId: integer().notNull(),
+    schoolGroupId: integer()
+      .notNull()
+      .references(() => schoolGroups.id),
+    purchaseOrderLineId: integer().references(() => purchaseOrderLines.id),
+    invoiceLineId: integer().references(() => invoiceLines.id),
+  },
+  (table) => [
+    // A day's price and travel are a source of each of its groups.
+    uniqueIndex('billed_sources_once')
+      .on(table.kind, table.sourceId)
+      .where(sql`${table.kind} not in (${sql.raw(daySources.map((kind) => `'${kind}'`).join(', '))})`),
+    uniqueIndex('billed_sources_once_a_group').on(table.kind, table.sourceId, table.schoolGroupId),
+    index('billed_sources_order_line').on(table.purchaseOrderLineId),
+    index('billed_sources_invoice_line').on(table.invoiceLineId),
+    check('billed_sources_line', sql`num_nonnulls(${table.purchaseOrderLineId}, ${table.invoiceLineId}) > 0`),
+  ],
+)
+
+/** What each group pays of the price and travel of a day: fixed while anything of the day is ordered or billed. */
+export const courseDayShares = pgTable(
+  'course_day_shares',
+  {
+    courseDayId: integer()
+      .notNull()
+      .references(() => courseDays.id),
+    schoolGroupId: integer()
+      .notNull()
+      .references(() => schoolGroups.id),
+    shareCents: integer().notNull(),
+    travelCents: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.courseDayId, table.schoolGroupId] }),
+    check('course_day_shares_cents', sql`${table.shareCents} >= 0 and ${table.travelCents} >= 0`),
+  ],
+)

@@ -1,0 +1,92 @@
+/** Purchase orders (bestelbonnen): what we ask a customer to order, and the order that came back. */
+import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Paper } from '../../documents/paper.ts'
+import { files } from '../../storage/table.ts'
+import { invoices } from '../invoices/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+
+export const purchaseOrders = pgTable(
+  'purchase_orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    year: integer().notNull(),
+    sequence: integer().notNull(),
+    purchaseOrderNumber: text().notNull(),
+    type: smallint().$type<InvoiceType>().notNull(),
+    schoolGroupId: integer()
+      .notNull()
+      .references(() => schoolGroups.id),
+    creationDate: date({ mode: 'string' }).notNull(),
+    amountCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    /** Our request: its PDF, and the figures and names that it was made from. */
+    requestFileId: integer().references(() => files.id),
+    paper: jsonb().$type<Paper>(),
+    /** Why there is no PDF, or why it was not sent: a translation key. */
+    problem: text(),
+    sentAt: timestamp({ withTimezone: true }),
+    /** How often the customer was reminded, and when last. */
+    reminders: integer().notNull().default(0),
+    remindedAt: timestamp({ withTimezone: true }),
+    /** The unguessable part of the address by which the customer uploads the order: 128 random bits. */
+    secret: text().notNull().unique('purchase_orders_secret'),
+    /** The customer's order: its number, its file, and who uploaded it; without an uploader the customer did, by the link. */
+    name: text(),
+    fileId: integer().references(() => files.id),
+    uploadedAt: timestamp({ withTimezone: true }),
+    uploadedBy: text(),
+    withdrawnAt: timestamp({ withTimezone: true }),
+    /** The invoice that it is on, until that is wholly credited. */
+    invoiceId: integer().references(() => invoices.id),
+  },
+  (table) => [
+    unique('purchase_orders_number').on(table.year, table.sequence),
+    uniqueIndex('purchase_orders_invoice').on(table.invoiceId),
+    index('purchase_orders_school_group').on(table.schoolGroupId),
+    uniqueIndex('purchase_orders_contract')
+      .on(table.schoolGroupId)
+      .where(sql`${table.type} = 0 and ${table.withdrawnAt} is null and ${table.invoiceId} is null`),
+    check('purchase_orders_type', sql`${table.type} between 0 and 3`),
+    check('purchase_orders_amount', sql`${table.amountCents} > 0 and ${table.totalCents} >= ${table.amountCents}`),
+    check('purchase_orders_uploaded', sql`(${table.name} is null) = (${table.uploadedAt} is null)`),
+    check(
+      'purchase_orders_state',
+      sql`${table.invoiceId} is null or (${table.name} is not null and ${table.withdrawnAt} is null)`,
+    ),
+  ],
+)
+
+export const purchaseOrderLines = pgTable(
+  'purchase_order_lines',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    purchaseOrderId: integer()
+      .notNull()
+      .references(() => purchaseOrders.id),
+    position: integer().notNull(),
+    typeName: text().notNull(),
+    description: text().notNull(),
+    quantity: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    unitPriceCents: integer().notNull(),
+    amountCents: integer().notNull(),
+    vatRate: smallint().notNull(),
+    /** Which share of the licence fee it is. */
+    shareNumber: integer(),
+  },
+  (table) => [unique('purchase_order_lines_position').on(table.purchaseOrderId, table.position)],
+)

@@ -1,0 +1,181 @@
+/**
+ * Purchase orders (bestelbonnen): what customers must order before they pay (second document, sections 2 to 7). The
+ * documents leave open what a creation answers; ours answers the new orders.
+ */
+import { invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
+import { z } from 'zod'
+import { anyAnswer, endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
+import { id, optionalList, queryId, requiredLine, uniqueList } from '../fields.ts'
+import { most, queryYear } from './invoices.ts'
+import { CourseDaysToInvoice, FeedbackToInvoice, itemsOf, SchoolVisitsToInvoice, ids } from './invoiceSources.ts'
+
+/** `amount` is in euro without VAT. */
+export const PurchaseOrder = z.object({
+  id: z.int(),
+  /** The number that the customer gave it; without one it is not uploaded. */
+  name: z.string().nullish(),
+  schoolGroupName: z.string().nullish(),
+  invoiceType: z.literal(invoiceTypes),
+  amount: z.number().nullish(),
+  creationDate: z.string().nullish(),
+  uploadDate: z.string().nullish(),
+  invoiceId: z.int().nullish(),
+  schoolGroupPurchaseOrderEmails: z.string().nullish(),
+  /**
+   * Extensions: our number, its group and lines, why it has no PDF or was not sent (a translation key), whether its PDF
+   * or a mail is under way, when it was sent, how often and when last it was reminded of (instants), who uploaded it
+   * (null: the customer, by the link), whether there is a file with it, and the number of its invoice.
+   */
+  purchaseOrderNumber: z.string().nullish(),
+  schoolGroupId: z.int().nullish(),
+  items: optionalList(z.object({ id: z.int(), typeName: z.string(), description: z.string(), amount: z.number() })),
+  problem: z.string().nullish(),
+  underWay: z.boolean().nullish(),
+  sentAt: z.string().nullish(),
+  reminders: z.int().nullish(),
+  remindedAt: z.string().nullish(),
+  uploadedBy: z.string().nullish(),
+  hasFile: z.boolean().nullish(),
+  invoiceNumber: z.string().nullish(),
+})
+export type PurchaseOrder = z.infer<typeof PurchaseOrder>
+
+const managing = { permission: 'purchaseOrders:manage' } as const
+const open = { ...managing, method: 'GET', input: noInput, list: 'items' } as const
+
+/** The new orders, where the upstream says them. */
+const Created = z
+  .object({ purchaseOrders: z.array(z.object({ purchaseOrderId: z.int(), purchaseOrderNumber: z.string() })) })
+  .nullish()
+  .catch(null)
+
+const creating = { ...managing, method: 'POST', output: Created, maxBodyBytes: 200_000 } as const
+
+export const purchaseOrders = {
+  list: endpoint({
+    ...managing,
+    method: 'GET',
+    path: '/api/purchaseorder/getall',
+    summary: 'The purchase orders of a year, the newest first; without those that were withdrawn',
+    input: z.object({ year: queryYear }),
+    output: z.array(PurchaseOrder),
+    list: 'items',
+  }),
+  readyToInvoice: endpoint({
+    ...open,
+    path: '/api/purchaseorder/getallreadytoinvoice',
+    summary: 'The orders of all years that are uploaded and not invoiced',
+    output: z.array(PurchaseOrder),
+  }),
+  courseDaysToOrder: endpoint({
+    ...open,
+    path: '/api/purchaseorder/getopencoursedaystopurchaseorder',
+    summary: 'Course days that need an order, by school group',
+    output: z.array(CourseDaysToInvoice),
+  }),
+  schoolVisitsToOrder: endpoint({
+    ...open,
+    path: '/api/purchaseorder/getschoolvisitstopurchaseorder',
+    summary: 'School visits that need an order, by school group',
+    output: z.array(SchoolVisitsToInvoice),
+  }),
+  feedbackToOrder: endpoint({
+    ...open,
+    path: '/api/purchaseorder/getindividualfeedbacktopurchaseorder',
+    summary: 'Individual feedback that needs an order, by school group',
+    output: z.array(FeedbackToInvoice),
+  }),
+  createContract: endpoint({
+    ...creating,
+    path: '/api/purchaseorder/create',
+    summary: 'An order for the contract of each of these groups, all or none',
+    input: z.object({
+      items: uniqueList(z.object({ schoolGroupId: id }), ({ schoolGroupId }) => schoolGroupId, most),
+    }),
+  }),
+  createForCourseDays: endpoint({
+    ...creating,
+    path: '/api/purchaseorder/createopencoursedaypurchaseorders',
+    summary: 'An order for the course days of each group',
+    input: itemsOf({ openCourseDayIds: ids }),
+  }),
+  createForSchoolVisits: endpoint({
+    ...creating,
+    path: '/api/purchaseorder/createschoolvisitpurchaseorders',
+    summary: 'An order for the school visits of each group',
+    input: itemsOf({ schoolVisitIds: ids }),
+  }),
+  createForFeedback: endpoint({
+    ...creating,
+    path: '/api/purchaseorder/createindividualfeedbackpurchaseorders',
+    summary: 'An order for the individual feedback of each group',
+    input: itemsOf({ individualFeedbackIds: ids }),
+  }),
+}
+
+/** Extensions of our own API. */
+export const purchaseOrderExtensions = {
+  withdraw: endpoint({
+    ...managing,
+    method: 'PUT',
+    path: '/api/purchaseorder/withdraw',
+    summary: 'Withdraws an order that is not invoiced: what it orders is open again; an extension',
+    input: z.object({ id }),
+    output: anyAnswer,
+    extension: 'purchaseOrders.withdraw',
+  }),
+  sendReminder: endpoint({
+    ...managing,
+    method: 'PUT',
+    path: '/api/purchaseorder/sendreminder',
+    summary: 'Reminds of orders that were not uploaded, all or none; an extension',
+    input: z.object({
+      purchaseOrders: uniqueList(z.object({ purchaseOrderId: id }), ({ purchaseOrderId }) => purchaseOrderId, most),
+    }),
+    output: anyAnswer,
+    extension: 'purchaseOrders.sendReminder',
+    maxBodyBytes: 200_000,
+  }),
+}
+
+export const purchaseOrderFiles = {
+  download: fileEndpoint({
+    ...managing,
+    method: 'GET',
+    path: '/api/purchaseorder/download/:id',
+    summary:
+      "The customer's file where there is one, else our request as a PDF; `document` asks for the request, an extension",
+    input: z.object({ id: queryId, document: z.literal('request').optional() }),
+    contentType: 'application/octet-stream',
+  }),
+}
+
+export const maxOrderFileBytes = 25 * 1024 * 1024
+
+const Uploaded = z.object({ id, name: requiredLine(100) })
+
+export const purchaseOrderUploads = {
+  upload: uploadEndpoint({
+    ...managing,
+    method: 'POST',
+    path: '/api/purchaseorder/upload',
+    summary: "The customer's order: `data` is JSON with the id and the name of the order",
+    /** A part of a form is text. */
+    input: z.object({
+      data: z
+        .string()
+        .max(2000)
+        .transform((text, context) => {
+          try {
+            return JSON.parse(text)
+          } catch {
+            context.addIssue('shared_fieldinvalid')
+            return z.NEVER
+          }
+        })
+        .pipe(Uploaded),
+    }),
+    output: anyAnswer,
+    files: { file: { required: false, maxBytes: maxOrderFileBytes } },
+  }),
+}

@@ -1,0 +1,19 @@
+// What lines of orders and invoices are made of besides contracts: each is ordered and billed once.
+
+/**
+ * A participant; a group's share of a course day's price, and of its travel; the hours of a school visit, and its
+ * travel; feedback.
+ */
+export const sourceKinds = [
+  'participant',
+  'courseDayShare',
+  'courseDayTravel',
+  'schoolVisit',
+  'schoolVisitTravel',
+  'feedback',
+] as const
+
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** Those of which every group of a course day has one. */
+export const daySources = ['courseDayShare', 'courseDayTravel'] as const satisfies SourceKind[]
