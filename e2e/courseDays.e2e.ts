@@ -1,18 +1,15 @@
-// Course days: planned by a writer, filled by school admins and teachers, full, and cancelled.
+// Course days: planned, found, changed and cancelled by a writer.
 
-import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { as } from './accounts.ts'
-import { addDay, column, inDays, participants, waitingList, writerPage } from './courseDays.ts'
+import { addDay, column, writerPage } from './courseDays.ts'
 import { button, choice, choose, expectWrong, text, tick } from './fields.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow, widths } from './looks.ts'
 import { dialog, status } from './messages.ts'
 import { expectTrail, heading } from './places.ts'
 import { call } from './procedures.ts'
-import { addSchool } from './schools.ts'
-import { listSearch, row } from './tables.ts'
+import { listSearch } from './tables.ts'
 import { expect, test } from './test.ts'
-import { addUsers } from './usersPanel.ts'
 
 test.describe('as a course writer', () => {
   test.use(as('opleiding'))
@@ -116,169 +113,5 @@ test.describe('as a course writer', () => {
     await text(page, 'Aantal plaatsen').fill('1')
     await expect(status(page, 'Er zijn al 2 deelnemers.')).toBeVisible()
     await expect(button(page, 'Bewerken')).toBeEnabled()
-  })
-})
-
-test.describe('as an admin', () => {
-  test.use(as('admin'))
-
-  test('users of a school and somebody without account are added, marked and removed', async ({ page }) => {
-    const school = await addSchool(page)
-    await addUsers(page, school.guid, ['An Maes', 'Jan Peeters', 'Mia Claes'])
-    const { id } = await addDay(page, { maxParticipants: 3 })
-    await page.goto(`/coursedays/${id}`)
-    await button(page, '+ Deelnemers toevoegen').click()
-    await choose(page, 'Scholengroep', school.groupName, school.groupName)
-    await choose(page, 'School', school.name, school.name)
-    const users = page.getByRole('group', { name: 'Gebruikers van de school' })
-    await users.getByRole('checkbox', { name: 'An Maes' }).check()
-    await users.getByRole('checkbox', { name: 'Jan Peeters' }).check()
-    await expectAccessible(page)
-    await page.setViewportSize({ width: widths.desktop, height: 900 })
-    await button(page, '2 toevoegen').click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(participants(page).getByRole('row')).toHaveCount(3)
-    await expect(page.getByText(/^2 mails verstuurd$/)).toBeVisible()
-
-    await button(page, '+ Deelnemers toevoegen').click()
-    await page.getByText('Zonder account').click()
-    await text(page, 'E-mailadres').fill('geen adres')
-    await text(page, 'E-mailadres').press('Tab')
-    await expectWrong(text(page, 'E-mailadres'), 'geldig e-mailadres')
-    await text(page, 'E-mailadres').fill('vrij@elders.test')
-    await text(page, 'Achternaam').fill('Vrijwilliger')
-    await button(page, '1 toevoegen').click()
-    const added = row(participants(page), 'vrij@elders.test')
-    await expect(added).toBeVisible()
-    await expect(page.getByText('Volzet', { exact: true })).toBeVisible()
-
-    await button(page, '+ Deelnemers toevoegen').click()
-    await page.getByText('Zonder account').click()
-    await expect(dialog(page).getByText('Deze dag is volzet.')).toBeVisible()
-    await expect(button(page, '1 op de wachtlijst zetten')).toBeVisible()
-    await button(page, 'Annuleren').click()
-    await expect(dialog(page)).toBeHidden()
-
-    const present = tick(page, 'Aanwezig: Vrijwilliger')
-    await present.focus()
-    await page.keyboard.press('Space')
-    await expect(present).toBeChecked()
-    await expect(present).toBeFocused()
-    await tick(page, 'Factureren: Vrijwilliger').uncheck()
-    await page.reload()
-    await expect(present).toBeChecked()
-    await expect(tick(page, 'Factureren: Vrijwilliger')).not.toBeChecked()
-    const saved = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Exporteren' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^deelnemers-.*\.xlsx$/)
-    const paper = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Aanwezigheidslijst' }).click()
-    expect((await paper).suggestedFilename()).toMatch(/^aanwezigheid-.*\.pdf$/)
-    await expectAccessible(page)
-    await expectNarrow(page)
-
-    await button(page, 'Vrijwilliger verwijderen').click()
-    await dialog(page).getByRole('button', { name: 'Verwijderen' }).click()
-    await expect(added).toBeHidden()
-  })
-})
-
-test.describe('as a school admin', () => {
-  test.use(as('schooladmin'))
-
-  test('several users of the own school are ticked at once, and nobody else is seen', async ({ page, browser }) => {
-    const writer = await writerPage(browser)
-    const { id } = await addDay(writer)
-    await page.goto(`/coursedays/${id}`)
-    await button(page, '+ Deelnemers toevoegen').click()
-    await expect(choice(page, 'Scholengroep')).toBeHidden()
-    const users = page.getByRole('group', { name: 'Gebruikers van de school' })
-    await expect(users.getByText('leerkracht@demo.test')).toBeVisible()
-    await expect(users.getByText('inactief@demo.test')).toBeHidden()
-    await users.getByRole('checkbox').nth(1).check()
-    await users.getByRole('checkbox').nth(2).check()
-    await button(page, '2 toevoegen').click()
-    await expect(dialog(page)).toBeHidden()
-    await expect(participants(page).getByRole('row')).toHaveCount(3)
-    await expect(participants(page).getByRole('checkbox')).toHaveCount(0)
-    await button(page, '+ Deelnemers toevoegen').click()
-    await expect(users.getByText('Staat al op de lijst')).toHaveCount(2)
-    await writer.close()
-  })
-})
-
-test.describe('as a teacher on a phone', () => {
-  test.use({ ...as('leerkracht'), viewport: { width: widths.phone, height: 844 } })
-
-  test('signs up by keyboard and takes it back', async ({ page, browser }) => {
-    const writer = await writerPage(browser)
-    const { theme } = await addDay(writer)
-    await writer.close()
-    await page.goto(`/coursedays?q=${unique()}`)
-    await expect(page.getByRole('link', { name: 'Nieuwe opleidingsdag' })).toBeHidden()
-    const card = page.getByRole('article').filter({ hasText: theme })
-    await expect(card).not.toContainText('Publiek')
-    await expectAccessible(page, [widths.phone])
-    await card.getByRole('link').focus()
-    await page.keyboard.press('Enter')
-    await expect(heading(page)).toHaveText(theme)
-    const until = page.getByText(`Inschrijven en uitschrijven kan tot ${formatDutchDate(inDays(29))}`)
-    await expect(until).toBeVisible()
-    await expectAccessible(page, [widths.phone])
-    await button(page, 'Inschrijven').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main').getByText('U bent ingeschreven.')).toBeVisible()
-    await expect(until).toBeVisible()
-    await expect(participants(page)).toBeHidden()
-    await button(page, 'Uitschrijven').focus()
-    await page.keyboard.press('Enter')
-    await expect(button(page, 'Annuleren')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(button(page, 'Inschrijven')).toBeVisible()
-  })
-
-  test('sees what is closed, hidden or gone', async ({ page, browser }) => {
-    const writer = await writerPage(browser)
-    const late = { startDate: `${inDays(0)}T00:01`, endDate: `${inDays(0)}T23:59` }
-    const closed = await addDay(writer, late)
-    const hidden = await addDay(writer, { isPublic: false })
-    await writer.close()
-    await page.goto(`/coursedays/${closed.id}`)
-    await expect(page.getByText('Inschrijven kon tot 13 uur op de dag voordien').first()).toBeVisible()
-    await expect(button(page, 'Inschrijven')).toHaveAttribute('aria-disabled', 'true')
-    await page.goto(`/coursedays/${hidden.id}`)
-    await expect(page.getByText('Deze opleidingsdag bestaat niet')).toBeVisible()
-    await page.goto('/coursedays/create')
-    await expect(page).toHaveURL('/forbidden')
-  })
-})
-
-test.describe('the last place', () => {
-  test.use(as('leerkracht'))
-
-  test('goes to one, the other waits and moves up when it falls free', async ({ page, browser }) => {
-    const writer = await writerPage(browser)
-    const { id } = await addDay(writer, { maxParticipants: 1 })
-    const other = await browser.newPage(as('directie'))
-    await page.goto(`/coursedays/${id}`)
-    await other.goto(`/coursedays/${id}`)
-    await expect(button(other, 'Inschrijven')).toBeVisible()
-    await button(page, 'Inschrijven').click()
-    await expect(button(page, 'Uitschrijven')).toBeVisible()
-    // The other page does not know yet: the server says it, and the page then shows what can be done.
-    await button(other, 'Inschrijven').click()
-    await expect(other.getByRole('alert').filter({ hasText: 'Deze dag is volzet' })).toBeVisible()
-    await button(other, 'Op de wachtlijst').click()
-    await expect(other.getByText('U staat op de wachtlijst, op plaats 1.')).toBeVisible()
-    await writer.goto(`/coursedays/${id}`)
-    await expect(row(waitingList(writer), '1')).toBeVisible()
-    await writer.close()
-    await button(page, 'Uitschrijven').click()
-    await dialog(page).getByRole('button', { name: 'Uitschrijven' }).click()
-    await expect(button(page, 'Op de wachtlijst')).toBeVisible()
-    await other.reload()
-    await expect(other.getByText('U bent ingeschreven.')).toBeVisible()
-    await other.close()
   })
 })

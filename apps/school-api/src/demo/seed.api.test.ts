@@ -1,5 +1,6 @@
 import { attests } from '@schoolbeheer/contracts/school/attests'
-import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { feedback } from '@schoolbeheer/contracts/school/feedback'
 import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { locations } from '@schoolbeheer/contracts/school/locations'

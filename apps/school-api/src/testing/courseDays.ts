@@ -2,11 +2,11 @@
 import type { Call } from '@schoolbeheer/contracts/call'
 import {
   CourseDay,
-  courseDayExtensions,
   courseDays,
   type NewCourseDay,
   type NewParticipant,
 } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { callers, type Claims, type TestApi } from './api.ts'
 
 /** On Wednesday 10 June 2026; its deadline is on Tuesday at 13:00 in Brussels, 11:00 UTC. */

@@ -1,6 +1,6 @@
 /** The files that the gateway passes on: the address of each, and the call that it comes from or goes to. */
 import { attestFiles } from '../school/attests.ts'
-import { courseDayFiles } from '../school/courseDays.ts'
+import { courseDayFiles } from '../school/courseDaysExtensions.ts'
 import { creditNoteFiles } from '../school/creditNotes.ts'
 import { exceptionLogFiles } from '../school/exceptions.ts'
 import { invoiceFiles } from '../school/invoices.ts'

@@ -2,7 +2,8 @@
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { expect, test } from 'vitest'
 import { fieldErrors, Problem } from '../problem.ts'
-import { courseDayExtensions, courseDays, courseDayVersion, NewCourseDay } from './courseDays.ts'
+import { courseDays, courseDayVersion, NewCourseDay } from './courseDays.ts'
+import { courseDayExtensions } from './courseDaysExtensions.ts'
 
 const good = {
   type: 1,

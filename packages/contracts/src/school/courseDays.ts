@@ -1,14 +1,11 @@
-/**
- * Open course days and their participants (second document, sections 2 to 7), and the waiting list of a full day, which
- * is an extension.
- */
+/** Open course days and their participants (second document, sections 2 to 7). */
 import { brusselsDate, instantOf } from '@schoolbeheer/domain/dates'
 import { isPageLink } from '@schoolbeheer/domain/courseDays/links'
 import { canSeeCourseDay, canSeeParticipant, courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { isEmail } from '@schoolbeheer/domain/email'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
-import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
+import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
   id,
   maxTextBodyBytes,
@@ -56,7 +53,8 @@ export const CourseDay = z.object({
 })
 export type CourseDay = z.infer<typeof CourseDay>
 
-const Person = z.object({
+/** Somebody who comes, or who waits for a place. */
+export const Person = z.object({
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
   email: z.string().nullish(),
@@ -66,21 +64,6 @@ const Person = z.object({
   schoolId: z.string().nullish(),
   schoolName: z.string().nullish(),
 })
-
-/** What somebody was told of a course day by mail, and what became of the mail. */
-const CourseDayMail = z.object({
-  id: z.int(),
-  /** confirmed, placed, changed, removed, cancelled, reminder or attest. */
-  kind: z.string(),
-  /** '' where nobody said it. */
-  name: z.string(),
-  recipient: z.string(),
-  state: z.enum(['queued', 'sending', 'accepted', 'failed', 'uncertain']),
-  /** What the mail server said last, or a translation key. */
-  reason: z.string().nullish(),
-  date: z.string(),
-})
-export type CourseDayMail = z.infer<typeof CourseDayMail>
 
 export const Participant = z.object({
   id: z.int(),
@@ -92,10 +75,6 @@ export const Participant = z.object({
   billed: z.boolean().nullish(),
 })
 export type Participant = z.infer<typeof Participant>
-
-/** Somebody who waits for a place; people who wait together have the same position. `id` is what takes them off. */
-const Waiting = z.object({ id: z.int(), ...Person.shape, position: z.int() })
-export type Waiting = z.infer<typeof Waiting>
 
 const CourseDayFields = z.object({
   type: z.literal(courseDayTypes, required),
@@ -147,14 +126,10 @@ export const NewParticipant = z.object({
 })
 export type NewParticipant = z.input<typeof NewParticipant>
 
-const NewParticipants = uniqueList(NewParticipant, ({ email }) => email.toLowerCase(), 500)
+export const NewParticipants = uniqueList(NewParticipant, ({ email }) => email.toLowerCase(), 500)
 
 /** The school of the people, by its guid; nobody is billed for who has none. */
-const schoolGuid = optionalText(100)
-
-function visibleDays(days: CourseDay[], viewer: Viewer): CourseDay[] {
-  return days.filter((day) => canSeeCourseDay(viewer, day))
-}
+export const schoolGuid = optionalText(100)
 
 /** Throws a 404 Problem. */
 function visibleDay(day: CourseDay, viewer: Viewer): CourseDay {
@@ -162,7 +137,8 @@ function visibleDay(day: CourseDay, viewer: Viewer): CourseDay {
   return day
 }
 
-function visiblePeople<P extends z.infer<typeof Person>>(people: P[], viewer: Viewer): P[] {
+/** Those of the people whom the viewer may see. */
+export function visiblePeople<P extends z.infer<typeof Person>>(people: P[], viewer: Viewer): P[] {
   return people.filter((person) => canSeeParticipant(viewer, person))
 }
 
@@ -171,7 +147,7 @@ const list = {
   permission: 'courseDays:read',
   input: noInput,
   output: z.array(CourseDay),
-  visible: visibleDays,
+  visible: (days: CourseDay[], viewer: Viewer) => days.filter((day) => canSeeCourseDay(viewer, day)),
   list: 'items',
 } as const
 
@@ -268,98 +244,5 @@ export const courseDays = {
     path: '/api/opencourseday/updateparticipantpurchaseorderrequired',
     summary: 'Says whether a participant is billed by a purchase order',
     input: z.object({ participantId: id, isPurchaseOrderRequired: z.boolean(required) }),
-  }),
-}
-
-/** Extensions of our own API. */
-export const courseDayExtensions = {
-  cancel: endpoint({
-    method: 'PUT',
-    path: '/api/opencourseday/cancel/:id',
-    summary: 'Cancels a course day for good: nobody is billed for it; an extension',
-    permission: 'courseDays:write',
-    input: z.object({ id: queryId }),
-    output: anyAnswer,
-    extension: 'courseDays.cancel',
-  }),
-  wait: endpoint({
-    method: 'POST',
-    path: '/api/opencourseday/wait/:id',
-    summary:
-      'Has the caller wait for a place on a full course day, or several people of a school, who get places together; an extension',
-    permission: 'courseDays:signUp',
-    input: z.object({ id: queryId, schoolGuid, participants: NewParticipants.optional() }),
-    output: anyAnswer,
-    maxBodyBytes: maxTextBodyBytes,
-    extension: 'courseDays.wait',
-  }),
-  waitingList: endpoint({
-    method: 'GET',
-    path: '/api/opencourseday/getwaitinglist/:id',
-    summary:
-      'Who waits for a place, the next first: of those, whom the caller would see as a participant; an extension',
-    permission: 'courseDays:read',
-    input: z.object({ id: queryId }),
-    output: z.array(Waiting),
-    visible: visiblePeople,
-    list: 'items',
-    extension: 'courseDays.waitingList',
-  }),
-  leaveWaitingList: endpoint({
-    method: 'DELETE',
-    path: '/api/opencourseday/leavewaitinglist/:id',
-    summary: 'Takes the caller off the waiting list of a course day; an extension',
-    permission: 'courseDays:signUp',
-    input: z.object({ id: queryId }),
-    output: anyAnswer,
-    extension: 'courseDays.leaveWaitingList',
-  }),
-  mails: endpoint({
-    method: 'GET',
-    path: '/api/opencourseday/getmails/:id',
-    summary: 'What people were told of a course day by mail, the newest first; an extension',
-    permission: 'courseDays:write',
-    input: z.object({ id: queryId }),
-    output: z.array(CourseDayMail),
-    list: 'items',
-    extension: 'courseDays.mails',
-  }),
-  resolveMail: endpoint({
-    method: 'PUT',
-    path: '/api/opencourseday/resolvemail',
-    summary: 'Says whether a mail was sent of which nobody knows; an extension',
-    permission: 'courseDays:write',
-    input: z.object({ dispatchId: id, sent: z.boolean(required) }),
-    output: anyAnswer,
-    extension: 'courseDays.resolveMail',
-  }),
-  retryMail: endpoint({
-    method: 'PUT',
-    path: '/api/opencourseday/retrymail',
-    summary: 'Sends a mail again that failed; an extension',
-    permission: 'courseDays:write',
-    input: z.object({ dispatchId: id }),
-    output: anyAnswer,
-    extension: 'courseDays.retryMail',
-  }),
-}
-
-const file = { method: 'GET', permission: 'courseDays:write', input: z.object({ id: queryId }) } as const
-
-/** Extensions of our own API. */
-export const courseDayFiles = {
-  attendance: fileEndpoint({
-    ...file,
-    path: '/api/opencourseday/attendance/:id',
-    summary: 'Who has a place, by school and name, to be signed on paper, as a PDF; an extension',
-    contentType: 'application/pdf',
-    extension: 'courseDays.attendance',
-  }),
-  participants: fileEndpoint({
-    ...file,
-    path: '/api/opencourseday/exportparticipants/:id',
-    summary: 'Who has a place as a spreadsheet; an extension',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    extension: 'courseDays.export',
   }),
 }

@@ -1,6 +1,7 @@
 /** Attests: given once to who was present, by mail, and checked by anybody. */
 import { attestChecks, attestFiles, attests } from '@schoolbeheer/contracts/school/attests'
-import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
 import { createUpstream } from '@schoolbeheer/server/upstream'

@@ -1,6 +1,7 @@
 /** The calendar of a person: its address, and what stands in it. */
 import { calendar } from '@schoolbeheer/contracts/school/calendar'
-import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { Location, locations } from '@schoolbeheer/contracts/school/locations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, program, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'

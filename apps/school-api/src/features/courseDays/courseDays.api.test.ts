@@ -1,12 +1,7 @@
 /** Course days: created, changed, cancelled and read, and what they cost. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
-import {
-  CourseDay,
-  courseDayExtensions,
-  courseDays,
-  courseDayVersion,
-  type NewCourseDay,
-} from '@schoolbeheer/contracts/school/courseDays'
+import { CourseDay, courseDays, courseDayVersion, type NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { Location, locations } from '@schoolbeheer/contracts/school/locations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {

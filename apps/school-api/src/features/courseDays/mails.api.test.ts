@@ -1,5 +1,6 @@
 /** What people are told of a course day by mail, and what their calendars make of it. */
-import { courseDayExtensions, courseDays, type NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays, type NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { locations, Location } from '@schoolbeheer/contracts/school/locations'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'

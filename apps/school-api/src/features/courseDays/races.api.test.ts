@@ -1,6 +1,7 @@
 /** Many who want the last places of a course day at once, over real sockets. */
 import { attests } from '@schoolbeheer/contracts/school/attests'
-import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { addCourseDay, coming, goodCourseDay, invited, teacher, waiting } from '../../testing/courseDays.ts'

@@ -1,5 +1,6 @@
 /** Who is reminded two days before, on the database's clock: once, however many processes there are. */
-import { courseDayExtensions, courseDays as calls } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays as calls } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
 import { and, gte, lt } from 'drizzle-orm'
 import PostalMime from 'postal-mime'

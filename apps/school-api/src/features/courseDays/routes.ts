@@ -1,5 +1,6 @@
 /** The calls on course days, the people on them, and the waiting list. */
-import { courseDayExtensions, courseDayFiles, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions, courseDayFiles } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'

@@ -1,6 +1,7 @@
 /** The waiting list of a full course day: who waits, and who gets the places that fall free. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
-import { courseDayExtensions, courseDays, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, ofSchool, refusal, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
 import { addCourseDay, coming, goodCourseDay, invited, teacher, waiting } from '../../testing/courseDays.ts'

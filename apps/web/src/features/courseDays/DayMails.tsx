@@ -1,7 +1,7 @@
 // What people were told of a course day by mail, for course writers: how many, and those that need somebody.
 
 import { Button } from '@mantine/core'
-import type { CourseDayMail } from '@schoolbeheer/contracts/school/courseDays'
+import type { CourseDayMail } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { t as translate } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { messageOf, readError } from '../../errors.ts'

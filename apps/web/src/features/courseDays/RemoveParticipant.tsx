@@ -1,6 +1,7 @@
 // Asks before somebody is taken off a course day, or off its waiting list.
 
-import type { Participant, Waiting } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'

@@ -1,7 +1,8 @@
 // Who waits for a place on a course day, the next first.
 
 import { UnstyledButton } from '@mantine/core'
-import type { CourseDay, Waiting } from '@schoolbeheer/contracts/school/courseDays'
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'

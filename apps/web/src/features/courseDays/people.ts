@@ -1,6 +1,7 @@
 // What a participant or somebody who waits is called.
 
-import type { Participant, Waiting } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 
 type Person = Pick<Participant | Waiting, 'firstName' | 'lastName' | 'email'>
 

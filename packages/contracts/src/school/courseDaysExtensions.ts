@@ -1,0 +1,118 @@
+/**
+ * What our own API does with course days beyond the document: cancelling, the waiting list of a full day, what was
+ * mailed, and the participants on paper.
+ */
+import { z } from 'zod'
+import { anyAnswer, endpoint, fileEndpoint } from '../endpoint.ts'
+import { id, maxTextBodyBytes, queryId, required } from '../fields.ts'
+import { NewParticipants, Person, schoolGuid, visiblePeople } from './courseDays.ts'
+
+/** What somebody was told of a course day by mail, and what became of the mail. */
+const CourseDayMail = z.object({
+  id: z.int(),
+  /** confirmed, placed, changed, removed, cancelled, reminder or attest. */
+  kind: z.string(),
+  /** '' where nobody said it. */
+  name: z.string(),
+  recipient: z.string(),
+  state: z.enum(['queued', 'sending', 'accepted', 'failed', 'uncertain']),
+  /** What the mail server said last, or a translation key. */
+  reason: z.string().nullish(),
+  date: z.string(),
+})
+export type CourseDayMail = z.infer<typeof CourseDayMail>
+
+/** Somebody who waits for a place; people who wait together have the same position. `id` is what takes them off. */
+const Waiting = z.object({ id: z.int(), ...Person.shape, position: z.int() })
+export type Waiting = z.infer<typeof Waiting>
+
+export const courseDayExtensions = {
+  cancel: endpoint({
+    method: 'PUT',
+    path: '/api/opencourseday/cancel/:id',
+    summary: 'Cancels a course day for good: nobody is billed for it; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ id: queryId }),
+    output: anyAnswer,
+    extension: 'courseDays.cancel',
+  }),
+  wait: endpoint({
+    method: 'POST',
+    path: '/api/opencourseday/wait/:id',
+    summary:
+      'Has the caller wait for a place on a full course day, or several people of a school, who get places together; an extension',
+    permission: 'courseDays:signUp',
+    input: z.object({ id: queryId, schoolGuid, participants: NewParticipants.optional() }),
+    output: anyAnswer,
+    maxBodyBytes: maxTextBodyBytes,
+    extension: 'courseDays.wait',
+  }),
+  waitingList: endpoint({
+    method: 'GET',
+    path: '/api/opencourseday/getwaitinglist/:id',
+    summary:
+      'Who waits for a place, the next first: of those, whom the caller would see as a participant; an extension',
+    permission: 'courseDays:read',
+    input: z.object({ id: queryId }),
+    output: z.array(Waiting),
+    visible: visiblePeople,
+    list: 'items',
+    extension: 'courseDays.waitingList',
+  }),
+  leaveWaitingList: endpoint({
+    method: 'DELETE',
+    path: '/api/opencourseday/leavewaitinglist/:id',
+    summary: 'Takes the caller off the waiting list of a course day; an extension',
+    permission: 'courseDays:signUp',
+    input: z.object({ id: queryId }),
+    output: anyAnswer,
+    extension: 'courseDays.leaveWaitingList',
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/api/opencourseday/getmails/:id',
+    summary: 'What people were told of a course day by mail, the newest first; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ id: queryId }),
+    output: z.array(CourseDayMail),
+    list: 'items',
+    extension: 'courseDays.mails',
+  }),
+  resolveMail: endpoint({
+    method: 'PUT',
+    path: '/api/opencourseday/resolvemail',
+    summary: 'Says whether a mail was sent of which nobody knows; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ dispatchId: id, sent: z.boolean(required) }),
+    output: anyAnswer,
+    extension: 'courseDays.resolveMail',
+  }),
+  retryMail: endpoint({
+    method: 'PUT',
+    path: '/api/opencourseday/retrymail',
+    summary: 'Sends a mail again that failed; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ dispatchId: id }),
+    output: anyAnswer,
+    extension: 'courseDays.retryMail',
+  }),
+}
+
+const file = { method: 'GET', permission: 'courseDays:write', input: z.object({ id: queryId }) } as const
+
+export const courseDayFiles = {
+  attendance: fileEndpoint({
+    ...file,
+    path: '/api/opencourseday/attendance/:id',
+    summary: 'Who has a place, by school and name, to be signed on paper, as a PDF; an extension',
+    contentType: 'application/pdf',
+    extension: 'courseDays.attendance',
+  }),
+  participants: fileEndpoint({
+    ...file,
+    path: '/api/opencourseday/exportparticipants/:id',
+    summary: 'Who has a place as a spreadsheet; an extension',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'courseDays.export',
+  }),
+}
