@@ -12,8 +12,8 @@ import classes from './courseDays.module.css'
 export type Adding = {
   day: CourseDay
   viewer: SessionUser
-  /** Who is on the day already. */
-  on: readonly Participant[]
+  /** Who is on the day or waits for it already. */
+  on: readonly Pick<Participant, 'userId' | 'email'>[]
   onClose: () => void
 }
 

@@ -76,7 +76,9 @@ export function Participants(props: Props) {
 
 function ParticipantsTable({ day, viewer }: Props) {
   const { t } = useTranslation()
+  const hasWaitingList = useExtension('courseDays.waitingList')
   const list = trpc.courseDays.participants.useQuery({ id: day.id })
+  const waiting = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: hasWaitingList === true })
   const { search, table } = useList(participants, list.data, useAddressBar())
   const switches = useFlags(day.id)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -136,7 +138,12 @@ function ParticipantsTable({ day, viewer }: Props) {
           />
         </RowContext>
       </div>
-      <AddParticipants {...{ day, viewer }} opened={adding} on={list.data ?? []} onClose={close} />
+      <AddParticipants
+        {...{ day, viewer }}
+        opened={adding}
+        on={[...(list.data ?? []), ...(waiting.data ?? [])]}
+        onClose={close}
+      />
       <RemoveParticipant
         leaving={leaving}
         onClose={() => setLeaving(null)}

@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
@@ -22,17 +22,23 @@ export function WaitingList({ day }: { day: CourseDay }) {
   const isOffered = useExtension('courseDays.waitingList')
   const { data, error, refetch } = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: isOffered === true })
   const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const root = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsFor((person) => setLeaving({ person, waits: true })), [])
   if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
   return (
-    <>
+    /* Takes the focus when the row that had it disappears. */
+    <div ref={root} tabIndex={-1} className={classes.table}>
       {Boolean(data?.length) && (
         <Section title={t('courseday_waitinglist')}>
           <ShortTable label={t('courseday_waitinglist')} columns={columns} rows={data ?? []} />
         </Section>
       )}
-      <RemoveParticipant leaving={leaving} onClose={() => setLeaving(null)} onRemoved={() => {}} />
-    </>
+      <RemoveParticipant
+        leaving={leaving}
+        onClose={() => setLeaving(null)}
+        onRemoved={() => root.current?.focus({ preventScroll: true })}
+      />
+    </div>
   )
 }
 
