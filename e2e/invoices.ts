@@ -75,6 +75,10 @@ export function tick(page: Page, sequence: number) {
 export function bar(page: Page) {
   return page.getByRole('group', { name: 'Aangevinkte facturen' })
 }
+/** A button of the bar of those that are ticked. */
+export function press(page: Page, name: string) {
+  return bar(page).getByRole('button', { name }).click()
+}
 export function toggle(page: Page, name: string) {
   return page.getByRole('group', { name: 'Filters' }).getByRole('checkbox', { name, exact: true })
 }

@@ -1,10 +1,10 @@
 // What is done with ticked invoices: what is refused, asked, called and told.
 
 import { readFileSync } from 'node:fs'
-import { invoiceExtensions, invoiceFiles, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceFiles, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Page } from '@playwright/test'
-import { answerInvoices, bar, choose, invoice, list, numberOf, offer, rowOf, tick } from './invoices.ts'
+import { answerInvoices, bar, choose, invoice, list, numberOf, press, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
 import { dialog, problem, status } from './messages.ts'
 import { results } from './tables.ts'
@@ -28,10 +28,6 @@ async function openWith(page: Page, upstream: Upstream, answered: Invoice[], ...
   answerInvoices(upstream, answered)
   await page.goto('/invoices')
   for (const sequence of sequences) await tick(page, sequence).check()
-}
-
-function press(page: Page, name: string) {
-  return bar(page).getByRole('button', { name }).click()
 }
 
 test('nothing is done with nothing', async ({ page, upstream }) => {
@@ -137,79 +133,6 @@ test('an upstream that names no extension is called once, and its list read agai
     await dialog(page).getByRole('button', { name: 'PDF opnieuw maken' }).click()
     await expect(problem(page)).toContainText('Fout bij update status. Een achterliggende dienst is niet bereikbaar.')
     await expect(dialog(page)).toBeVisible()
-  })
-})
-
-test('a batch is followed also from elsewhere, and at its end its failures are named', async ({ page, upstream }) => {
-  offer(upstream)
-  await openWith(page, upstream, invoices, 2, 1)
-  const progress = (done: number, failed: object[] = []) =>
-    upstream.answer(
-      invoiceExtensions.batch,
-      { json: { total: 2, done, failed, finished: done + failed.length === 2 } },
-      { id: 8 },
-    )
-  progress(0)
-  upstream.answer(calls.send, { json: { batch: 8, invoices: [{ invoiceId: 2, state: 'queued' }] } })
-  await press(page, 'Verzenden')
-  await dialog(page).getByRole('button', { name: 'Verzenden' }).click()
-  const running = page.getByRole('region', { name: 'Verzenden:' })
-  await expect(running).toContainText('0 van 2')
-  progress(1)
-  await expect(running.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 van 2')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  upstream.answer(invoiceExtensions.stopBatch, { json: true }, { id: 8 })
-  await running.getByRole('button', { name: 'Stoppen' }).click()
-  await expect.poll(() => upstream.asked(invoiceExtensions.stopBatch, { id: 8 }).length).toBe(1)
-
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { name: 'Welkom!' })).toBeVisible()
-  answerInvoices(upstream, [
-    invoice(2, { status: 1, problem: 'invoice_problem_noaddress' }),
-    invoice(1, { problem: 'invoice_problem_uncertain' }),
-  ])
-  progress(1, [{ invoiceId: 2, invoiceNumber: numberOf(2), reason: 'invoice_problem_noaddress' }])
-  await expect(problem(page)).toContainText('Voor 1 factuur is het mislukt, voor 1 gelukt.')
-  await problem(page).getByRole('button', { name: 'Sluiten' }).click()
-  await page.getByRole('link', { name: 'Facturen' }).click()
-  await expect(running).toContainText('2026-00002: De scholengroep heeft geen e-mailadres voor facturen.')
-  await running.getByText('1 gelukt', { exact: true }).click()
-  await expect(running).toContainText('2026-00001')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await running.getByRole('button', { name: 'Kies alleen deze' }).click()
-  await expect(bar(page)).toContainText('1 aangevinkt')
-  await expect(tick(page, 2)).toBeChecked()
-  await running.getByRole('button', { name: 'Sluiten' }).click()
-  await expect(running).toBeHidden()
-
-  await test.step('what failed is tried again from its row, and followed on when the page is loaded anew', async () => {
-    upstream.answer(invoiceExtensions.retry, { json: { batch: 9, invoices: [] } })
-    upstream.answer(invoiceExtensions.batch, { json: { total: 1, done: 0, failed: [], finished: false } }, { id: 9 })
-    await rowOf(page, 2).getByRole('button', { name: 'Opnieuw proberen: 2026-00002' }).click()
-    await expect(rowOf(page, 1).getByRole('button', { name: /^Opnieuw proberen/ })).toHaveCount(0)
-    const again = page.getByRole('region', { name: 'Opnieuw proberen:' })
-    await expect(again).toContainText('0 van 1')
-    await page.reload()
-    await expect(again).toContainText('0 van 1')
-    answerInvoices(upstream, [invoice(2), invoice(1)])
-    upstream.answer(invoiceExtensions.batch, { json: { total: 1, done: 1, failed: [], finished: true } }, { id: 9 })
-    await expect(status(page, 'Voor 1 factuur is het nu gelukt.')).toBeVisible()
-    await expect(rowOf(page, 2)).toContainText('Verzonden')
-    expect(upstream.asked(invoiceExtensions.retry)[0]?.body).toEqual({ invoices: [{ invoiceId: 2 }] })
-  })
-
-  await test.step('beside what failed it says how far it came before it was stopped', async () => {
-    upstream.answer(calls.sendReminder, { json: { batch: 10, invoices: [] } })
-    const failed = [{ invoiceId: 2, invoiceNumber: numberOf(2), reason: 'invoice_problem_noaddress' }]
-    upstream.answer(invoiceExtensions.batch, { json: { total: 2, done: 0, failed, finished: true } }, { id: 10 })
-    for (const sequence of [2, 1]) await tick(page, sequence).check()
-    await press(page, 'Herinneren')
-    await dialog(page).getByRole('button', { name: 'Herinneren' }).click()
-    const shortfall = 'Voor 1 factuur is het mislukt, voor 0 gelukt. Gestopt: 0 van 2 gedaan.'
-    await expect(problem(page)).toContainText(shortfall)
-    await expect(page.getByRole('region', { name: 'Herinneren:' }).getByRole('heading')).toHaveText(shortfall)
   })
 })
 

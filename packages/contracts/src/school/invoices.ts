@@ -112,6 +112,8 @@ export const invoices = {
   setPaid: endpoint({ ...action, path: '/api/invoice/setpaid', summary: 'Says that sent invoices are paid' }),
 }
 
+const Named = z.object({ invoiceId: z.int(), invoiceNumber: z.string() })
+
 /** Extensions of our own API. */
 export const invoiceExtensions = {
   retry: endpoint({
@@ -129,8 +131,11 @@ export const invoiceExtensions = {
     output: z.object({
       total: z.int(),
       done: z.int(),
-      failed: z.array(z.object({ invoiceId: z.int(), invoiceNumber: z.string(), reason: z.string() })),
+      failed: z.array(Named.extend({ reason: z.string() })),
       finished: z.boolean(),
+      /** Once it has ended and not all is done: what is, and what had not begun when it was stopped. */
+      succeeded: optionalList(Named),
+      stopped: optionalList(Named),
     }),
     extension: 'invoices.batch',
   }),

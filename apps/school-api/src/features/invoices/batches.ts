@@ -129,11 +129,15 @@ export async function readBatch(db: Db, id: number) {
     .innerJoin(invoices, eq(invoices.id, invoiceId))
     .where(eq(batchItems.batchId, id))
     .orderBy(asc(invoices.year), asc(invoices.sequence))
-  const failed = items.filter((item) => item.state === 'failed')
+  const those = (wanted: ItemState) => items.filter((item) => item.state === wanted)
+  const succeeded = those('done')
+  const finished = those('queued').length === 0
   return {
     total: items.length,
-    done: items.filter((item) => item.state === 'done').length,
-    failed: failed.map((item) => ({ ...item, reason: item.reason ?? 'shared_error_unexpected' })),
-    finished: items.every((item) => item.state !== 'queued'),
+    done: succeeded.length,
+    failed: those('failed').map((item) => ({ ...item, reason: item.reason ?? 'shared_error_unexpected' })),
+    finished,
+    // Who asks every second how far it is needs no names.
+    ...(finished && succeeded.length < items.length && { succeeded, stopped: those('stopped') }),
   }
 }

@@ -176,9 +176,14 @@ test('what is under way is not sent, made or credited again; stopped, what has n
     .toBe(4)
   await billing.call(invoiceExtensions.stopBatch, { id: accepted?.batch ?? 0 })
   gate.resolve(undefined)
-  expect(await billing.ended(accepted)).toMatchObject({ total: 12, done: 4, failed: [] })
-  const statuses = (await billing.list()).filter(({ id }) => ids.includes(id)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 2)).toHaveLength(4)
+  const ended = await billing.ended(accepted)
+  expect(ended).toMatchObject({ total: 12, done: 4, failed: [] })
+  const those = (status: number) =>
+    mine.filter((one) => one.status === status).map(({ invoiceNumber }) => invoiceNumber)
+  const mine = (await billing.list()).filter(({ id }) => ids.includes(id)).toReversed()
+  expect(ended.succeeded?.map(({ invoiceNumber }) => invoiceNumber)).toEqual(those(2))
+  expect(ended.stopped?.map(({ invoiceNumber }) => invoiceNumber)).toEqual(those(1))
+  expect(ended.succeeded).toHaveLength(4)
   expect(await server.mails()).toHaveLength(4)
 })
 

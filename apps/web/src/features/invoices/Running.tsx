@@ -1,4 +1,5 @@
-// What is at work: bulk calls and a ZIP, with how far they are and a way to stop them; and what failed of a call.
+// What is at work: bulk calls and a ZIP, with how far they are and a way to stop them; and what became of a call that did not do
+// all.
 
 import { Button, Progress } from '@mantine/core'
 import { useEffect } from 'react'
@@ -65,14 +66,14 @@ const titles = {
   create: 'invoices_recreate_running',
 } as const
 
-function BatchRunning({ batch: { id, action, invoices, progress } }: { batch: Batch }) {
+function BatchRunning({ batch: { id, action, asked, progress } }: { batch: Batch }) {
   const { t } = useTranslation()
   const stops = useExtension('invoices.stopBatch')
   const stop = trpc.invoices.stopBatch.useMutation({
     networkMode: 'always',
     onError: (error) => toast.error(readError(error).message),
   })
-  const total = progress?.total ?? invoices.length
+  const total = progress?.total ?? asked
   const ended = (progress?.done ?? 0) + (progress?.failed.length ?? 0)
   const label = t(titles[action])
   const counts = t('invoices_progress', { count: ended, total })
@@ -107,11 +108,10 @@ function BatchRunning({ batch: { id, action, invoices, progress } }: { batch: Ba
   )
 }
 
-function BatchResult({ batch: { id, action, invoices, progress }, onChoose }: { batch: Batch } & Props) {
+function BatchResult({ batch: { id, action, progress }, onChoose }: { batch: Batch } & Props) {
   const { t } = useTranslation()
   const failed = progress?.failed ?? []
-  const failedIds = failed.map(({ invoiceId }) => invoiceId)
-  const done = invoices.filter((invoice) => !failedIds.includes(invoice.id))
+  const stopped = progress?.stopped ?? []
   return (
     <section className={classes.result} aria-label={t(titles[action])}>
       <h2>{progress && shortfallOf(progress)}</h2>
@@ -122,22 +122,35 @@ function BatchResult({ batch: { id, action, invoices, progress }, onChoose }: { 
           </li>
         ))}
       </ul>
-      {done.length > 0 && done.length === progress?.done && (
-        <details>
-          <summary>{t('invoices_succeeded', { count: done.length })}</summary>
-          <Numbers numbers={done.map(({ number }) => number)} label={t('invoices_succeeded', { count: done.length })} />
-        </details>
-      )}
+      <Those invoices={stopped} label="invoices_notbegun" />
+      <Those invoices={progress?.succeeded ?? []} label="invoices_succeeded" />
       <div className={classes.answers}>
         <Button size="xs" variant="default" onClick={() => dismissBatch(id)}>
           {t('shared_close')}
         </Button>
-        {onChoose && (
-          <Button size="xs" onClick={() => onChoose(failedIds)}>
+        {onChoose && failed.length + stopped.length > 0 && (
+          <Button size="xs" onClick={() => onChoose([...failed, ...stopped].map(({ invoiceId }) => invoiceId))}>
             {t('invoices_chooseonly')}
           </Button>
         )}
       </div>
     </section>
+  )
+}
+
+type ThoseProps = {
+  invoices: readonly { invoiceNumber: string }[]
+  label: 'invoices_notbegun' | 'invoices_succeeded'
+}
+
+function Those({ invoices, label }: ThoseProps) {
+  const { t } = useTranslation()
+  const text = t(label, { count: invoices.length })
+  if (invoices.length === 0) return null
+  return (
+    <details>
+      <summary>{text}</summary>
+      <Numbers numbers={invoices.map(({ invoiceNumber }) => invoiceNumber)} label={text} />
+    </details>
   )
 }

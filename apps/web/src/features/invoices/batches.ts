@@ -16,8 +16,8 @@ export type FollowedAction = InvoiceAction | 'retry' | 'create'
 export type Batch = {
   id: number
   action: FollowedAction
-  /** What it is about, where that is known. */
-  invoices: readonly { id: number; number: string }[]
+  /** Of how many it was asked, as far as the page knows. */
+  asked: number
   /** null until it was asked for. */
   progress: BatchProgress | null
 }
@@ -28,15 +28,15 @@ const everyMs = 1000
 const afterFailureMs = 4000
 
 /** Until it has ended, was dismissed, or is not known any more. */
-export async function followBatch(utils: Utils, { id, action, invoices }: Omit<Batch, 'progress'>): Promise<void> {
+export async function followBatch(utils: Utils, { id, action, asked }: Omit<Batch, 'progress'>): Promise<void> {
   if (batches.get().some((batch) => batch.id === id)) return
-  change([...batches.get(), { id, action, invoices, progress: null }])
+  change([...batches.get(), { id, action, asked, progress: null }])
   const progress = await untilFinished(utils, id)
   // What it did is shown before it is told.
   await utils.invoices.invalidate()
   if (!progress) return dismissBatch(id)
   tellEnd(action, progress)
-  if (progress.failed.length === 0) dismissBatch(id)
+  if (!shortfallOf(progress)) dismissBatch(id)
 }
 
 export function dismissBatch(id: number): void {
@@ -47,7 +47,7 @@ export function dismissBatch(id: number): void {
 export function resumeBatches(utils: Utils): void {
   for (const [, id, name] of (sessionStorage.getItem(kept) ?? '').matchAll(/(\d+) (\w+)/g)) {
     const action = actions.find((known) => known === name)
-    if (action) void followBatch(utils, { id: Number(id), action, invoices: [] })
+    if (action) void followBatch(utils, { id: Number(id), action, asked: 0 })
   }
 }
 

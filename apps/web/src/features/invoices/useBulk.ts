@@ -12,7 +12,6 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { followBatch, tellDone, type FollowedAction } from './batches.ts'
 import { obstaclesTo } from './bulk.ts'
-import { numberOf } from './listContext.ts'
 
 export type BulkDialog =
   /** There was nothing to act on. */
@@ -35,10 +34,8 @@ export function useBulk() {
       utils.client.invoices[action].mutate({ invoices: invoices.map(({ id }) => ({ invoiceId: id })) }),
     onSuccess: async (answer, { action, invoices }) => {
       setDialog(null)
-      if (answer && follows) {
-        const named = invoices.map((invoice) => ({ id: invoice.id, number: numberOf(invoice) }))
-        void followBatch(utils, { id: answer.batch, action, invoices: named })
-      } else {
+      if (answer && follows) void followBatch(utils, { id: answer.batch, action, asked: invoices.length })
+      else {
         await utils.invoices.invalidate()
         tellDone(action, invoices.length)
       }

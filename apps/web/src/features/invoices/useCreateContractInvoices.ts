@@ -31,7 +31,7 @@ export function useCreateContractInvoices(onMade: (ids: readonly number[]) => vo
         items: bills.map(({ id }) => ({ schoolGroupId: id })),
       }),
     onSuccess: async (answer, { bills }) => {
-      if (answer && follows) void followBatch(utils, { id: answer.batch, action: 'create', invoices: [] })
+      if (answer && follows) void followBatch(utils, { id: answer.batch, action: 'create', asked: bills.length })
       const ids = answer ? answer.invoices.map(({ invoiceId }) => invoiceId) : await newest(bills)
       if (ids.length === 0) toast.success(t('invoices_made', { count: bills.length }))
       onMade(ids)
