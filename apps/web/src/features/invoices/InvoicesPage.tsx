@@ -3,7 +3,7 @@
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, NativeSelect } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { useMemo, useState, type ComponentType } from 'react'
+import { useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
@@ -60,6 +60,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const [crediting, setCrediting] = useState<{ id: number; mode: CreditMode } | null>(null)
   const credited = list.data?.find(({ id }) => id === crediting?.id)
   const bulk = useBulk()
+  const root = useRef<HTMLDivElement>(null)
   const acting = actingOn(list.data ?? [], ticks, bulk)
   const { act } = bulk
   const admin = useMemo(
@@ -101,13 +102,21 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
       </div>
       <Filters {...filters} />
       <Running onChoose={ticks.only} />
-      <InvoiceTable
-        label={t('invoices_title')}
-        {...{ list, table, admin, today, place }}
-        empty={<EmptyState title={t('invoices_empty', { year })} action={<CreateMenu />} />}
-        onRetry={() => void list.refetch()}
+      <div ref={root}>
+        <InvoiceTable
+          label={t('invoices_title')}
+          {...{ list, table, admin, today, place }}
+          empty={<EmptyState title={t('invoices_empty', { year })} action={<CreateMenu />} />}
+          onRetry={() => void list.refetch()}
+        />
+      </div>
+      <TickedBar
+        invoices={list.data ?? []}
+        shown={table.rows}
+        {...{ ticks, acting }}
+        // To the box that ticks all; where nothing is shown to what shows all.
+        onLeave={() => root.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })}
       />
-      <TickedBar invoices={list.data ?? []} shown={table.rows} {...{ ticks, acting }} />
       {crediting && credited && (
         <CreditNote invoice={credited} mode={crediting.mode} onClose={() => setCrediting(null)} />
       )}

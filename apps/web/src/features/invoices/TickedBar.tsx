@@ -5,6 +5,7 @@ import { ActionBar, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import { useStore } from '../../kit/store.ts'
@@ -23,9 +24,11 @@ type Props = {
   shown: readonly Invoice[]
   ticks: Ticks
   acting: Acting
+  /** The bar goes away while it has the focus. */
+  onLeave: () => void
 }
 
-export function TickedBar({ invoices, shown, ticks, acting }: Props) {
+export function TickedBar({ invoices, shown, ticks, acting, onLeave }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const ids = useStore(ticks.ids)
@@ -33,10 +36,16 @@ export function TickedBar({ invoices, shown, ticks, acting }: Props) {
   const chosen = ids.size > 0 ? invoices.filter(({ id }) => ids.has(id)) : []
   const { count, amount, total } = sumOf(chosen)
   const hidden = count - (ids.size > 0 ? shown.filter(({ id }) => ids.has(id)).length : 0)
+  const bar = useRef<HTMLDivElement>(null)
+  const onTicks = useEffectEvent(() => {
+    if (ticks.ids.get().size === 0 && bar.current?.contains(document.activeElement)) onLeave()
+  })
+  useEffect(() => ticks.ids.subscribe(() => onTicks()), [ticks])
   const narrow = useMediaQuery('(max-width: 64em)', false, { getInitialValueInEffect: false })
 
   return (
     <ActionBar
+      ref={bar}
       opened={count > 0}
       onClose={ticks.clear}
       position={{ bottom: 'var(--ticked-bar-bottom)', left: 'var(--ticked-bar-left)', right: 8 }}
