@@ -9,6 +9,7 @@ import {
   optionalAmount,
   optionalDate,
   optionalEmails,
+  optionalList,
   optionalText,
   required,
   requiredReference,
@@ -37,8 +38,12 @@ export const SchoolGroup = z.object({
   licenceFee: z.number().nullish(),
   licenceFeeParts: z.int().nullish(),
   licenceFeePartsInvoiced: z.int().nullish(),
-  /** Extension: of a group to invoice, which share of the licence fee is next. */
+  /**
+   * Extensions, of a group to invoice: which share of the licence fee is next, and the periods that its invoices bill
+   * which are not wholly credited, those apart that ended more than a year ago.
+   */
   licenceShare: z.int().nullish(),
+  billedPeriods: optionalList(z.object({ start: z.string(), end: z.string(), invoiceNumber: z.string() })),
 })
 export type SchoolGroup = z.infer<typeof SchoolGroup>
 

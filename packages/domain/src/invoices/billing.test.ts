@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../dates.ts'
 import { toCents, toEuro } from '../money.ts'
-import { billingObstacle, contractLines, contractPeriod, isContractDue, nextShare, overlaps } from './billing.ts'
+import {
+  billedWithin,
+  billingObstacle,
+  contractLines,
+  contractPeriod,
+  isContractDue,
+  nextShare,
+  overlaps,
+} from './billing.ts'
 
 test.each([
   ['2026-01-01', true, '2026-12-31'],
@@ -45,6 +53,19 @@ test('who needs an order, or has nothing due, is not billed', () => {
   expect(billingObstacle(fee, lines)).toBeUndefined()
   expect(billingObstacle({ ...fee, requiresPurchaseOrder: true }, lines)).toBe('requiresPurchaseOrder')
   expect(billingObstacle({}, [])).toBe('nothingDue')
+})
+
+test('a period is billed once a day of it is, by the invoice that bills that day', () => {
+  const billed = [
+    { start: '2025-09-01', end: '2026-08-31', invoiceNumber: '2025-00007' },
+    { start: '2026-09-01', end: '2026-09-30', invoiceNumber: '2026-00012' },
+  ]
+  const by = (start: string, yearly: boolean) => billedWithin(contractPeriod(start, yearly), billed)?.invoiceNumber
+  expect(by('2026-08-31', false)).toBe('2025-00007')
+  expect(by('2026-09-30', true)).toBe('2026-00012')
+  expect(by('2026-10-01', true)).toBeUndefined()
+  expect(by('2025-08-01', false)).toBeUndefined()
+  expect(by('2025-08-02', false)).toBe('2025-00007')
 })
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))

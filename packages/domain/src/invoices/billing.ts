@@ -55,6 +55,11 @@ export function billingObstacle(group: ContractGroup, lines: readonly ContractLi
   return withVat(lines.reduce((sum, { amount }) => sum + amount, 0)) > mostBilled ? 'tooMuch' : undefined
 }
 
+/** What of the billed periods has a day in common with this one, so that it cannot be billed. */
+export function billedWithin<Billed extends Period>(period: Period, billed: readonly Billed[]): Billed | undefined {
+  return billed.find((one) => overlaps(period, one))
+}
+
 /** Whether two periods have a day in common. */
 export function overlaps(a: Period, b: Period): boolean {
   return a.start <= b.end && b.start <= a.end

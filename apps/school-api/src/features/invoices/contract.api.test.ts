@@ -90,6 +90,19 @@ test('every group that stands in the way is named, and nothing is written', asyn
   expect((await list()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['2026-00003', '2026-00002', '2026-00001'])
 })
 
+test('a group to invoice says what is billed around now, but not what was credited', async () => {
+  const id = await addGroup()
+  for (const start of ['2020-01-01', '2025-01-01', '2027-01-01', '2028-01-01']) await create(start, id)
+  await api.database.pool.query(`update invoices set credited_cents = total_cents where period_start = '2027-01-01'`)
+  const groups = await (await api.as(callers.admin))(schoolGroups.listToInvoice, {})
+  expect(groups.map(({ billedPeriods }) => billedPeriods)).toEqual([
+    [
+      { start: '2025-01-01', end: '2025-12-31', invoiceNumber: '2026-00002' },
+      { start: '2028-01-01', end: '2028-12-31', invoiceNumber: '2026-00004' },
+    ],
+  ])
+})
+
 test('a share that is billed already, and more than an invoice holds, stand in the way by name', async () => {
   const setBack = await addGroup({ ...withShares, name: 'Teruggezet' })
   await create('2026-01-01', setBack)

@@ -2,22 +2,22 @@
 import { Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import {
+  billedWithin,
   billingObstacle,
   contractLines,
   contractPeriod,
   nextShare,
-  overlaps,
   type BillingObstacle,
   type ContractLine,
 } from '@schoolbeheer/domain/invoices/billing'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import { textsOf } from '@schoolbeheer/server/texts'
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { withConstraints } from '../../db/constraints.ts'
-import { listFreedShares } from '../schoolGroups/queries.ts'
+import { listBilledPeriods, listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { feesOf } from '../schoolGroups/wire.ts'
 import type { Accepted } from './batches.ts'
@@ -45,7 +45,7 @@ export function createContractInvoices(api: SchoolApi, act: Act, asked: Asked): 
         const group = groups.get(id)
         return group ? [planContract(group, asked.contractStart, freed.get(id))] : []
       })
-      const obstacles = [...missing(ids, groups), ...(await obstaclesOf(tx, planned))]
+      const obstacles = [...missing(ids, groups), ...(await obstaclesOf(tx, planned, asked))]
       if (obstacles.length > 0) throw refused(obstacles)
       const drafts = planned.map(({ draft }) => draft)
       const accepted = await createInvoices(api, tx, act, drafts)
@@ -127,11 +127,13 @@ const reasons: Record<BillingObstacle, string> = {
   tooMuch: 'invoice_toomuch',
 }
 
-async function obstaclesOf(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
-  const billed = await listBilled(tx, planned)
+async function obstaclesOf(tx: Db, planned: Planned[], { contractStart }: Asked): Promise<Obstacle[]> {
+  const ids = planned.map(({ group }) => group.id)
+  const billed = await listBilledPeriods(tx, ids, contractStart)
   const billedShares = await listBilledShares(tx, planned)
-  return planned.flatMap(({ group: { id, name }, obstacle }): Obstacle[] => {
-    const [ofPeriod, ofShare] = [billed.get(id), billedShares.get(id)]
+  return planned.flatMap(({ group: { id, name, yearly }, obstacle }): Obstacle[] => {
+    const ofPeriod = billedWithin(contractPeriod(contractStart, yearly), billed.get(id) ?? [])?.invoiceNumber
+    const ofShare = billedShares.get(id)
     if (obstacle) return [{ id, name, reason: reasons[obstacle] }]
     if (ofPeriod) return [{ id, name, reason: 'invoice_periodbilled', detail: ofPeriod }]
     return ofShare ? [{ id, name, reason: 'invoice_sharebilled', detail: ofShare }] : []
@@ -152,28 +154,6 @@ async function listBilledShares(tx: Db, planned: Planned[]): Promise<Map<number,
   const found = new Map<number, string>()
   for (const row of rows)
     if (row.groupId !== null && shares.get(row.groupId) === row.shareNumber) found.set(row.groupId, row.invoiceNumber)
-  return found
-}
-
-/** By group the number of an invoice that bills a day of the same period, and is not wholly credited. */
-async function listBilled(tx: Db, planned: Planned[]): Promise<Map<number, string>> {
-  const found = new Map<number, string>()
-  const starts = new Map(planned.map(({ group, draft }) => [group.id, draft]))
-  const rows = await tx
-    .select()
-    .from(invoices)
-    .where(
-      and(
-        inArray(invoices.schoolGroupId, [...starts.keys()]),
-        isNotNull(invoices.periodStart),
-        lt(invoices.creditedCents, invoices.totalCents),
-      ),
-    )
-  for (const { schoolGroupId, periodStart, periodEnd, invoiceNumber } of rows) {
-    const draft = starts.get(schoolGroupId)
-    const period = { start: draft?.periodStart ?? '', end: draft?.periodEnd ?? '' }
-    if (overlaps(period, { start: periodStart ?? '', end: periodEnd ?? '' })) found.set(schoolGroupId, invoiceNumber)
-  }
   return found
 }
 

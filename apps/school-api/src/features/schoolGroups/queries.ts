@@ -1,11 +1,12 @@
 /** Reads start from what the viewer may see, but for calls of admins alone, who see every group. */
+import type { Period } from '@schoolbeheer/domain/invoices/billing'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
-import { invoiceLines } from '../invoices/table.ts'
+import { invoiceLines, invoices } from '../invoices/table.ts'
 import { cities, onderwijsnetten } from '../reference/table.ts'
 import { schoolGroups } from './table.ts'
 
@@ -43,6 +44,22 @@ export async function listFreedShares(db: Db, ids: number[]): Promise<Map<number
   }
   return freed
 }
+
+/** By group the periods that end from that day on and that an invoice bills which is not wholly credited. */
+export async function listBilledPeriods(db: Db, ids: number[], from: string): Promise<Map<number, BilledPeriod[]>> {
+  const { schoolGroupId: groupId, periodStart, periodEnd, invoiceNumber, creditedCents, totalCents } = invoices
+  const rows = await db
+    .select({ groupId, start: periodStart, end: periodEnd, invoiceNumber })
+    .from(invoices)
+    .where(and(inArray(groupId, ids), gte(periodEnd, from), lt(creditedCents, totalCents)))
+    .orderBy(asc(periodStart))
+  const billed = new Map<number, BilledPeriod[]>()
+  for (const { groupId: id, start, end, invoiceNumber: number } of rows)
+    if (start && end) billed.set(id, [...(billed.get(id) ?? []), { start, end, invoiceNumber: number }])
+  return billed
+}
+
+type BilledPeriod = Period & { invoiceNumber: string }
 
 /** Throws a 404. */
 export async function readSchoolGroup(db: Db, id: number): Promise<SchoolGroupRow> {

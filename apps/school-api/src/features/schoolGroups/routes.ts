@@ -7,7 +7,7 @@ import {
   type SchoolGroup,
 } from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
-import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { nextShare } from '@schoolbeheer/domain/invoices/billing'
 import { groupFinder } from '@schoolbeheer/domain/schoolGroupList'
 import { hasContractToBill } from '@schoolbeheer/domain/schoolGroups'
@@ -17,6 +17,7 @@ import { actOf } from '../../db/activity.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { schoolGroupsSpreadsheet } from './export.ts'
 import {
+  listBilledPeriods,
   listFreedShares,
   listSchoolGroups,
   listSchoolGroupsByOrder,
@@ -34,11 +35,14 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
     list: async (_, viewer) => (await listSchoolGroups(db, viewer)).map(toSchoolGroup),
     listToInvoice: async () => {
       const groups = await listToBill(false)
-      const freed = await listFreedShares(
-        db,
-        groups.map(({ id }) => id),
-      )
-      return groups.map((group) => ({ ...group, licenceShare: nextShare(group, freed.get(group.id)) }))
+      const ids = groups.map(({ id }) => id)
+      const freed = await listFreedShares(db, ids)
+      const billed = await listBilledPeriods(db, ids, addMonths(brusselsDate(new Date(api.now())), -12))
+      return groups.map((group) => ({
+        ...group,
+        licenceShare: nextShare(group, freed.get(group.id)),
+        billedPeriods: billed.get(group.id) ?? [],
+      }))
     },
     listToPurchaseOrder: () => listToBill(true),
     create: (group, viewer) => createRecord(db, schoolGroup, { values: toColumns(group), act: actOf(api, viewer) }),

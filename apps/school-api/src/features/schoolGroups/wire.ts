@@ -41,9 +41,10 @@ export function toColumns({
 }
 
 /** What the activity tells of a group: fees in whole cents, what it refers to by its name. */
-export function factsOf({ id: _id, onderwijsnet, city, contractFee, licenceFee, ...group }: SchoolGroup): Facts {
+export function factsOf(group: SchoolGroup): Facts {
+  const { id: _id, billedPeriods: _billedPeriods, onderwijsnet, city, contractFee, licenceFee, ...rest } = group
   return {
-    ...group,
+    ...rest,
     onderwijsnet: onderwijsnet?.label,
     city: cityFact(city),
     contractFee: cents(contractFee),

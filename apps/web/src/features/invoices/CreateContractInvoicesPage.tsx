@@ -57,12 +57,17 @@ function Choosing({ place }: { place: ListPlace }) {
   const contract = useContractStart(place)
   const [today] = useState(() => brusselsDate(new Date()))
   const groups = trpc.schoolGroups.listToInvoice.useQuery(undefined, { meta: { failed: 'invoices_groupsfailed' } })
-  const bills = useMemo(() => groups.data?.map((group) => billOf(group, today)), [groups.data, today])
+  const { start } = contract
+  const bills = useMemo(() => groups.data?.map((group) => billOf(group, today, start)), [groups.data, today, start])
   const { search, filters, table } = useList(contractBills, bills, place)
   const shown = useMemo(() => table.rows.filter(({ obstacle }) => !obstacle), [table.rows])
   const ticks = useTicks(() => shown.map(({ id }) => id))
   const ticked = useStore(ticks.ids)
-  const chosen = useMemo(() => (bills ?? none).filter(({ id }) => ticked.has(id)), [bills, ticked])
+  // What is ticked may be billed already from another start.
+  const chosen = useMemo(
+    () => (bills ?? none).filter(({ id, obstacle }) => ticked.has(id) && !obstacle),
+    [bills, ticked],
+  )
   const invoices = useCreateContractInvoices((ids) => {
     ticks.clear()
     place.keep({ made: textOfIds(ids) })
@@ -70,7 +75,6 @@ function Choosing({ place }: { place: ListPlace }) {
   const [isAsking, setIsAsking] = useState(false)
   const hasPreview = useExtension('invoices.preview') ?? false
 
-  const { start } = contract
   const shared = useMemo(
     () => ({ start, ticks, previewOf: hasPreview && start !== null ? previewAt(start) : null }),
     [start, ticks, hasPreview],

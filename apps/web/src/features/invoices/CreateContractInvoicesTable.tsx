@@ -91,7 +91,7 @@ export const contractBills = defineList<Bill>()({
 /** Where the upstream shows no invoice that is not made yet. */
 export const withoutPreview = contractBills.columns.filter(({ id }) => id !== 'preview')
 
-function NameCell({ bill: { id, name, obstacle } }: { bill: Bill }) {
+function NameCell({ bill: { id, name, obstacle, billedBy } }: { bill: Bill }) {
   const { t } = useTranslation()
   const shared = use(BillsContext)
   return (
@@ -101,7 +101,11 @@ function NameCell({ bill: { id, name, obstacle } }: { bill: Bill }) {
       )}
       <span>
         {name}
-        {obstacle && <span className={classes.more}>{t(obstacles[obstacle])}</span>}
+        {obstacle && (
+          <span className={classes.more}>
+            {t(obstacles[obstacle])} {billedBy}
+          </span>
+        )}
       </span>
     </div>
   )
@@ -111,6 +115,7 @@ const obstacles = {
   nothingDue: 'invoice_nothingdue',
   requiresPurchaseOrder: 'invoice_requirespurchaseorder',
   tooMuch: 'invoice_toomuch',
+  periodBilled: 'invoice_periodbilled',
 } as const
 
 function UntilCell({ bill: { until, isDue } }: { bill: Bill }) {

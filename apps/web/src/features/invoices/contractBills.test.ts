@@ -33,6 +33,15 @@ test('the share that was credited comes first, where the upstream names it', () 
   expect(billOf(freed, today).share).toEqual({ amount: 3334, share: 1, of: 3 })
 })
 
+test('a period that is billed already is not billed again, and says by which invoice', () => {
+  const billedPeriods = [{ start: '2026-01-01', end: '2026-12-31', invoiceNumber: '2026-00007' }]
+  const billed = { ...group, billedPeriods }
+  expect(billOf(billed, today, '2026-12-31')).toMatchObject({ obstacle: 'periodBilled', billedBy: '2026-00007' })
+  for (const start of ['2027-01-01', null])
+    expect(billOf(billed, today, start)).toMatchObject({ obstacle: undefined, billedBy: null })
+  expect(billOf(group, today, '2026-12-31').obstacle).toBeUndefined()
+})
+
 test('fees of another upstream in more than two decimals are rounded to the cent', () => {
   expect(billOf({ ...group, contractFee: 100.035, licenceFee: 99.999 }, today)).toMatchObject({
     fee: 10_004,

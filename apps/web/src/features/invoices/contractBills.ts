@@ -4,8 +4,10 @@ import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { dateOf } from '@schoolbeheer/domain/dates'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import {
+  billedWithin,
   billingObstacle,
   contractLines,
+  contractPeriod,
   isContractDue,
   nextShare,
   type BillingObstacle,
@@ -25,15 +27,22 @@ export type Bill = {
   share: { amount: number; share: number; of: number } | null
   amount: number
   total: number
-  obstacle: BillingObstacle | undefined
+  obstacle: BillingObstacle | 'periodBilled' | undefined
+  /** The number of the invoice that bills its period already. */
+  billedBy: string | null
 }
 
-/** @param today a date in Brussels */
-export function billOf(group: SchoolGroup, today: string): Bill {
+/**
+ * @param today a date in Brussels
+ * @param start when the contract starts, where that is known
+ */
+export function billOf(group: SchoolGroup, today: string, start: string | null = null): Bill {
   // Amounts are the same whenever the period starts.
   const lines = contractLines(group, today, group.licenceShare ?? nextShare(group))
   const share = lines.find((line) => line.kind === 'share')
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const billed = start === null ? [] : (group.billedPeriods ?? [])
+  const billedBy = billedWithin(contractPeriod(start ?? today, group.yearly), billed)?.invoiceNumber ?? null
   const until = dateOf(group.licenceExpirationDate ?? '')
   return {
     id: group.id,
@@ -46,7 +55,8 @@ export function billOf(group: SchoolGroup, today: string): Bill {
     share: share ? { amount: share.amount, share: share.share, of: share.of } : null,
     amount,
     total: withVat(amount),
-    obstacle: billingObstacle(group, lines),
+    obstacle: billingObstacle(group, lines) ?? (billedBy === null ? undefined : 'periodBilled'),
+    billedBy,
   }
 }
 

@@ -14,7 +14,7 @@ export function TickBox({ ticks, id, label, disabled }: BoxProps) {
       type="checkbox"
       className={classes.box}
       aria-label={label}
-      checked={on}
+      checked={on && !disabled}
       disabled={disabled}
       onChange={(event) => ticks.tick(id, event)}
       // With Shift the browser would mark the texts between.

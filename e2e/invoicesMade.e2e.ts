@@ -1,0 +1,120 @@
+// Making contract invoices: what is asked, refused, made, and told of it afterwards.
+
+import { config } from '@schoolbeheer/contracts/school/config'
+import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { button } from './fields.ts'
+import { bar, box, groups, tickAll } from './invoicesCreate.ts'
+import { expectAccessible } from './looks.ts'
+import { dialog, pageProblem, problem, status } from './messages.ts'
+import { creditableInvoice } from './records.ts'
+import { expectRow, row, table } from './tables.ts'
+import { expect, test } from './upstream.ts'
+
+test('a refusal names every group that stands in the way; without them it is made, once', async ({
+  page,
+  upstream,
+}) => {
+  const three = groups.filter(({ id }) => [1, 2, 5].includes(id))
+  const made = [1, 5].map((id) => ({
+    ...creditableInvoice,
+    id: 40 + id,
+    invoiceNumber: `2026-0004${id}`,
+    schoolGroupName: groups[id - 1]?.name,
+    amount: 100.03,
+    creditNotes: [],
+  }))
+  const held = Promise.withResolvers<void>()
+  const year = Number(new Intl.DateTimeFormat('nl-BE', { year: 'numeric', timeZone: 'Europe/Brussels' }).format())
+  upstream.answer(config.get, {
+    json: { identityApiUrl: 'http://localhost', extensions: ['invoices.batch', 'invoices.preview'] },
+  })
+  upstream.answer(schoolGroups.listToInvoice, { json: { items: three } })
+  upstream.answer(invoices.list, { json: { items: [...made, creditableInvoice] } }, { year })
+  const obstacles = [{ id: 2, name: 'Groep 0002', reason: 'invoice_periodbilled', detail: '2026-00007' }]
+  upstream.answer(invoices.createContract, { status: 409, json: { error: 'invoice_refused', obstacles } })
+  await page.goto('/invoices/create?start=2027-01-01')
+  const preview = page.getByRole('link', { name: 'Voorbeeld van de factuur van Groep 0001' })
+  await expect(preview).toHaveAttribute('href', '/files/invoices/preview.pdf?schoolGroupId=1&contractStart=2027-01-01')
+  await tickAll(page).check()
+  await button(page, '3 facturen aanmaken').click()
+  const question = dialog(page, '3 facturen aanmaken?')
+  await expect(question).toContainText('Er worden 3 facturen gemaakt voor de contracten vanaf 01/01/2027.')
+  await expect(question).toContainText('€ 333,42 excl. btw, € 403,45 incl. btw')
+  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+  await expectAccessible(page, [1440])
+  await question.getByRole('button', { name: '3 facturen aanmaken' }).click()
+  await expect(pageProblem(page)).toContainText('1 groep staat in de weg, dus is er niets gemaakt:')
+  await expect(pageProblem(page)).toBeInViewport({ ratio: 1 })
+  await expect(pageProblem(page).getByRole('listitem')).toHaveText(
+    'Groep 0002: Deze periode is al gefactureerd met factuur 2026-00007',
+  )
+  await expect(
+    problem(page).filter({
+      hasText: /De facturen konden niet worden aangemaakt: Er is geen enkele factuur gemaakt\.$/,
+    }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await button(page, 'Deze niet aanvinken').click()
+  await expect(pageProblem(page)).toBeHidden()
+  await expect(bar(page)).toContainText('2 aangevinkt')
+
+  const accepted = { batch: 9, invoices: made.map(({ id }) => ({ invoiceId: id, state: 'queued' })) }
+  upstream.answer(invoices.createContract, { json: accepted, after: held.promise })
+  upstream.answer(invoiceExtensions.batch, { json: { total: 2, done: 1, failed: [], finished: false } }, { id: 9 })
+  await button(page, '2 facturen aanmaken').click()
+  await dialog(page).getByRole('button', { name: '2 facturen aanmaken' }).dblclick()
+  held.resolve()
+  await expect(status(page, 'Er zijn 2 facturen aangemaakt.')).toBeFocused()
+  const making = page.getByRole('progressbar', { name: 'PDF’s maken:' })
+  await expect(making).toHaveAttribute('aria-valuetext', '1 van 2')
+  const list = table(page, 'Aangemaakte facturen')
+  await expectRow(list, { Factuurnummer: '2026-00041', Scholengroep: 'Groep 0001', 'Totaal incl. btw': '€ 121,04' })
+  await expect(list.getByRole('link')).toHaveText(['2026-00041', '2026-00045'])
+  await expectAccessible(page)
+  await test.step('after a reload it is all there, and what runs is followed on', async () => {
+    await expect(page).toHaveURL('/invoices/create?start=2027-01-01&made=41%2C45')
+    await page.reload()
+    await expect(status(page, 'Er zijn 2 facturen aangemaakt.')).toContainText('€ 200,06 excl. btw')
+    await expect(list.getByRole('link')).toHaveText(['2026-00041', '2026-00045'])
+    await expect(making).toHaveAttribute('aria-valuetext', '1 van 2')
+  })
+  const failed = [{ invoiceId: 45, invoiceNumber: '2026-00045', reason: 'Te veel regels.' }]
+  upstream.answer(invoiceExtensions.batch, { json: { total: 2, done: 1, failed, finished: true } }, { id: 9 })
+  await expect(page.getByText('2026-00045: Te veel regels.')).toBeVisible()
+  const sent = upstream.asked(invoices.createContract).map(({ body }) => body)
+  expect(sent.slice(1)).toEqual([{ contractStart: '2027-01-01', items: [{ schoolGroupId: 1 }, { schoolGroupId: 5 }] }])
+  await button(page, 'Nog facturen aanmaken').click()
+  await expect(bar(page)).toContainText('0 aangevinkt')
+})
+
+test('an upstream that answers nothing: the list is read again; one that fails loses no tick', async ({
+  page,
+  upstream,
+}) => {
+  upstream.answer(schoolGroups.listToInvoice, { json: { items: groups.slice(0, 2) } })
+  const { year, list } = { year: new Date().getFullYear(), list: [1, 2].map((id) => ({ ...creditableInvoice, id })) }
+  upstream.answer(
+    invoices.list,
+    { json: { items: list.map((one, index) => ({ ...one, schoolGroupName: groups[index]?.name })) } },
+    { year },
+  )
+  upstream.answer(invoices.createContract, { status: 503, json: {} })
+  await page.goto('/invoices/create?start=2027-01-01&due=yes')
+  await box(page, 'Groep 0002').check()
+  await button(page, '1 factuur aanmaken').click()
+  await dialog(page).getByRole('button', { name: '1 factuur aanmaken' }).click()
+  await expect(
+    problem(page).filter({
+      hasText: 'De facturen konden niet worden aangemaakt: Een achterliggende dienst is niet bereikbaar.',
+    }),
+  ).toBeVisible()
+  await expect(box(page, 'Groep 0002')).toBeChecked()
+  upstream.answer(invoices.createContract, { status: 204 })
+  await button(page, '1 factuur aanmaken').click()
+  await dialog(page).getByRole('button', { name: '1 factuur aanmaken' }).click()
+  await expect(status(page, 'Er is 1 factuur aangemaakt.')).toBeVisible()
+  await expect(row(table(page, 'Aangemaakte facturen'), 'Groep 0002')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+})
