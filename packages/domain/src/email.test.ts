@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailList, isEmail } from './email.ts'
+import { emailKey, emailList, isEmail } from './email.ts'
 
 const label = 'x'.repeat(63)
 const longest = `${'a'.repeat(64)}@${label}.${label}.${'x'.repeat(58)}.be`
@@ -47,4 +47,16 @@ test('the longest address has 254 characters', () => {
 test('a list is split on semicolons, without blanks and empty ones', () => {
   expect(emailList(' jan@school.be;; piet@school.be ;')).toEqual(['jan@school.be', 'piet@school.be'])
   expect(emailList(' ; ')).toEqual([])
+})
+
+test('an address is the same in any case', () => {
+  expect(emailKey('Jan@School.be')).toBe(emailKey('jan@school.BE'))
+  expect(emailKey('jan@school.be')).not.toBe(emailKey('jan.@school.be'))
+})
+
+test('an address of a list is there once, as it is written first', () => {
+  expect(emailList('Jan@School.be;piet@school.be;jan@school.BE; piet@school.be')).toEqual([
+    'Jan@School.be',
+    'piet@school.be',
+  ])
 })

@@ -14,10 +14,14 @@ export function isEmail(text: string): boolean {
   return text.length <= maxLength && text.indexOf('@') <= maxLocalLength && address.test(text)
 }
 
-/** The addresses of a ';'-separated text, trimmed, without empty ones; each is still to be checked. */
+/** What two spellings of the same address have in common: everything but their case. */
+export function emailKey(email: string): string {
+  return email.toLowerCase()
+}
+
+/** The addresses of a ';'-separated text, trimmed, each once and without empty ones; each is still to be checked. */
 export function emailList(text: string): string[] {
-  return text
-    .split(';')
-    .map((email) => email.trim())
-    .filter(Boolean)
+  const emails = text.split(';').map((email) => email.trim())
+  const keys = emails.map(emailKey)
+  return emails.filter((email, index) => email && keys.indexOf(emailKey(email)) === index)
 }

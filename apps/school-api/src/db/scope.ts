@@ -1,5 +1,5 @@
 /** Which school groups, schools and course days a viewer may see: every read of them, or of what is theirs, starts here. */
-import { isEmail } from '@schoolbeheer/domain/email'
+import { emailKey, isEmail } from '@schoolbeheer/domain/email'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
 import { seesAllSchools } from '@schoolbeheer/domain/schools'
@@ -45,7 +45,7 @@ export function ownEntry(
   { uid, email }: { uid?: number | null; email?: string | null },
   of: { userId: AnyPgColumn; email: AnyPgColumn } = participants,
 ): SQL | undefined {
-  const byEmail = email && isEmail(email) ? eq(sql`lower(${of.email})`, email.toLowerCase()) : sql`false`
+  const byEmail = email && isEmail(email) ? eq(sql`lower(${of.email})`, emailKey(email)) : sql`false`
   return typeof uid !== 'number' ? byEmail : or(eq(of.userId, uid), byEmail)
 }
 

@@ -2,7 +2,7 @@
 import { brusselsDate, instantOf } from '@schoolbeheer/domain/dates'
 import { isPageLink } from '@schoolbeheer/domain/courseDays/links'
 import { canSeeCourseDay, canSeeParticipant, courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
-import { isEmail } from '@schoolbeheer/domain/email'
+import { emailKey, isEmail } from '@schoolbeheer/domain/email'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
@@ -126,7 +126,7 @@ export const NewParticipant = z.object({
 })
 export type NewParticipant = z.input<typeof NewParticipant>
 
-export const NewParticipants = uniqueList(NewParticipant, ({ email }) => email.toLowerCase(), 500)
+export const NewParticipants = uniqueList(NewParticipant, ({ email }) => emailKey(email), 500)
 
 /** The school of the people, by its guid; nobody is billed for who has none. */
 export const schoolGuid = optionalText(100)

@@ -2,7 +2,7 @@
 // API refuses with, or undefined when nothing stands in the way. Callers pass what has been billed: it locks.
 
 import { instantOf } from '../dates.ts'
-import { isEmail } from '../email.ts'
+import { emailKey, isEmail } from '../email.ts'
 import { may, type Viewer } from '../permissions.ts'
 import { isOwnSchool } from '../schools.ts'
 import { isPastDeadline } from './deadline.ts'
@@ -60,7 +60,7 @@ export function isOwnEntry(
   if (typeof userId === 'number' && userId === viewer.uid) return true
   // Lower case makes an e-mail address of more than those: of 'K' with the Kelvin sign.
   return (
-    [email, viewer.email].every((one) => isEmail(one ?? '')) && email?.toLowerCase() === viewer.email?.toLowerCase()
+    [email, viewer.email].every((one) => isEmail(one ?? '')) && emailKey(email ?? '') === emailKey(viewer.email ?? '')
   )
 }
 

@@ -1,4 +1,5 @@
 /** Course days and the people on them. Reads start from what the viewer may see. */
+import { emailKey } from '@schoolbeheer/domain/email'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import {
@@ -124,7 +125,7 @@ export function listOnDay(
   courseDayId: number,
   people: { email: string; userId?: number | null | undefined }[],
 ) {
-  const emails = people.map(({ email }) => email.toLowerCase())
+  const emails = people.map(({ email }) => emailKey(email))
   const users = people.flatMap(({ userId }) => userId ?? [])
   const same = or(inArray(sql`lower(${participants.email})`, emails), inArray(participants.userId, users))
   const { email, userId } = participants

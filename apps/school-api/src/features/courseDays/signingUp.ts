@@ -9,6 +9,7 @@ import {
   type CourseDayObstacle,
 } from '@schoolbeheer/domain/courseDays/rules'
 import { placesLeft } from '@schoolbeheer/domain/courseDays/waitingList'
+import { emailKey } from '@schoolbeheer/domain/email'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isOwnSchool } from '@schoolbeheer/domain/schools'
 import type { z } from 'zod'
@@ -107,7 +108,7 @@ async function nominatedBy(tx: Db, viewer: Viewer, id: number, { schoolGuid, par
 
 function obstaclesOf(people: Invited[], onDay: { email: string; userId: number | null }[]) {
   const isOn = ({ email, userId }: Invited) =>
-    onDay.some((one) => one.email.toLowerCase() === email.toLowerCase() || (userId && one.userId === userId))
+    onDay.some((one) => emailKey(one.email) === emailKey(email) || (userId && one.userId === userId))
   return people.flatMap((person, id) =>
     isOn(person) ? [{ id, name: person.email, reason: 'courseday_alreadysignedup' }] : [],
   )

@@ -2,6 +2,7 @@
  * Telling people what happens to them and their course day: what the mail and its calendar say is written down, and
  * queued in the ledger, in the transaction of the event. Who comes through here holds the lock of the day's row.
  */
+import { emailKey } from '@schoolbeheer/domain/email'
 import { asc, eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { SchoolApi } from '../../api.ts'
@@ -29,7 +30,7 @@ const methods: Record<MessageKind, Method> = {
 export async function tell(api: SchoolApi, tx: Db, act: Act, day: ShownDay, message: Message): Promise<void> {
   const entries = await showIn(tx, day.id, message)
   if (isOver(act, day, message)) return
-  await write(api, tx, act, day, { ...message, calendarOf: ({ email }) => entries.get(email.toLowerCase()) ?? null })
+  await write(api, tx, act, day, { ...message, calendarOf: ({ email }) => entries.get(emailKey(email)) ?? null })
 }
 
 /** Tells everybody on a day, those who wait for a place too. */
@@ -60,7 +61,7 @@ type Calendar = typeof courseDayMessages.$inferSelect.calendar
 
 /** Raises the sequences: what people's calendars show is another from now on. A reminder shows the same again. */
 async function showIn(tx: Db, courseDayId: number, { kind, people }: Message): Promise<Map<string, Calendar>> {
-  const emails = people.map(({ email }) => email.toLowerCase())
+  const emails = people.map(({ email }) => emailKey(email))
   if (emails.length === 0) return new Map()
   const raised = sql`${calendarEntries.sequence} + ${kind === 'reminder' ? 0 : 1}::int`
   const rows = await tx

@@ -35,7 +35,7 @@ test('an invoice is made, sent to each address, reminded of, paid; its history s
   const { mails } = await post()
   const [id = 0] = await billing.made(
     await addBilledGroup(api, {
-      invoiceEmails: 'a@dender.test; b@dender.test',
+      invoiceEmails: 'a@dender.test; b@dender.test; A@Dender.test',
       salutation: 'Mevrouw An Peeters\nDirecteur',
     }),
   )

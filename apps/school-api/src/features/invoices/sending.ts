@@ -52,7 +52,7 @@ export async function queueMails(
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .where(inArray(invoices.id, invoiceIds))
   const wanted = rows.flatMap(({ id, emails }) =>
-    [...new Set(emailList(emails ?? ''))].map((recipient) => ({ documentId: id, recipient })),
+    emailList(emails ?? '').map((recipient) => ({ documentId: id, recipient })),
   )
   const kind = { documentKind: 'invoice', purpose, batchId: batch } as const
   await ledger.queue(
