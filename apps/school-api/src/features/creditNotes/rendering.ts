@@ -2,6 +2,7 @@
  * The PDF of a credit note, and its mails: made by a job in one transaction, so that a process that dies before leaves
  * nothing and one that begins again finds it done. It goes to whom the invoice reached; else it is not sent.
  */
+import { emailList } from '@schoolbeheer/domain/email'
 import { creditTotals } from '@schoolbeheer/domain/invoices/crediting'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -108,14 +109,14 @@ export function notePaper(note: CreditNoteRow, invoice: InvoiceRow, frame: Frame
   }
 }
 
-/** The addresses that the invoice arrived at. */
+/** The addresses that the invoice arrived at, each once however it was written then. */
 async function listReached(tx: Db, invoiceId: number): Promise<string[]> {
   const { recipient, documentKind, documentId, purpose, state } = dispatches
   const rows = await tx
     .selectDistinct({ recipient })
     .from(dispatches)
     .where(and(eq(documentKind, 'invoice'), eq(documentId, invoiceId), eq(purpose, 'invoice'), eq(state, 'accepted')))
-  return rows.map((row) => row.recipient)
+  return emailList(rows.map((row) => row.recipient).join(';'))
 }
 
 /** It is sent when the first address took it; the worst of what became of the others is the problem that shows. */

@@ -3,8 +3,10 @@ import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { openPdf } from '../../testing/pdf.ts'
 import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
 
 let api: TestApi
@@ -97,6 +99,29 @@ test('nobody is reminded by trying again what was credited since', async () => {
   const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
   await expect.poll(noteOf, { timeout: 20_000 }).toBe(2)
   expect(server.mails).toHaveLength(2)
+})
+
+test('a reminder that is tried again after a credit note asks for what is open now, on paper too', async () => {
+  const server = await post()
+  const id = await sentInvoice()
+  server.faults.RCPT = '550 5.1.1 unknown'
+  await billing.ended(await billing.remind(id))
+  delete server.faults.RCPT
+  const item = (await billing.one(id))?.items?.[0]
+  await billing.call(creditNotes.createPartial, {
+    invoiceId: id,
+    items: [{ invoiceItemId: item?.id ?? 0, amount: 250.5 }],
+  })
+  const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
+  await expect.poll(noteOf, { timeout: 20_000 }).toBe(2)
+  expect(await billing.ended(await billing.retry(id))).toMatchObject({ done: 1, failed: [] })
+  const { text, attachments } = await PostalMime.parse(server.mails.at(-1) ?? '')
+  expect(text).toContain('€\u00a01.210,00')
+  const letter = attachments.find(({ filename }) => filename?.endsWith('-herinnering-1.pdf'))
+  if (!(letter?.content instanceof ArrayBuffer)) throw new Error('No letter came')
+  const pdf = await openPdf(new Uint8Array(letter.content))
+  expect((await pdf.texts(1)).map((part) => part.text).join(' ')).toMatch(/1\.210,00/)
+  await pdf.close()
 })
 
 test('stopped while one address has it and another waits: it is sent, who sent it is known, and what failed shows', async () => {

@@ -7,9 +7,10 @@ import type { Db } from '../../db/connection.ts'
 import { dispatches } from '../../dispatches/table.ts'
 import { savePdf } from '../../storage/files.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
+import { letterName } from './letters.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
-import { frameOf, pdfName } from '../billing/frame.ts'
+import { frameOf } from '../billing/frame.ts'
 import { queueMails } from './sending.ts'
 import { invoiceReminders } from './table.ts'
 
@@ -31,8 +32,7 @@ export async function remind(api: SchoolApi, item: Item): Promise<void> {
     const obstacle = invoiceObstacle('sendReminder', { status, open: totalCents - creditedCents })
     if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
     if ((await readItem(tx, item))?.givenUp || (await isQueued(tx, item))) return
-    const name = pdfName(`${invoice.invoiceNumber}-herinnering-${count}`)
-    const fileId = await savePdf(tx, { name, bytes })
+    const fileId = await savePdf(tx, { name: letterName(invoice, count), bytes })
     await tx
       .delete(invoiceReminders)
       .where(and(eq(invoiceReminders.invoiceId, item.invoice), isNull(invoiceReminders.sentAt)))

@@ -4,8 +4,7 @@
  */
 import { emailList } from '@schoolbeheer/domain/email'
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { found } from '@schoolbeheer/server/database/rows'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
@@ -14,12 +13,15 @@ import { readBytes } from '../../storage/files.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { endItem, failItem } from './batches.ts'
+import { letterToSend, newestLetter } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { invoiceReminders, invoices } from './table.ts'
 
 /** Says how the mails are made, and what follows from what became of them. */
-export function sendInvoices({ database: { db }, dispatches: ledger, env, now }: SchoolApi): void {
+export function sendInvoices(api: SchoolApi): void {
+  const { database, dispatches: ledger, env, now } = api
+  const { db } = database
   const follow = (tx: Db, dispatch: Dispatch) => settle(tx, dispatch, new Date(now()))
   ledger.sends('invoice', {
     compose: async ({ documentId }) => {
@@ -31,7 +33,7 @@ export function sendInvoices({ database: { db }, dispatches: ledger, env, now }:
   ledger.sends('reminder', {
     compose: async ({ documentId }) => {
       const { invoice, group } = await addressed(db, documentId)
-      const { count, fileId } = await newestReminder(db, documentId)
+      const { count, fileId } = await letterToSend(api, invoice)
       const attachments = [await attachment(db, fileId), await attachment(db, invoice.fileId)]
       return reminderMail(invoice, group, env.COMPANY, { count, attachments })
     },
@@ -74,7 +76,7 @@ async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }
       .set({ sentAt: at, ...(status === PDF_CREATED ? { status: SENT } : {}) })
       .where(eq(invoices.id, invoiceId))
   if (state === 'accepted' && purpose === 'reminder') {
-    const { count } = await newestReminder(tx, invoiceId)
+    const { count } = await newestLetter(tx, invoiceId)
     await tx
       .update(invoiceReminders)
       .set({ sentAt: at })
@@ -106,17 +108,6 @@ async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }
 async function addressed(db: Db, id: number) {
   const invoice = await readInvoice(db, id)
   return { invoice, group: await readSchoolGroup(db, invoice.schoolGroupId) }
-}
-
-async function newestReminder(db: Db, invoiceId: number) {
-  return found(
-    await db
-      .select()
-      .from(invoiceReminders)
-      .where(eq(invoiceReminders.invoiceId, invoiceId))
-      .orderBy(desc(invoiceReminders.count))
-      .limit(1),
-  )
 }
 
 /** Throws when there is none. */
