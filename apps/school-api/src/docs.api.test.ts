@@ -65,6 +65,24 @@ test.each([
   expect(listed).toEqual(expect.arrayContaining(written))
 })
 
+test('it marks the fields of answers that no document names', async () => {
+  const page: unknown = await (await fetch(`${api.url}/docs/json`)).json()
+  const marked = (path: string, ...fields: string[]) => {
+    const properties = Object.fromEntries(
+      fields.map((field) => [field, { description: expect.stringMatching(/^Extension: /) }]),
+    )
+    const schema = { properties: { items: { items: { properties } } } }
+    return { [path]: { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } }
+  }
+  expect(page).toMatchObject({
+    paths: {
+      ...marked('/api/invoice/getall', 'schoolGroupId', 'problem', 'underWay', 'paidAt', 'refund'),
+      ...marked('/api/schoolgroup/getalltoinvoice', 'licenceShare', 'billedPeriods'),
+      ...marked('/api/opencourseday/getfuture', 'placesLeft', 'cancelled', 'billed', 'waitingPosition'),
+    },
+  })
+})
+
 test('it describes the form of an upload', async () => {
   const page: unknown = await (await fetch(`${api.url}/docs/json`)).json()
   const properties = { mappingFile: { type: 'string', format: 'binary' }, name: { type: 'string' } }

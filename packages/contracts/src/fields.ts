@@ -147,6 +147,11 @@ export function uniqueList<Item extends z.ZodType>(item: Item, keyOf: (item: z.o
     .refine((items) => new Set(items.map(keyOf)).size === items.length, 'shared_itemtwice')
 }
 
+/** A field of an answer that no document names; the page of the API says so. Another upstream may not have it. */
+export function extensionField<Field extends z.ZodType>(field: Field, what: string) {
+  return field.nullish().describe(`Extension: ${what}`)
+}
+
 /** A list within an answer. It may be missing; entries that are null are left out where the answer is read. */
 export function optionalList<Item extends z.ZodType>(item: Item) {
   return z.array(item).nullish()

@@ -3,7 +3,7 @@ import { isEmail } from '@schoolbeheer/domain/email'
 import { assignableRoles, type AssignableRole } from '@schoolbeheer/domain/users'
 import { z } from 'zod'
 import { anyAnswer, endpoint, noInput, procedure } from '../endpoint.ts'
-import { id, optionalList, optionalText, queryId, required, requiredText } from '../fields.ts'
+import { extensionField, id, optionalList, optionalText, queryId, required, requiredText } from '../fields.ts'
 
 export const User = z.object({
   id: z.int(),
@@ -14,9 +14,8 @@ export const User = z.object({
   schoolId: z.string().nullish(),
   schoolName: z.string().nullish(),
   roles: optionalList(z.string()),
-  /** Extensions. Since when the account waits to be confirmed, absent once it is; and when the user last signed in. */
-  invitedSince: z.string().nullish(),
-  lastSignIn: z.string().nullish(),
+  invitedSince: extensionField(z.string(), 'since when the account waits to be confirmed; absent once it is'),
+  lastSignIn: extensionField(z.string(), 'when the user last signed in'),
 })
 export type User = z.infer<typeof User>
 

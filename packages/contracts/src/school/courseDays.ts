@@ -7,6 +7,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
+  extensionField,
   id,
   maxTextBodyBytes,
   optionalLine,
@@ -42,14 +43,10 @@ export const CourseDay = z.object({
   linksToManual: optionalList(z.string()),
   price: z.number().nullish(),
   priceParticipant: z.number().nullish(),
-  /**
-   * Extensions: how many may still come; whether it was cancelled; whether anything of it is ordered or billed, which
-   * locks type, parts and kilometres; and the caller's own position in its waiting list, 1 being next.
-   */
-  placesLeft: z.int().nullish(),
-  cancelled: z.boolean().nullish(),
-  billed: z.boolean().nullish(),
-  waitingPosition: z.int().nullish(),
+  placesLeft: extensionField(z.int(), 'how many may still come'),
+  cancelled: extensionField(z.boolean(), 'whether it was cancelled'),
+  billed: extensionField(z.boolean(), 'whether it is ordered or billed, which locks type, parts and kilometres'),
+  waitingPosition: extensionField(z.int(), "the caller's own position in its waiting list, 1 being next"),
 })
 export type CourseDay = z.infer<typeof CourseDay>
 
@@ -71,8 +68,10 @@ export const Participant = z.object({
   present: z.boolean().nullish(),
   invoiceRequired: z.boolean().nullish(),
   purchaseOrderRequired: z.boolean().nullish(),
-  /** Extension: whether it stands on an order or an invoice, which locks it. */
-  billed: z.boolean().nullish(),
+  billed: extensionField(
+    z.boolean(),
+    'whether the participant stands on an order or an invoice, which locks the flags',
+  ),
 })
 export type Participant = z.infer<typeof Participant>
 

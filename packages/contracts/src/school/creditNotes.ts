@@ -1,7 +1,7 @@
 /** Credit notes, which take back what an invoice billed (second document, sections 3, 5 and 7). */
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint } from '../endpoint.ts'
-import { amount, id, optionalList, queryId } from '../fields.ts'
+import { amount, extensionField, id, optionalList, queryId } from '../fields.ts'
 
 /** Amounts are in euro without VAT; its VAT follows from the notes of the invoice before it, in this order. */
 export const CreditNote = z.object({
@@ -10,8 +10,7 @@ export const CreditNote = z.object({
   amount: z.number().nullish(),
   status: z.int().nullish(),
   items: optionalList(z.object({ invoiceItemId: z.int(), amount: z.number().nullish() })),
-  /** Extension: why it has no PDF yet, or was not sent; a translation key. */
-  problem: z.string().nullish(),
+  problem: extensionField(z.string(), 'why it has no PDF yet, or was not sent; a translation key'),
 })
 export type CreditNote = z.infer<typeof CreditNote>
 

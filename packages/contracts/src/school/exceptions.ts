@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
-import { cutText, optionalList, queryId, requiredCutText } from '../fields.ts'
+import { cutText, extensionField, optionalList, queryId, requiredCutText } from '../fields.ts'
 import { mediaTypeOf } from '../mediaType.ts'
 
 /** The steps before a report. The documents do not show their form, so any form of an upstream is read. */
@@ -44,12 +44,10 @@ const ExceptionLog = z.object({
   commentaar: z.string().nullish(),
   undoStack: Steps,
   redoStack: Steps,
-  /** Extension: how many steps the stacks have, where `stacks` reads the steps themselves. */
-  undoSteps: z.int().nullish(),
-  redoSteps: z.int().nullish(),
-  /** Extension: whether there is such a file; where nothing is said, there may be. */
-  hasModel: z.boolean().nullish(),
-  hasScreenshot: z.boolean().nullish(),
+  undoSteps: extensionField(z.int(), 'how many steps the undo stack has; `stacks` answers the steps themselves'),
+  redoSteps: extensionField(z.int(), 'the same of the redo stack'),
+  hasModel: extensionField(z.boolean(), 'whether there is such a file; where nothing is said, there may be'),
+  hasScreenshot: extensionField(z.boolean(), 'the same of the screenshot'),
 })
 export type ExceptionLog = z.infer<typeof ExceptionLog>
 
@@ -58,9 +56,8 @@ export const Exception = z.object({
   message: z.string().nullish(),
   exception: z.string().nullish(),
   logs: optionalList(ExceptionLog),
-  /** Extension: how often it was reported, and when last. */
-  count: z.int().nullish(),
-  lastDate: z.string().nullish(),
+  count: extensionField(z.int(), 'how often it was reported'),
+  lastDate: extensionField(z.string(), 'when it was reported last'),
 })
 export type Exception = z.infer<typeof Exception>
 

@@ -6,7 +6,7 @@ import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, noInput } from '../endpoint.ts'
-import { id, optionalList, queryId, required, uniqueList } from '../fields.ts'
+import { extensionField, id, optionalList, queryId, required, uniqueList } from '../fields.ts'
 import { Activity } from './activity.ts'
 import { CreditNote } from './creditNotes.ts'
 
@@ -28,15 +28,11 @@ export const Invoice = z.object({
   purchaseOrderName: z.string().nullish(),
   items: optionalList(InvoiceItem),
   creditNotes: optionalList(CreditNote),
-  /**
-   * Extensions: its group, why it is not made or sent (a translation key), whether a sending has not ended, when it was
-   * said to be paid (in UTC), and what is to be paid back with VAT, as it was credited after it was paid.
-   */
-  schoolGroupId: z.int().nullish(),
-  problem: z.string().nullish(),
-  underWay: z.boolean().nullish(),
-  paidAt: z.string().nullish(),
-  refund: z.number().nullish(),
+  schoolGroupId: extensionField(z.int(), 'the group that is billed'),
+  problem: extensionField(z.string(), 'why it is not made or sent; a translation key'),
+  underWay: extensionField(z.boolean(), 'whether something that was asked of it has not ended'),
+  paidAt: extensionField(z.string(), 'when it was said to be paid, in UTC'),
+  refund: extensionField(z.number(), 'what is to be paid back with VAT, as it was credited after it was paid'),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -5,11 +5,11 @@ import { contractTypes, sharesInvoicedExist, visibleGroups } from '@schoolbeheer
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
+  extensionField,
   id,
   optionalAmount,
   optionalDate,
   optionalEmails,
-  optionalList,
   optionalText,
   required,
   requiredReference,
@@ -38,12 +38,11 @@ export const SchoolGroup = z.object({
   licenceFee: z.number().nullish(),
   licenceFeeParts: z.int().nullish(),
   licenceFeePartsInvoiced: z.int().nullish(),
-  /**
-   * Extensions, of a group to invoice: which share of the licence fee is next, and the periods that its invoices bill
-   * which are not wholly credited, those apart that ended more than a year ago.
-   */
-  licenceShare: z.int().nullish(),
-  billedPeriods: optionalList(z.object({ start: z.string(), end: z.string(), invoiceNumber: z.string() })),
+  licenceShare: extensionField(z.int(), 'of a group to invoice, which share of the licence fee is next'),
+  billedPeriods: extensionField(
+    z.array(z.object({ start: z.string(), end: z.string(), invoiceNumber: z.string() })),
+    'of a group to invoice, the contract periods that invoices bill which are not wholly credited, without those that ended more than a year ago',
+  ),
 })
 export type SchoolGroup = z.infer<typeof SchoolGroup>
 
