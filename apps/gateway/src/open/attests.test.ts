@@ -50,7 +50,7 @@ test('one that was taken back says so, and one that is not there is a 404 page',
   answer({ valid: false }, 'courseDays.ownAttests')
   expect((await open('0a1b')).text).toContain('is ingetrokken')
   const unknown = await open('ffff', 'en')
-  expect([unknown.status, unknown.text.includes('Unknown attest')]).toEqual([404, true])
+  expect([unknown.status, unknown.text.includes('Unknown certificate')]).toEqual([404, true])
   upstream.requests.length = 0
   for (const none of ['%00', '..%2f..%2fconfig', 'x'.repeat(101)]) {
     const mistyped = await open(none)
