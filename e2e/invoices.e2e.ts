@@ -177,6 +177,13 @@ test('has a card for each invoice on a phone', async ({ page, upstream }) => {
     list(page).getByRole('row').filter({ hasText: 'Factuurdatum' }).boundingBox(),
   ])
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  const actions = page.getByRole('button', { name: 'Acties', exact: true })
+  const buttons = [actions, page.getByRole('button', { name: '+ Nieuwe facturen' })]
+  const [first, last] = await Promise.all(buttons.map((button) => button.boundingBox()))
+  expect(first?.y).toBe(last?.y)
+  await actions.click()
+  await expect(page.getByRole('menuitem', { name: 'Vernieuwen' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await tick(page, 5).check()
   await expect(bar(page)).toContainText('1 aangevinkt')
   await bar(page).getByRole('button', { name: 'Acties' }).click()

@@ -1,6 +1,6 @@
-// Links to a file of the gateway, as text or as a button. A refusal is told in a toast, until another try succeeds.
+// Links to a file of the gateway, as text, as a button or in a menu. A refusal is told in a toast, until another try succeeds.
 
-import { Anchor, Button, Loader } from '@mantine/core'
+import { Anchor, Button, Loader, Menu } from '@mantine/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { readError, statusOf } from '../errors.ts'
 import { toast } from '../kit/feedback/toast.ts'
@@ -30,6 +30,15 @@ export function DownloadButton({ children, ...file }: Props) {
     <Button variant="default" component="a" loading={busy} {...link}>
       {children}
     </Button>
+  )
+}
+
+export function DownloadItem({ children, ...file }: Props) {
+  const { link } = useDownload(file)
+  return (
+    <Menu.Item component="a" {...link}>
+      {children}
+    </Menu.Item>
   )
 }
 

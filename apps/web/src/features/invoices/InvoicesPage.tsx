@@ -1,12 +1,13 @@
 // All invoices of a year, for admins: searched, filtered, ticked, and acted on.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Menu, NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
-import { DownloadButton } from '../../files/DownloadLink.tsx'
+import { DownloadButton, DownloadItem } from '../../files/DownloadLink.tsx'
 import { readError } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
@@ -72,6 +73,8 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
     [ticks, retries, act],
   )
 
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+
   function show(chosen: string) {
     place.keep({ year: Number(chosen) === years[0] ? '' : chosen, open: '' })
   }
@@ -81,14 +84,24 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
     <Page
       title={t('invoices_title')}
       actions={
-        <>
-          <Button variant="default" loading={list.isRefetching} onClick={() => void list.refetch()}>
-            {t('shared_refresh')}
-          </Button>
-          {exports && <DownloadButton href={fileAddress('invoices', { year })}>{t('shared_export')}</DownloadButton>}
-          <ActionsMenu acting={acting} />
-          <CreateMenu />
-        </>
+        isPhone ? (
+          <>
+            <ActionsMenu acting={acting}>
+              <Menu.Item onClick={() => void list.refetch()}>{t('shared_refresh')}</Menu.Item>
+              {exports && <DownloadItem href={fileAddress('invoices', { year })}>{t('shared_export')}</DownloadItem>}
+            </ActionsMenu>
+            <CreateMenu />
+          </>
+        ) : (
+          <>
+            <Button variant="default" loading={list.isRefetching} onClick={() => void list.refetch()}>
+              {t('shared_refresh')}
+            </Button>
+            {exports && <DownloadButton href={fileAddress('invoices', { year })}>{t('shared_export')}</DownloadButton>}
+            <ActionsMenu acting={acting} />
+            <CreateMenu />
+          </>
+        )
       }
     >
       <div className={classes.toolbar}>

@@ -2,7 +2,7 @@
 
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Acting } from './acting.ts'
 import { bulkActions } from './bulk.ts'
@@ -11,7 +11,8 @@ import { verbs } from './BulkDialogs.tsx'
 // axe refuses the placeholder inside a menu, and a portal because it lies outside every landmark.
 const inPlace = { position: 'bottom-end', withInitialFocusPlaceholder: false, withinPortal: false } as const
 
-export function ActionsMenu({ acting }: { acting: Acting }) {
+/** `children`: what else stands in the menu. */
+export function ActionsMenu({ acting, children }: { acting: Acting; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Menu {...inPlace}>
@@ -25,6 +26,8 @@ export function ActionsMenu({ acting }: { acting: Acting }) {
           </Menu.Item>
         ))}
         <Menu.Item onClick={acting.zip}>{t('invoices_zip')}</Menu.Item>
+        {children && <Menu.Divider />}
+        {children}
       </Menu.Dropdown>
     </Menu>
   )
