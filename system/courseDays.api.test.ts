@@ -58,3 +58,18 @@ test('a teacher signs up once and sees the own entry, a school admin nominates a
     'directie@demo.test',
   ])
 })
+
+test('the calendar of a user is open while the account is: closed when it is disabled or deleted, and open again', async () => {
+  const [teacher, admin] = [await as('leerkracht'), await as('admin')]
+  const { url } = await teacher.account.calendar.mutate({})
+  const ask = async () => (await fetch(`${system.gateway.url}${new URL(url).pathname}`)).status
+  const schoolId = testSchool.guid
+  const { id = 0 } = (await admin.users.list.query({ schoolId })).find((one) => one.firstName === 'Jonas') ?? {}
+  const statuses = [await ask()]
+  for (const active of [false, true]) {
+    await admin.users.setActive.mutate({ id, schoolId, active })
+    statuses.push(await ask())
+  }
+  await admin.users.remove.mutate({ id, schoolId })
+  expect([...statuses, await ask()]).toEqual([200, 404, 200, 404])
+})

@@ -1,5 +1,5 @@
 /** The school API: the documented calls on its own database. */
-import { account } from '@schoolbeheer/contracts/identity/account'
+import { account, accountChecks } from '@schoolbeheer/contracts/identity/account'
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { createApp } from '@schoolbeheer/server/app'
@@ -53,7 +53,7 @@ const features = [
 ]
 
 /** Its page stands here, because the identity app's own origin is where people type their passwords. */
-const identityCalls = [account, users, userRoles, audit].flatMap((contract) => Object.values(contract))
+const identityCalls = [account, accountChecks, users, userRoles, audit].flatMap((contract) => Object.values(contract))
 
 /**
  * Runs on `opened`, or opens the database of the environment; closing the app closes it.

@@ -1,10 +1,11 @@
 /** Confirming, changing and resetting, with the mails and their links, over real sockets. */
-import { account, Resent } from '@schoolbeheer/contracts/identity/account'
+import { account, accountChecks, Resent } from '@schoolbeheer/contracts/identity/account'
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../mails/table.ts'
+import { setActive } from '../testing/administration.ts'
 import { askReset, confirm, confirmed, invite, letsIn, reset, secrets, wrongCode } from '../testing/accounts.ts'
 import { accountOf, linkOf, otherSchool, password, school, startTestApi, type TestApi } from '../testing/api.ts'
 import { users as table } from '../users/table.ts'
@@ -59,6 +60,16 @@ test('whether a code can be used is told to anybody who has it, as often as aske
   for (const other of others) expect(await check(other)).toBe(false)
   expect(await confirm(api, mail)).toEqual({ userName: accountOf('unsure').userName })
   expect(await check()).toBe(false)
+})
+
+test('whether somebody is active is told to whoever knows the guid', async () => {
+  const { guid } = await api.user('deputy')
+  const isActive = async (userId: string) => (await api.asNobody(accountChecks.isActive, { userId })).active
+  const was: boolean[] = [await isActive(guid), await isActive(guid.toUpperCase()), await isActive('niemand')]
+  await setActive(api, 'admin', 'deputy', false)
+  expect([...was, await isActive(guid)]).toEqual([true, true, false, false])
+  await setActive(api, 'admin', 'deputy', true)
+  expect(await isActive(guid)).toBe(true)
 })
 
 test('of ten that use a code at the same time one wins', async () => {

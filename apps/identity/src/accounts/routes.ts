@@ -1,6 +1,7 @@
 /** A user's own account: confirmation, change and reset of the password. */
-import { account } from '@schoolbeheer/contracts/identity/account'
+import { account, accountChecks } from '@schoolbeheer/contracts/identity/account'
 import { invalid, problem } from '@schoolbeheer/contracts/problem'
+import { roleFlags } from '@schoolbeheer/domain/roles'
 import { serve } from '@schoolbeheer/server/serve'
 import { sql } from 'drizzle-orm'
 import type { IdentityApi } from '../api.ts'
@@ -74,6 +75,9 @@ export function addAccountRoutes(api: IdentityApi): void {
         await writeAudit(tx, { action: 'account.confirmationsResent', actor: viewer.userId, schoolGuid: id })
         return queued
       }),
+  })
+  serve(api, accountChecks, {
+    isActive: async ({ userId }) => ({ active: roleFlags((await findUser(db, userId))?.roles ?? []).isActive }),
   })
 }
 

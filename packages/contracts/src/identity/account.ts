@@ -77,3 +77,16 @@ export const account = {
     output: anyAnswer,
   }),
 }
+
+/** What another API asks for itself, and no procedure of the gateway. */
+export const accountChecks = {
+  isActive: endpoint({
+    method: 'POST',
+    path: '/api/account/isactive',
+    summary: 'Whether there is a user with this guid who may sign in and is active; an extension',
+    permission: 'public',
+    input: z.object({ userId: requiredText(100) }),
+    output: z.object({ active: z.boolean() }),
+    extension: 'account.calendar',
+  }),
+}

@@ -3,15 +3,27 @@ import { calendar } from '@schoolbeheer/contracts/school/calendar'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { Location, locations } from '@schoolbeheer/contracts/school/locations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, program, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { readCalendar } from '../../testing/calendars.ts'
 import { addCourseDay, goodCourseDay, invited, teacher } from '../../testing/courseDays.ts'
 import { goodLocation } from '../../testing/locations.ts'
 
 let api: TestApi
-beforeAll(async () => void (api = await startTestApi({ now: () => Date.parse('2026-06-01T08:00:00Z') })))
-afterAll(() => api.close())
+let identity: RecordingUpstream
+beforeAll(async () => {
+  identity = await startRecordingUpstream()
+  const now = () => Date.parse('2026-06-01T08:00:00Z')
+  api = await startTestApi({ now, env: { IDENTITY_API_URL: identity.url } })
+})
+afterAll(async () => {
+  await api.close()
+  await identity.stop()
+})
+beforeEach(() => identity.answer(isActive, { json: { active: true } }))
+
+const isActive = 'POST /api/account/isactive'
 
 /** As the gateway asks for it: nobody says who asks. */
 function ask(address: string): Promise<Response> {
@@ -86,6 +98,24 @@ test('its address stays until it is renewed or revoked, and then opens nothing m
   expect([(await ask(renewed)).status, (await ask(other)).status]).toEqual([404, 200])
   const made = (await an(calendar.calendar, {})).url
   expect(new Set([url, renewed, made]).size).toBe(3)
+})
+
+test('it is closed as long as its owner is not active, whoever says so; open where the identity API does not know', async () => {
+  const { url } = await (await api.as(teacher('An', 7)))(calendar.calendar, {})
+  identity.requests.length = 0
+  const answers = [
+    { json: { active: false } },
+    { status: 503, text: '' },
+    { status: 404, text: '' },
+    { json: { active: true } },
+  ]
+  const statuses: number[] = []
+  for (const answer of answers) {
+    identity.answer(isActive, answer)
+    statuses.push((await ask(url)).status)
+  }
+  expect(statuses).toEqual([404, 503, 200, 200])
+  expect(identity.requests[0]?.body).toEqual({ userId: 'An' })
 })
 
 test('who is not active, and another program, has none', async () => {

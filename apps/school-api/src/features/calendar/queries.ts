@@ -10,7 +10,7 @@ import { locations } from '../locations/table.ts'
 import { cities } from '../reference/table.ts'
 import { calendarFeeds } from './table.ts'
 
-type Owner = Omit<typeof calendarFeeds.$inferInsert, 'secret'>
+type Owner = Omit<typeof calendarFeeds.$inferSelect, 'secret'>
 
 /** The secret of the user: the one there is, or `secret` where there is none or it is to be another. */
 export async function keepSecret(
@@ -30,9 +30,13 @@ export async function forgetSecret(db: Db, userGuid: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userGuid, userGuid))
 }
 
-/** The days on which the owner of a secret has a place; throws a 404 for a secret that nobody has. */
-export async function listAppointments(db: Db, secret: string, gatewayUrl: string): Promise<Appointment[]> {
-  const { userId, email } = found(await db.select().from(calendarFeeds).where(eq(calendarFeeds.secret, secret)))
+/** Whose the secret is; throws a 404 for one that nobody has. */
+export async function findOwner(db: Db, secret: string): Promise<Owner> {
+  return found(await db.select().from(calendarFeeds).where(eq(calendarFeeds.secret, secret)))
+}
+
+/** The days on which somebody has a place. */
+export async function listAppointments(db: Db, { userId, email }: Owner, gatewayUrl: string): Promise<Appointment[]> {
   const rows = await db
     .select({ day: courseDays, entry: calendarEntries, location: locations, city: cities })
     .from(participants)

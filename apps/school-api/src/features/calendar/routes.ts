@@ -1,16 +1,20 @@
 /** The calls on the calendar of a person. */
-import { problem } from '@schoolbeheer/contracts/problem'
+import { accountChecks } from '@schoolbeheer/contracts/identity/account'
+import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { calendar, calendarFiles } from '@schoolbeheer/contracts/school/calendar'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
+import { createUpstream } from '@schoolbeheer/server/upstream'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { SchoolApi } from '../../api.ts'
 import { feed } from '../../calendars/calendar.ts'
-import { forgetSecret, keepSecret, listAppointments } from './queries.ts'
+import { findOwner, forgetSecret, keepSecret, listAppointments } from './queries.ts'
 
 export function addCalendarRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const { COMPANY, GATEWAY_URL } = api.env
+  const { COMPANY, GATEWAY_URL, IDENTITY_API_URL } = api.env
+  const identity = createUpstream({ url: IDENTITY_API_URL })
+  api.app.addHook('onClose', identity.close)
   serve(api, calendar, {
     calendar: async ({ renew }, { userId: userGuid, uid, email, scopes }) => {
       // Another program has a place on no day.
@@ -23,9 +27,22 @@ export function addCalendarRoutes(api: SchoolApi): void {
   })
   serveFiles(api, calendarFiles, {
     feed: async ({ secret }) => {
-      const appointments = await listAppointments(db, secret, GATEWAY_URL)
+      const owner = await findOwner(db, secret)
+      if (!(await isActive(owner.userGuid))) throw problem(404)
+      const appointments = await listAppointments(db, owner, GATEWAY_URL)
       const text = feed(`Opleidingsdagen ${COMPANY.name}`, appointments, new Date(api.now()))
       return { stream: Readable.from([text]), fileName: 'calendar.ics' }
     },
   })
+
+  /** Asked at each reading: whoever disables or deletes a user, and however, has closed the calendar too. */
+  async function isActive(userId: string): Promise<boolean> {
+    try {
+      return (await identity.as({ requestId: 'calendar-feed' })(accountChecks.isActive, { userId })).active
+    } catch (error) {
+      // An identity API that refuses does not know this call, and says nothing of the user.
+      if (error instanceof Problem && error.status < 500) return true
+      throw error
+    }
+  }
 }
