@@ -6,7 +6,7 @@ import { button } from './fields.ts'
 import { unique } from './groups.ts'
 import { expectAccessible } from './looks.ts'
 import { linkMailedTo } from './mails.ts'
-import { dialog, status } from './messages.ts'
+import { dialog, problem, status } from './messages.ts'
 import { call } from './procedures.ts'
 import { addConfirmedUser } from './users.ts'
 import { expect, test } from './test.ts'
@@ -17,14 +17,17 @@ async function addPastDay(page: Page, theme: string, email: string): Promise<{ i
   const times = { startDate: `${date}T09:00`, endDate: `${date}T16:00` }
   const rest = { type: 1, description: 'Dag', isPublic: true, travelKms: 0, maxParticipants: 5 }
   const { id } = await call<{ id: number }>(page, 'courseDays.create', { theme, ...times, ...rest })
-  const participants = [{ firstName: 'Noor', lastName: 'Claes', email }]
-  await call(page, 'courseDays.addParticipants', { openCourseDayId: id, participants })
+  return { id, participantId: await addPresent(page, id, { firstName: 'Noor', lastName: 'Claes', email }) }
+}
+
+async function addPresent(page: Page, id: number, person: { email: string; firstName?: string; lastName?: string }) {
+  await call(page, 'courseDays.addParticipants', { openCourseDayId: id, participants: [person] })
   const input = encodeURIComponent(JSON.stringify({ json: { id } }))
   const answer = await page.request.get(`/trpc/courseDays.participants?input=${input}`)
-  const { result }: { result: { data: { json: { id: number }[] } } } = await answer.json()
-  const participantId = result.data.json[0]?.id ?? 0
+  const { result }: { result: { data: { json: { id: number; email: string }[] } } } = await answer.json()
+  const participantId = result.data.json.find(({ email }) => email === person.email)?.id ?? 0
   await call(page, 'courseDays.setPresence', { participantId, isPresent: true })
-  return { id, participantId }
+  return participantId
 }
 
 test.describe('as a course writer', () => {
@@ -47,8 +50,15 @@ test.describe('as a course writer', () => {
     await expect(status(page, 'heeft al een attest')).toBeVisible()
     const link = await linkMailedTo(userName, `Attest: ${theme}`)
 
+    await addPresent(page, id, { email: 'naamloos@school.test' })
     await page.reload()
     await expect(page.getByText('1 mail verstuurd')).toBeVisible()
+    await button(page, 'Attesten versturen').click()
+    const nameless = 'Geen attest, omdat hun naam niet gekend is: naamloos@school.test.'
+    await expect(dialog(page)).toContainText(nameless)
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Attesten versturen' }).click()
+    await expect(problem(page).filter({ hasText: nameless })).toBeVisible()
 
     // Nobody is signed in there.
     await guest.context().clearCookies()

@@ -105,7 +105,7 @@ test('a school admin nominates users of the own school alone, by their own addre
   const [ours, theirs] = [testSchool.guid, other].map((schoolId) => `GET ${users.list.path}?schoolId=${schoolId}`)
   upstream.answer(ours ?? '', {
     json: [
-      { id: 8, userName: 'bo@school.test' },
+      { id: 8, userName: 'bo@school.test', firstName: 'Bo', lastName: 'Maes' },
       { id: 10, userName: null },
     ],
   })
@@ -133,9 +133,14 @@ test('a school admin nominates users of the own school alone, by their own addre
     })
   expect((await refusalOf(nominate([bo], testSchool.guid, 2))).status).toBe(404)
   expect(changes()).toEqual([])
-  await nominate([bo])
-  expect(changes()).toMatchObject([
-    { url: `${api}/addparticipants`, body: { openCourseDayId: 1, schoolGuid: testSchool.guid, participants: [bo] } },
+  await nominate([{ ...bo, firstName: 'Eve', lastName: 'Dierckx' }])
+  const named = { ...bo, email: 'bo@school.test' }
+  expect(changes()).toEqual([
+    {
+      method: 'POST',
+      url: `${api}/addparticipants`,
+      body: { openCourseDayId: 1, schoolGuid: testSchool.guid, participants: [named] },
+    },
   ])
 })
 
@@ -144,6 +149,25 @@ test('a course writer nominates anybody, a teacher nobody', async () => {
   await writer.addParticipants.mutate(typed)
   expect(changes()).toMatchObject([{ body: typed }])
   expect((await refusalOf(teacher.addParticipants.mutate(typed))).status).toBe(403)
+})
+
+test('users have the names and addresses of their accounts also with a course writer; who says none has what was typed', async () => {
+  const list = [
+    { id: 8, userName: 'bo@school.test', firstName: null, lastName: 'Maes' },
+    { id: 10, userName: null, firstName: '', lastName: null },
+  ]
+  upstream.answer(`GET ${users.list.path}?schoolId=${other}`, { json: list })
+  const [eve, cem] = [
+    { firstName: 'Eve', lastName: 'Dierckx', email: 'eve@elders.test' },
+    { firstName: 'Cem', lastName: 'Acar', email: 'cem@elders.test' },
+  ]
+  const participants = [{ ...eve, userId: 8 }, { ...cem, userId: 10 }, { ...eve, userId: 11 }, cem]
+  const emails = ['1@x.test', '2@x.test', '3@x.test', '4@x.test']
+  const typed = participants.map((person, index) => ({ ...person, email: emails[index] ?? '' }))
+  await writer.addParticipants.mutate({ openCourseDayId: 1, schoolGuid: other, participants: typed })
+  const [, ...asTyped] = typed
+  const known = { firstName: null, lastName: 'Maes', email: 'bo@school.test', userId: 8 }
+  expect(changes()).toMatchObject([{ body: { participants: [known, ...asTyped] } }])
 })
 
 test('several wait by the same rules, where the upstream has a waiting list', async () => {

@@ -1,24 +1,31 @@
 /**
  * Course days: which days a call may be about, and whom a school admin may nominate, are asked here too, whatever the
- * upstream does. Deadlines and places are the upstream's to know.
+ * upstream does; users are nominated under their own names. Deadlines and places are the upstream's to know.
  */
 import type { procedures } from '@schoolbeheer/contracts/gateway/procedures'
-import { users } from '@schoolbeheer/contracts/identity/users'
+import { users, type User } from '@schoolbeheer/contracts/identity/users'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { courseDays as calls, type NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
 import { canSeeCourseDay, canSeeParticipant } from '@schoolbeheer/domain/courseDays/rules'
 import { may } from '@schoolbeheer/domain/permissions'
 import { isOwnSchool } from '@schoolbeheer/domain/schools'
+import type { z } from 'zod'
 import { isOffered } from '../apis.ts'
 import type { Admitted } from '../trpc/context.ts'
 import type { Rules } from '../trpc/forward.ts'
 
 export const courseDayRules: Partial<Rules<typeof procedures.courseDays.calls>> = {
   signUp: (ctx, { id }) => seesDay(ctx, id),
-  addParticipants: (ctx, { openCourseDayId: id, ...group }) => mayNominate(ctx, { id, ...group }),
+  addParticipants: async (ctx, input) => {
+    const participants = await nominated(ctx, { id: input.openCourseDayId, ...input })
+    return participants && { ...input, participants }
+  },
   removeParticipant: (ctx, { participantId }) => mayRemove(ctx, participantId),
-  wait: (ctx, { id, schoolGuid, participants }) =>
-    participants ? mayNominate(ctx, { id, schoolGuid, participants }) : seesDay(ctx, id),
+  wait: async (ctx, { participants: asked, ...input }) => {
+    if (!asked) return seesDay(ctx, input.id)
+    const participants = await nominated(ctx, { ...input, participants: asked })
+    return participants && { ...input, participants }
+  },
 }
 
 /** A day that is not public is not there for who does not write courses. */
@@ -42,20 +49,45 @@ async function mayRemove({ viewer, school }: Admitted, participantId: number): P
   throw problem(404)
 }
 
-type Group = { id: number; schoolGuid?: string | null | undefined; participants: NewParticipant[] }
+type Invited = z.output<typeof NewParticipant>
 
-/** Course writers anybody; a school admin the users of the own school, each by the own e-mail address. */
-async function mayNominate(ctx: Admitted, { id, schoolGuid, participants }: Group): Promise<boolean> {
-  const { viewer, identity } = ctx
+type Group = { id: number; schoolGuid?: string | null | undefined; participants: Invited[] }
+
+/**
+ * Course writers anybody; a school admin the users of the own school, each by the own e-mail address. False for who may
+ * not.
+ */
+async function nominated(ctx: Admitted, { id, schoolGuid, participants }: Group): Promise<Invited[] | false> {
+  const { viewer } = ctx
   if (!may(viewer, 'courseDays:nominate')) return false
-  if (viewer.canWriteCourses) return true
+  if (viewer.canWriteCourses) return asKnown(participants, await usersAmong(ctx, participants, schoolGuid))
   if (!schoolGuid || !isOwnSchool(viewer, schoolGuid)) throw refused({ schoolGuid: 'courseday_otherschool' })
-  const known = new Map((await identity(users.list, { schoolId: schoolGuid })).map((user) => [user.id, user.userName]))
+  const known = await usersAmong(ctx, participants, schoolGuid)
   const strangers = participants.flatMap(({ userId, email }, index) =>
-    email.toLowerCase() === known.get(userId ?? 0)?.toLowerCase() ? [] : [`participants.${index}`],
+    email.toLowerCase() === known.get(userId ?? 0)?.userName?.toLowerCase() ? [] : [`participants.${index}`],
   )
   if (strangers.length > 0) throw refused(Object.fromEntries(strangers.map((field) => [field, 'courseday_otheruser'])))
-  return seesDay(ctx, id)
+  await seesDay(ctx, id)
+  return asKnown(participants, known)
+}
+
+/** The users of the school by their ids, where any of these is a user. */
+async function usersAmong(
+  { identity }: Admitted,
+  participants: Invited[],
+  schoolGuid: string | null | undefined,
+): Promise<Map<number, User>> {
+  if (!schoolGuid || !participants.some(({ userId }) => userId)) return new Map()
+  return new Map((await identity(users.list, { schoolId: schoolGuid })).map((user) => [user.id, user]))
+}
+
+/** Under the names and addresses of their accounts: what was typed counts where the account says none. */
+function asKnown(participants: Invited[], known: Map<number, User>): Invited[] {
+  return participants.map((person) => {
+    const { firstName, lastName, userName } = known.get(person.userId ?? 0) ?? {}
+    const names = firstName || lastName ? { firstName, lastName } : {}
+    return { ...person, ...names, email: userName ?? person.email }
+  })
 }
 
 function refused(fields: Record<string, string>): Problem {

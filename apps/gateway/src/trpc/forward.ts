@@ -13,12 +13,15 @@ type Forwarded<P extends Procedures> = {
   [K in keyof P as P[K] extends Endpoint ? K : never]: RouterProcedure<P[K]>
 }
 
-/** For calls whose permission depends on their input too, all of a router: whether the viewer may do what the input says. */
+/**
+ * For calls whose permission depends on their input too, all of a router: whether the viewer may do what the input says,
+ * or what is to be forwarded instead.
+ */
 export type Rules<P extends Procedures> = {
   [K in keyof P as P[K] extends Endpoint ? K : never]: Rule<z.output<P[K]['input']>>
 }
 
-type Rule<Input> = (ctx: Admitted, input: Input) => boolean | Promise<boolean>
+type Rule<Input> = (ctx: Admitted, input: Input) => boolean | Promise<boolean | Input>
 
 /** Every router of the table. */
 export function forwardAll<T extends Record<string, Routed>>(table: T): { [R in keyof T]: Forwarded<T[R]['calls']> } {
@@ -37,8 +40,9 @@ export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?:
     const rule = ruleOf[name]
     const call = async ({ ctx, input }: { ctx: Admitted; input: Record<string, unknown> }) => {
       if (definition.extension && !(await isOffered(ctx.school, definition.extension))) throw problem(404)
-      if (rule && !(await rule(ctx, input))) throw problem(403)
-      return ctx.passOn(api, { definition, input, viewer: ctx.viewer })
+      const ruled = rule ? await rule(ctx, input) : true
+      if (!ruled) throw problem(403)
+      return ctx.passOn(api, { definition, input: ruled === true ? input : ruled, viewer: ctx.viewer })
     }
     return [name, definition.method === 'GET' ? procedure.query(call) : procedure.mutation(call)]
   })

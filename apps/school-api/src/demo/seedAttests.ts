@@ -1,4 +1,5 @@
 /** The demo attests: of who was present on the days that were lately, given the day after and mailed. */
+import { attestName } from '@schoolbeheer/domain/courseDays/attests'
 import { addDays, brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -28,12 +29,14 @@ export async function seedAttests(tx: Db, now: Date): Promise<void> {
     const at = brusselsInstant(addDays(brusselsDate(day.endDate), 1), '08:30')
     const shown = await shownOf(tx, day)
     const ofDay = and(eq(participants.courseDayId, day.id), eq(participants.present, true))
-    const rows = (await tx.select().from(participants).where(ofDay)).map((person) => {
+    const rows = (await tx.select().from(participants).where(ofDay)).flatMap((person) => {
+      const name = attestName(person)
+      if (name === null) return []
       const number = createHash('md5').update(`attest ${day.id} ${person.email}`).digest('hex')
       const { id: participantId, userId, email } = person
       const { startDate, endDate } = day
-      const paper = attestOf(company, person, { number, shown, at })
-      return { number, courseDayId: day.id, participantId, userId, email, startDate, endDate, paper }
+      const paper = attestOf(company, name, { number, shown, at })
+      return [{ number, courseDayId: day.id, participantId, userId, email, startDate, endDate, paper }]
     })
     await insertMany(tx, attests, rows)
     await tx.execute(sql`

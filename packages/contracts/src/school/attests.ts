@@ -1,7 +1,7 @@
 /** Attests of who was present on a course day: given once, on paper and under an address where anybody can check them; extensions. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint, noInput } from '../endpoint.ts'
-import { queryId } from '../fields.ts'
+import { optionalList, queryId } from '../fields.ts'
 
 /** `number` is 32 hexadecimal digits. */
 const Attest = z.object({
@@ -24,10 +24,11 @@ export const attests = {
   sendAttests: endpoint({
     method: 'POST',
     path: '/api/opencourseday/sendattests/:id',
-    summary: 'Gives everybody who was present and has none an attest, by mail; an extension',
+    summary:
+      'Gives everybody who was present and has none an attest, by mail, but those whose name is not known: they are answered as `nameless`, by their e-mail addresses; an extension',
     permission: 'courseDays:write',
     input: z.object({ id: queryId }),
-    output: z.object({ sent: z.int() }),
+    output: z.object({ sent: z.int(), nameless: optionalList(z.string()) }),
     extension: 'courseDays.sendAttests',
   }),
   ownAttests: endpoint({

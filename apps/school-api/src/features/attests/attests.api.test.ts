@@ -1,6 +1,6 @@
 /** Attests: given once to who was present, by mail, and checked by anybody. */
 import { attestChecks, attestFiles, attests } from '@schoolbeheer/contracts/school/attests'
-import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays, type NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
@@ -65,8 +65,8 @@ async function pdf(number: string, claims: Claims): Promise<Response> {
 test('who was present gets one by mail and on the own page, and it can be checked', async () => {
   const { mails } = await startMailServer({}, port)
   const id = await dayWith(['An', 'Bo'], ['Cas'])
-  expect(await send(id)).toEqual({ sent: 2 })
-  expect(await send(id)).toEqual({ sent: 0 })
+  expect(await send(id)).toEqual({ sent: 2, nameless: [] })
+  expect(await send(id)).toEqual({ sent: 0, nameless: [] })
   await expect.poll(() => mails.length, soon).toBe(2)
   const parsed = await Promise.all(mails.map((mail) => PostalMime.parse(mail)))
   const mail = parsed.find(({ to }) => to?.[0]?.address === 'an@school.test')
@@ -101,7 +101,7 @@ test('taking back the presence, or the participant, or the day, takes it back fo
   expect([(await check(an)).valid, (await check(bo)).valid, await numberOf('An')]).toEqual([false, true, undefined])
   await setPresence(id, 'An', true)
   expect((await check(an)).valid).toBe(false)
-  expect(await send(id)).toEqual({ sent: 1 })
+  expect(await send(id)).toEqual({ sent: 1, nameless: [] })
   expect(await numberOf('An')).not.toBe(an)
   const call = await api.as(callers.courseWriter)
   const person = (await call(courseDays.participants, { id })).find(({ firstName }) => firstName === 'Bo')
@@ -110,6 +110,25 @@ test('taking back the presence, or the participant, or the day, takes it back fo
   await call(courseDayExtensions.cancel, { id })
   expect((await check(cas)).valid).toBe(false)
   expect((await pdf(cas, callers.courseWriter)).status).toBe(404)
+})
+
+test('who has no name gets none until there is one, and the writer is told who that is', async () => {
+  const id = await dayWith(['An'])
+  const call = await api.as(callers.courseWriter)
+  const put = async (person: NewParticipant) => {
+    await call(courseDays.addParticipants, { openCourseDayId: id, participants: [person] })
+    const one = (await call(courseDays.participants, { id })).find(({ email }) => email === person.email)
+    await call(courseDays.setPresence, { participantId: one?.id ?? 0, isPresent: true })
+    return one?.id ?? 0
+  }
+  const nobody = await put({ email: 'iemand@school.test' })
+  await put({ firstName: 'kaat@school.test', email: 'kaat@school.test' })
+  const nameless = ['iemand@school.test', 'kaat@school.test']
+  expect(await send(id)).toEqual({ sent: 1, nameless })
+  expect(await send(id)).toEqual({ sent: 0, nameless })
+  await call(courseDays.removeParticipant, { participantId: nobody })
+  await put({ lastName: 'Maes', email: 'iemand@school.test' })
+  expect(await send(id)).toEqual({ sent: 1, nameless: ['kaat@school.test'] })
 })
 
 test('on paper it is for its owner and course writers', async () => {

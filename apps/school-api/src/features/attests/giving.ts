@@ -1,4 +1,5 @@
 /** Giving attests: to everybody who was present and has none, in one transaction with their mails. */
+import { attestName } from '@schoolbeheer/domain/courseDays/attests'
 import { whyNotAttest } from '@schoolbeheer/domain/courseDays/rules'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, asc, eq, isNull, notExists } from 'drizzle-orm'
@@ -14,21 +15,25 @@ import { participants } from '../courseDays/table.ts'
 import { attestOf } from './paper.ts'
 import { attests } from './table.ts'
 
-/** Answers how many. Throws a 404, and what stands in the way. */
-export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise<{ sent: number }> {
+/** Answers how many, and the addresses of those who get none without a name. Throws a 404, and what stands in the way. */
+export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise<{ sent: number; nameless: string[] }> {
   return api.database.db.transaction(async (tx) => {
     const day = await lockCourseDay(tx, viewer, id)
     const act = actOf(api, viewer)
     const cancelled = day.cancelledAt !== null
     refuse(whyNotAttest({ viewer, day: { cancelled, endDate: day.endDate.toISOString() }, now: act.at }))
     const people = await lockWithout(tx, id)
-    if (people.length === 0) return { sent: 0 }
+    const named = people.flatMap((person) => {
+      const name = attestName(person)
+      return name === null ? [] : [{ ...person, name }]
+    })
+    const nameless = people.filter((person) => attestName(person) === null).map(({ email }) => email)
+    if (named.length === 0) return { sent: 0, nameless }
     const shown = await shownOf(tx, day)
-    const rows = people.map((person) => {
+    const rows = named.map(({ id: participantId, userId, email, name }) => {
       const number = randomBytes(16).toString('hex')
-      const { id: participantId, userId, email } = person
       const { startDate, endDate } = day
-      const paper = attestOf(api.env.COMPANY, person, { number, shown, at: act.at })
+      const paper = attestOf(api.env.COMPANY, name, { number, shown, at: act.at })
       return { number, courseDayId: id, participantId, userId, email, startDate, endDate, paper }
     })
     const mail = { documentKind: 'attest', purpose: 'attest' } as const
@@ -49,7 +54,7 @@ export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise
       action: 'attestsSent',
       subject: String(rows.length),
     })
-    return { sent: rows.length }
+    return { sent: rows.length, nameless }
   })
 }
 

@@ -7,11 +7,9 @@ import type { Shown } from '../courseDays/table.ts'
 /** Where it is checked is for the installation to say: it may move. */
 export type AttestSaid = Omit<AttestPaper, 'address'>
 
-type Person = { firstName: string | null; lastName: string | null; email: string }
-
 export function attestOf(
   company: Company,
-  { firstName, lastName, email }: Person,
+  name: string,
   { number, shown, at }: { number: string; shown: Shown; at: Date },
 ): AttestSaid {
   const [start, end] = [new Date(shown.start), new Date(shown.end)]
@@ -21,7 +19,7 @@ export function attestOf(
     renderedAt: at.toISOString(),
     number,
     date: brusselsDate(at),
-    name: [firstName, lastName].filter(Boolean).join(' ') || email,
+    name,
     day: {
       theme: shown.theme,
       date: brusselsDate(start),

@@ -1,9 +1,10 @@
 // Sending attests to who was present, once a course day is over and where the upstream can.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { attestName } from '@schoolbeheer/domain/courseDays/attests'
 import { whyNotAttest } from '@schoolbeheer/domain/courseDays/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,9 +23,11 @@ export function SendAttests({ day, viewer }: Props) {
   const send = trpc.courseDays.sendAttests.useMutation({
     networkMode: 'always',
     meta: { stale: ['courseDays'] },
-    onSuccess: ({ sent }) => {
+    onSuccess: ({ sent, nameless }) => {
       close()
-      toast.success(sent > 0 ? t('courseday_attests_sent', { count: sent }) : t('courseday_attests_sent_none'))
+      if (nameless?.length) toast.warning(t('courseday_attests_nameless', { people: nameless.join(', ') }))
+      if (sent > 0) toast.success(t('courseday_attests_sent', { count: sent }))
+      else if (!nameless?.length) toast.success(t('courseday_attests_sent_none'))
     },
   })
   if (!isOffered || whyNotAttest({ viewer, day: { cancelled: day.cancelled, endDate: day.endDate }, now })) return null
@@ -46,7 +49,21 @@ export function SendAttests({ day, viewer }: Props) {
         error={send.error}
       >
         {t('courseday_attests_send_text')}
+        <Nameless id={day.id} />
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Those who were present and get none, because nobody knows their name. */
+function Nameless({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data = [] } = trpc.courseDays.participants.useQuery({ id })
+  const people = data.filter((person) => person.present && attestName(person) === null).map(({ email }) => email)
+  if (people.length === 0) return null
+  return (
+    <Alert color="yellow" mt="md">
+      {t('courseday_attests_nameless', { people: people.join(', ') })}
+    </Alert>
   )
 }
