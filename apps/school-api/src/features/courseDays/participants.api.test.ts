@@ -149,6 +149,28 @@ test('a school admin nominates for the own school, a teacher nobody; a school th
   expect(await people(id)).toMatchObject([{ schoolId: school.guid, purchaseOrderRequired: true }])
 })
 
+test('who comes and leaves again and again is stopped after five times in a day; leaving is always possible', async () => {
+  now = open - 24 * 3600_000
+  const { id } = await addCourseDay(api)
+  const an = teacher('An', 7)
+  const loop = async () => {
+    await signUp(an, id)
+    await remove(an, await idOf(id, 'an'))
+  }
+  for (let times = 0; times < 5; times += 1) await loop()
+  const enough = { status: 429, message: 'courseday_toooften' }
+  expect(await refusal(signUp(an, id))).toMatchObject(enough)
+  expect(await refusal(nominate(callers.courseWriter, id, invited('Bo', 'AN')))).toMatchObject({
+    ...enough,
+    obstacles: [{ name: 'an@school.test', reason: 'courseday_toooften' }],
+  })
+  expect(await people(id)).toEqual([])
+  await nominate(callers.courseWriter, (await addCourseDay(api)).id, invited('An'))
+  await nominate(callers.courseWriter, id, invited('Bo'))
+  now = open
+  await loop()
+})
+
 test('another program and who has no e-mail address cannot sign up', async () => {
   const { id } = await addCourseDay(api)
   expect(await statusOf(signUp(program('courseDays:signUp courseDays:read'), id))).toBe(403)

@@ -13,6 +13,7 @@ import { withConstraints } from '../../db/constraints.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import { attests } from '../attests/table.ts'
 import { readPlaces } from './queries.ts'
+import { refuseRestless } from './restless.ts'
 import { participants, type courseDays } from './table.ts'
 import { takeBackAttests } from './takingBack.ts'
 import { tell } from './telling.ts'
@@ -27,8 +28,9 @@ export type Person = Pick<
   'firstName' | 'lastName' | 'email' | 'userId' | 'schoolId' | 'purchaseOrderRequired'
 >
 
-/** Who calls has seen that there are places. */
+/** Who calls has seen that there are places. Throws a 429 for who has come and gone too often. */
 export async function givePlaces(api: SchoolApi, tx: Db, act: Act, day: CourseDay, people: Person[]): Promise<void> {
+  await refuseRestless(tx, act, day.id, people)
   await putOn(tx, act, day, { people, waitingTurn: null })
   await tell(api, tx, act, day, { kind: 'confirmed', people })
 }
