@@ -65,6 +65,21 @@ test('only course writers see days that are not public, or that do not say so', 
   }
 })
 
+test('who is on a day that is not public reads it where the upstream says so, and may not bring others', async () => {
+  const on = { ...hidden, isOn: true }
+  upstream.answer(`GET ${api}/getbyid/2`, { json: on })
+  upstream.answer(`GET ${api}/getfuture`, { json: [on, unsaid] })
+  upstream.answer(`GET ${users.list.path}?schoolId=${testSchool.guid}`, {
+    json: [{ id: 8, userName: 'bo@school.test' }],
+  })
+  expect(await teacher.byId.query({ id: 2 })).toEqual(on)
+  expect(await teacher.future.query()).toEqual([on])
+  expect((await refusalOf(teacher.signUp.mutate({ id: 2 }))).status).toBe(403)
+  const group = { openCourseDayId: 2, schoolGuid: testSchool.guid, participants: [bo] }
+  expect((await refusalOf(schoolAdmin.addParticipants.mutate(group))).status).toBe(403)
+  expect(changes()).toEqual([])
+})
+
 test('participants reach writers all, a school admin those of the own school, anybody else the own entry', async () => {
   const seen = async (viewer: typeof writer) => (await viewer.participants.query({ id: 1 })).map(({ id }) => id)
   expect(await seen(writer)).toEqual([11, 12, 13])

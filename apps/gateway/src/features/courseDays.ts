@@ -6,7 +6,7 @@ import type { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { users, type User } from '@schoolbeheer/contracts/identity/users'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { courseDays as calls, type NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
-import { canSeeCourseDay, canSeeParticipant } from '@schoolbeheer/domain/courseDays/rules'
+import { canSeeCourseDay, canSeeParticipant, isOpenTo } from '@schoolbeheer/domain/courseDays/rules'
 import { may } from '@schoolbeheer/domain/permissions'
 import { isOwnSchool } from '@schoolbeheer/domain/schools'
 import type { z } from 'zod'
@@ -15,23 +15,25 @@ import type { Admitted } from '../trpc/context.ts'
 import type { Rules } from '../trpc/forward.ts'
 
 export const courseDayRules: Partial<Rules<typeof procedures.courseDays.calls>> = {
-  signUp: (ctx, { id }) => seesDay(ctx, id),
+  signUp: (ctx, { id }) => mayCome(ctx, id),
   addParticipants: async (ctx, input) => {
     const participants = await nominated(ctx, { id: input.openCourseDayId, ...input })
     return participants && { ...input, participants }
   },
   removeParticipant: (ctx, { participantId }) => mayRemove(ctx, participantId),
   wait: async (ctx, { participants: asked, ...input }) => {
-    if (!asked) return seesDay(ctx, input.id)
+    if (!asked) return mayCome(ctx, input.id)
     const participants = await nominated(ctx, { ...input, participants: asked })
     return participants && { ...input, participants }
   },
 }
 
-/** A day that is not public is not there for who does not write courses. */
-async function seesDay({ viewer, school }: Admitted, id: number): Promise<boolean> {
-  if (!viewer.canWriteCourses && !canSeeCourseDay(viewer, await school(calls.byId, { id }))) throw problem(404)
-  return true
+/** A day that is not public is not there for who does not write courses, unless the upstream says who is on it. */
+async function mayCome({ viewer, school }: Admitted, id: number): Promise<boolean> {
+  if (viewer.canWriteCourses) return true
+  const day = await school(calls.byId, { id })
+  if (!canSeeCourseDay(viewer, day)) throw problem(404)
+  return isOpenTo(viewer, day)
 }
 
 /**
@@ -67,8 +69,7 @@ async function nominated(ctx: Admitted, { id, schoolGuid, participants }: Group)
     email.toLowerCase() === known.get(userId ?? 0)?.userName?.toLowerCase() ? [] : [`participants.${index}`],
   )
   if (strangers.length > 0) throw refused(Object.fromEntries(strangers.map((field) => [field, 'courseday_otheruser'])))
-  await seesDay(ctx, id)
-  return asKnown(participants, known)
+  return (await mayCome(ctx, id)) && asKnown(participants, known)
 }
 
 /** The users of the school by their ids, where any of these is a user. */

@@ -27,9 +27,15 @@ export function invoiceScope(db: Db, viewer: Viewer): SQL | undefined {
   return viewer.isAdmin ? undefined : ownGroup(db, viewer, invoices.schoolGroupId)
 }
 
-/** Every course day, or the public ones. */
-export function courseDayScope({ canWriteCourses }: Viewer): SQL | undefined {
-  return canWriteCourses ? undefined : eq(courseDays.isPublic, true)
+/** Every course day, or the public ones and those that the viewer is on. */
+export function courseDayScope(viewer: Viewer): SQL | undefined {
+  return viewer.canWriteCourses ? undefined : or(eq(courseDays.isPublic, true), isOnDay(viewer))
+}
+
+/** Whether the viewer has a place on the course day, or waits for one. */
+export function isOnDay(viewer: Viewer): SQL<boolean> {
+  return sql`exists (
+    select from ${participants} where ${participants.courseDayId} = ${courseDays.id} and ${ownEntry(viewer)})`
 }
 
 /** All people on course days, those of the own school for a school admin, and the viewer's own entries. */

@@ -46,6 +46,10 @@ export const CourseDay = z.object({
   placesLeft: extensionField(z.int(), 'how many may still come'),
   cancelled: extensionField(z.boolean(), 'whether it was cancelled'),
   billed: extensionField(z.boolean(), 'whether it is ordered or billed, which locks type, parts and kilometres'),
+  isOn: extensionField(
+    z.boolean(),
+    'whether the caller is on it, with a place or waiting for one, and may read it though it is not public',
+  ),
   waitingPosition: extensionField(z.int(), "the caller's own position in its waiting list, 1 being next"),
 })
 export type CourseDay = z.infer<typeof CourseDay>
@@ -166,7 +170,7 @@ export const courseDays = {
   byId: endpoint({
     method: 'GET',
     path: '/api/opencourseday/getbyid/:id',
-    summary: 'A course day; one that is not public for course writers only',
+    summary: 'A course day; one that is not public for course writers, and for who is on it',
     permission: 'courseDays:read',
     input: z.object({ id: queryId }),
     output: CourseDay,

@@ -39,8 +39,9 @@ const early = new Date('2026-06-09T10:59:59Z')
 const late = new Date('2026-06-09T11:00:00Z')
 const forbidden = 'shared_error_forbidden'
 
-test('a day that is not public, or does not say so, is for writers only', () => {
+test('a day that is not public, or does not say so, is for writers, and read by who is on it', () => {
   expect(everybody.map((one) => canSeeCourseDay(one, open))).toEqual([true, true, true, false])
+  expect(everybody.map((one) => canSeeCourseDay(one, { ...hidden, isOn: true }))).toEqual([true, true, true, false])
   for (const day of [hidden, { isPublic: null }, {}])
     expect(everybody.map((one) => canSeeCourseDay(one, day))).toEqual([true, false, false, false])
 })
@@ -77,7 +78,9 @@ test('signing up: once, until the deadline, while there is a place', () => {
     'courseday_closed',
     forbidden,
   ])
-  expect(everybody.map((by) => signUp(by, hidden))).toEqual([undefined, forbidden, forbidden, forbidden])
+  for (const day of [hidden, { ...hidden, isOn: true }])
+    expect(everybody.map((by) => signUp(by, day))).toEqual([undefined, forbidden, forbidden, forbidden])
+  expect(signUp(teacher, hidden, early, true)).toBe('courseday_alreadysignedup')
   expect(signUp(teacher, full)).toBe('courseday_full')
   expect(signUp(writer, full)).toBe('courseday_full')
   expect(signUp(teacher, { ...open, placesLeft: null })).toBeUndefined()

@@ -15,6 +15,8 @@ export type CourseDayType = (typeof courseDayTypes)[number]
 export type RuledDay = {
   startDate: string
   isPublic?: boolean | null | undefined
+  /** Whether the viewer has a place or waits for one; only upstreams that have this extension say so. */
+  isOn?: boolean | null | undefined
   cancelled?: boolean | null | undefined
   placesLeft?: number | null | undefined
 }
@@ -41,9 +43,14 @@ export type CourseDayObstacle =
 
 type Asked = { viewer: Viewer; day: RuledDay; now: Date }
 
-/** Only course writers see days that are not public. */
-export function canSeeCourseDay(viewer: Viewer, { isPublic }: Pick<RuledDay, 'isPublic'>): boolean {
-  return may(viewer, 'courseDays:read') && (viewer.canWriteCourses || isPublic === true)
+/** Days that are not public are for course writers, and to be read by who is on them already. */
+export function canSeeCourseDay(viewer: Viewer, day: Pick<RuledDay, 'isPublic' | 'isOn'>): boolean {
+  return may(viewer, 'courseDays:read') && (isOpenTo(viewer, day) || day.isOn === true)
+}
+
+/** Whether the viewer may come to the day, or send others: to one that is not public only course writers. */
+export function isOpenTo(viewer: Viewer, { isPublic }: Pick<RuledDay, 'isPublic'>): boolean {
+  return viewer.canWriteCourses || isPublic === true
 }
 
 /** A course writer sees all participants, a school admin those of the own school, anybody the own entry. */
@@ -152,16 +159,16 @@ export function whyNotAttest({
 
 function notSigningUp({ viewer, day, now }: Asked, isOn: boolean): CourseDayObstacle | undefined {
   // Another program is nobody who could come.
-  if (!may(viewer, 'courseDays:signUp') || !canSeeCourseDay(viewer, day) || viewer.scopes)
-    return 'shared_error_forbidden'
+  if (!may(viewer, 'courseDays:signUp') || viewer.scopes) return 'shared_error_forbidden'
   if (isOn) return 'courseday_alreadysignedup'
+  if (!isOpenTo(viewer, day)) return 'shared_error_forbidden'
   if (!viewer.email || !isEmail(viewer.email)) return 'courseday_emailunknown'
   return notOpen({ viewer, day, now })
 }
 
 function notNominating(asked: Asked, { schoolId, isOn }: Nominated): CourseDayObstacle | undefined {
   const { viewer, day } = asked
-  const mayNominate = may(viewer, 'courseDays:nominate') && canSeeCourseDay(viewer, day)
+  const mayNominate = may(viewer, 'courseDays:nominate') && isOpenTo(viewer, day)
   if (!mayNominate || !(viewer.canWriteCourses || isOwnSchool(viewer, schoolId))) return 'shared_error_forbidden'
   return notOpen(asked) ?? (isOn ? 'courseday_alreadysignedup' : undefined)
 }

@@ -4,17 +4,8 @@ import { CourseDay, courseDays, courseDayVersion, type NewCourseDay } from '@sch
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { Location, locations } from '@schoolbeheer/contracts/school/locations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  callers,
-  ofSchool,
-  program,
-  refusal,
-  startTestApi,
-  statusOf,
-  type Claims,
-  type TestApi,
-} from '../../testing/api.ts'
-import { addCourseDay, goodCourseDay, invited, teacher } from '../../testing/courseDays.ts'
+import { callers, program, refusal, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
+import { addCourseDay, goodCourseDay } from '../../testing/courseDays.ts'
 import { goodLocation, goodSpot } from '../../testing/locations.ts'
 import { race } from '../../testing/race.ts'
 
@@ -32,7 +23,6 @@ beforeEach(async () => {
 })
 
 const gone = 2_147_483_647
-const school = '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11'
 
 async function byId(id: number, claims: Claims = callers.courseWriter) {
   return (await api.as(claims))(courseDays.byId, { id })
@@ -213,25 +203,6 @@ test.each<[string, Claims, { read: number; hidden: number; write: number }]>([
   const update = await statusOf(call(courseDays.update, { ...goodCourseDay(), id: day.id }))
   const cancel = await statusOf(call(courseDayExtensions.cancel, { id: day.id }))
   expect([create, update, cancel]).toEqual([expected.write, expected.write, expected.write])
-})
-
-test('a day that is not public is not there for who wants to come to it or to send others', async () => {
-  const { id } = await addCourseDay(api, { isPublic: false, maxParticipants: 1 })
-  const group = { schoolGuid: school, participants: invited('Bo') }
-  for (const claims of [teacher('An', 7, school), ofSchool(callers.schoolAdmin, school)]) {
-    const call = await api.as({ ...claims, email: 'an@school.test' })
-    const calls = [
-      call(courseDays.signUp, { id }),
-      call(courseDayExtensions.wait, { id }),
-      call(courseDayExtensions.wait, { id, ...group }),
-      call(courseDayExtensions.leaveWaitingList, { id }),
-    ]
-    expect(await Promise.all(calls.map(statusOf))).toEqual([404, 404, 404, 404])
-  }
-  const call = await api.as(ofSchool(callers.schoolAdmin, school))
-  expect(await statusOf(call(courseDays.addParticipants, { openCourseDayId: id, ...group }))).toBe(404)
-  const { rowCount } = await api.database.pool.query('select from participants')
-  expect(rowCount).toBe(0)
 })
 
 test('what is not there is a 404, and who does not say who they are gets a 401', async () => {

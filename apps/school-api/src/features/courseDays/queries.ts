@@ -18,7 +18,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { courseDayScope, ownEntry, participantScope, schoolOf } from '../../db/scope.ts'
+import { courseDayScope, isOnDay, ownEntry, participantScope, schoolOf } from '../../db/scope.ts'
 import { readLocation } from '../locations/queries.ts'
 import { locations } from '../locations/table.ts'
 import { cities } from '../reference/table.ts'
@@ -151,6 +151,7 @@ function selectCourseDays(db: Db, viewer: Viewer, where: SQL) {
       taken: sql<number>`(
         select count(*) from ${participants}
         where ${participants.courseDayId} = ${courseDays.id} and ${participants.waitingTurn} is null)`.mapWith(Number),
+      isOn: isOnDay(viewer),
       waitingPosition: waitingPosition(viewer),
     })
     .from(courseDays)

@@ -31,6 +31,7 @@ export function toCourseDay(row: Omit<CourseDayRow, 'location'> & Pick<CourseDay
     placesLeft: placesLeft(maxParticipants, row.taken),
     cancelled: row.cancelledAt !== null,
     billed: row.billed,
+    isOn: row.isOn,
     waitingPosition: row.waitingPosition,
   }
 }
