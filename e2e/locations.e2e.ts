@@ -53,6 +53,7 @@ test.describe('as a course writer', () => {
       .getByRole('option', { name: `${name} bewerken` })
       .click()
     await expect(heading(page)).toHaveText(name)
+    await expect(page.getByText('krijgt een mail wanneer naam of adres verandert')).toBeVisible()
     await text(page, 'Nummer').fill('9')
     await button(page, 'Bewerken').click()
     await expect(page).toHaveURL(/\/locations\/\d+$/)

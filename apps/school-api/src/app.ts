@@ -7,6 +7,7 @@ import { bearerAuthentication } from '@schoolbeheer/server/bearer'
 import { docsPage, onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { SchoolApi } from './api.ts'
 import type { SchoolDatabase } from './db/connection.ts'
 import { openSchoolDatabase } from './db/database.ts'
 import { createDispatches } from './dispatches/dispatches.ts'
@@ -16,6 +17,7 @@ import { addActivityRoutes } from './features/activity/routes.ts'
 import { addAttestRoutes } from './features/attests/routes.ts'
 import { addCalendarRoutes } from './features/calendar/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
+import { tellMoved } from './features/courseDays/moving.ts'
 import { addCourseDayRoutes } from './features/courseDays/routes.ts'
 import { addCreditNoteRoutes } from './features/creditNotes/routes.ts'
 import { addExceptionRoutes } from './features/exceptions/routes.ts'
@@ -39,7 +41,7 @@ const features = [
   addSchoolGroupRoutes,
   addSchoolRoutes,
   addLicenceRoutes,
-  addLocationRoutes,
+  (api: SchoolApi) => addLocationRoutes(api, tellMoved),
   addCourseDayRoutes,
   addCalendarRoutes,
   addSchoolVisitRoutes,

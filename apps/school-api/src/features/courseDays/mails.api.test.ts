@@ -178,6 +178,31 @@ test('only what a calendar shows is told: who waits hears of it without a calend
   expect(await uids()).toHaveLength(3)
 })
 
+test('a location that moves takes the days along that still come there, and everybody on them is told', async () => {
+  const call = await writer()
+  const { id: locationId, name } = Location.parse(await call(locations.create, goodLocation()))
+  const arrived = await post()
+  const there = { location: { id: locationId } }
+  const over = await addCourseDay(api, { ...there, startDate: '2026-05-04T09:00', endDate: '2026-05-04T16:00' })
+  const [day, cancelled, elsewhere] = [
+    await addCourseDay(api, { ...there, maxParticipants: 1 }),
+    await addCourseDay(api, there),
+    await addCourseDay(api),
+  ]
+  for (const { id } of [over, day, cancelled, elsewhere]) await nominate(id, 'an')
+  await (
+    await api.as(teacher('Bo', 8))
+  )(courseDayExtensions.wait, { id: day.id })
+  await call(courseDayExtensions.cancel, { id: cancelled.id })
+  const before = (await arrived(4)).length
+  await call(locations.update, { ...goodLocation({ description: 'Lift vooraan' }), id: locationId })
+  await call(locations.update, { ...goodLocation({ street: 'Stationsplein' }), id: locationId })
+  const moved = (await arrived(before + 2)).slice(before)
+  expect(told(moved).toSorted()).toEqual(['an@school.test Gewijzigd REQUEST 1', 'bo@school.test Gewijzigd'])
+  for (const { text } of moved)
+    expect(text).toMatch(new RegExp(`${name}, Stationsplein 12.+Voordien: .+${name}, Koningin`, 's'))
+})
+
 test('nobody is told of a day that is over, and of what did not happen', async () => {
   const arrived = await post()
   const over = await addCourseDay(api, { startDate: '2026-05-04T09:00', endDate: '2026-05-04T16:00' })

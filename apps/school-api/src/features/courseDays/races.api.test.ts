@@ -2,9 +2,11 @@
 import { attests } from '@schoolbeheer/contracts/school/attests'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import { Location, locations } from '@schoolbeheer/contracts/school/locations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { addCourseDay, coming, goodCourseDay, invited, teacher, waiting } from '../../testing/courseDays.ts'
+import { goodLocation } from '../../testing/locations.ts'
 import { race } from '../../testing/race.ts'
 
 let api: TestApi
@@ -140,6 +142,30 @@ test('who signs up while places are added or the day is cancelled is on it, or h
   const mails = await call(courseDayExtensions.mails, { id: cancelled.id })
   const kinds = Object.groupBy(mails, ({ kind }) => kind)
   expect(kinds['cancelled']?.length ?? 0).toBe(kinds['confirmed']?.length ?? 0)
+})
+
+test('whatever happens to days while their location moves, the last that everybody hears is where they are', async () => {
+  const call = await writer()
+  const address = goodLocation({ name: 'Verhuist' })
+  const { id: locationId } = Location.parse(await call(locations.create, address))
+  const location = { id: locationId }
+  const [there, elsewhere] = [await addCourseDay(api, { location }), await addCourseDay(api)]
+  for (const { id } of [there, elsewhere])
+    await call(courseDays.addParticipants, { openCourseDayId: id, participants: invited('An', 'Bo') })
+  const cem = await api.as(teacher('Cem', 9))
+  const change = (id: number, fields: object) => statusOf(call(courseDays.update, { ...goodCourseDay(fields), id }))
+  const outcomes = await race(api.database.pool, 'select from locations, course_days for update', [
+    () => statusOf(call(locations.update, { ...address, street: 'Stationsplein', id: locationId })),
+    () => change(there.id, { location, theme: 'Anders' }),
+    () => change(elsewhere.id, { location, theme: 'Anders' }),
+    () => statusOf(cem(courseDays.signUp, { id: there.id })),
+  ])
+  expect(outcomes).toEqual([200, 200, 200, 200])
+  const { rows } = await api.database.pool.query(`
+    select distinct on (course_day_id, email) day ->> 'theme' as theme, day ->> 'place' as place
+    from course_day_messages order by course_day_id, email, id desc`)
+  expect(rows).toHaveLength(5)
+  for (const row of rows) expect(row).toEqual({ theme: 'Anders', place: expect.stringContaining('Stationsplein') })
 })
 
 test('of writers who give attests at once one does', async () => {

@@ -1,5 +1,6 @@
 /** Locations and their parking spots: created, changed and read, and who may. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
+import { CourseDay, courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import {
   Location,
   locations,
@@ -9,6 +10,7 @@ import {
 } from '@schoolbeheer/contracts/school/locations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, program, refusal, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
+import { goodCourseDay } from '../../testing/courseDays.ts'
 import { goodLocation, goodSpot } from '../../testing/locations.ts'
 
 let api: TestApi
@@ -141,6 +143,18 @@ test('the activity of a location tells of its parking spots too', async () => {
     { action: 'parkingSpotAdded', subject },
     { action: 'created' },
   ])
+})
+
+test('a location that a course day uses cannot vanish: no call takes it away, and the database does not either', async () => {
+  const { id } = await addLocation()
+  const call = await api.as(callers.admin)
+  const day = CourseDay.parse(await call(courseDays.create, goodCourseDay({ location: { id } })))
+  const headers = { authorization: `Bearer ${await api.issuer.token(callers.admin)}` }
+  expect((await fetch(`${api.url}/api/location/${id}`, { method: 'DELETE', headers })).status).toBe(404)
+  await expect(api.database.pool.query(`delete from locations where id = ${id}`)).rejects.toMatchObject({
+    constraint: 'course_days_location',
+  })
+  expect((await call(courseDays.byId, { id: day.id })).location?.id).toBe(id)
 })
 
 test.each<[string, Claims, { read: number; write: number }]>([

@@ -10,21 +10,33 @@ import {
 } from '@schoolbeheer/contracts/school/locations'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
-import { actOf, noteActivity } from '../../db/activity.ts'
+import { actOf, noteActivity, type Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { addressToColumns, cityFact } from '../reference/wire.ts'
 import { deleteParkingSpot, listLocations, readLocation, readParkingSpot, type ParkingSpotRow } from './queries.ts'
 import { parkingSpots, locations as table, type LocationColumns, type ParkingSpotColumns } from './table.ts'
 
-export function addLocationRoutes(api: SchoolApi): void {
+/** What follows from a change for the features after this one, in its transaction. */
+type Follow = (api: SchoolApi, tx: Db, act: Act, before: Location) => Promise<void>
+
+export function addLocationRoutes(api: SchoolApi, follow: Follow): void {
   const { db } = api.database
   serve(api, locations, {
     list: () => listLocations(db),
     byId: ({ id }) => readLocation(db, id),
     create: (fields, viewer) =>
       createRecord(db, location, { values: addressToColumns(fields), act: actOf(api, viewer) }),
-    update: ({ id, ifMatch, ...fields }, viewer) =>
-      changeRecord(db, location, { id, ifMatch, values: addressToColumns(fields), act: actOf(api, viewer) }),
+    update: ({ id, ifMatch, ...fields }, viewer) => {
+      const act = actOf(api, viewer)
+      return changeRecord(db, location, {
+        id,
+        ifMatch,
+        values: addressToColumns(fields),
+        act,
+        follow: (tx, before) => follow(api, tx, act, before),
+      })
+    },
     addParkingSpot: ({ id: locationId, ...spot }, viewer) =>
       createRecord(db, parkingSpotOf(locationId), {
         values: { ...addressToColumns(spot), locationId },

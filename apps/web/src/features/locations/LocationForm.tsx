@@ -4,6 +4,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { LocationFields, locationVersion, type Location } from '@schoolbeheer/contracts/school/locations'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
@@ -15,6 +16,7 @@ import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
+import classes from './locations.module.css'
 import { LocationsCrumb, OneLocation } from './OneLocation.tsx'
 
 export function EditLocation({ id }: { id: number | null }) {
@@ -30,6 +32,7 @@ export function LocationForm({ location }: { location?: Location }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { client, locations } = trpc.useUtils()
+  const tellsPeople = useExtension('courseDays.mails')
   const ownPage = location && linkOptions({ to: '/locations/$id', params: { id: String(location.id) } })
   const back = { ...(ownPage ?? linkOptions({ to: '/locations' })), replace: true }
   const saving = useSaving({
@@ -41,7 +44,7 @@ export function LocationForm({ location }: { location?: Location }) {
         ? client.locations.update.mutate({ ...wire, id: base.id, ifMatch: locationVersion(base) })
         : client.locations.create.mutate(wire),
     readLatest: ({ id }) => locations.byId.fetch({ id }, { staleTime: 0 }),
-    meta: { blocking: true, stale: ['locations'] },
+    meta: { blocking: true, stale: ['locations', 'courseDays'] },
     onSaved: async (_answer, { name }) => {
       if (location) {
         toast.success(t('shared_saved'))
@@ -86,6 +89,7 @@ export function LocationForm({ location }: { location?: Location }) {
         </FieldGroup>
         <FieldGroup title={t('location_address')}>
           <AddressFields form={form} />
+          {base && tellsPeople && <p className={classes.hint}>{t('location_address_hint')}</p>}
         </FieldGroup>
       </FormShell>
     </Page>
