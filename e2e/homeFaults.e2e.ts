@@ -25,7 +25,10 @@ test('where nothing waits, it says so', async ({ page, upstream }) => {
   await expect(page.getByRole('region', { name: title })).toHaveText('Te doenEr wacht niets op u.')
 })
 
-test('years have links of their own, names that nobody knows are left out', async ({ page, upstream }) => {
+test('years and course days have links of their own, names that nobody knows are left out', async ({
+  page,
+  upstream,
+}) => {
   offer(upstream)
   upstream.answer(worklist.get, {
     json: {
@@ -35,6 +38,8 @@ test('years have links of their own, names that nobody knows are left out', asyn
         { name: 'toInvoice', count: 1200, amount: null },
         { name: 'paidThisMonth', year: 2026, count: 1, amount: 121 },
         { name: 'something', count: 3 },
+        { name: 'uncertainMails', courseDay: { id: 7, theme: 'Roosters' }, count: 2 },
+        { name: 'uncertainMails', courseDay: { id: 8, theme: null }, count: 1 },
       ],
     },
   })
@@ -44,10 +49,12 @@ test('years have links of their own, names that nobody knows are left out', asyn
     /^3 Vervallen facturen €.363,50/,
     /^1\.200 Contracten te factureren/,
     /^1 Deze maand/,
+    /^3 Mails van opleidingsdagen die onzeker verzonden zijn\s*Roosters: 2–: 1$/,
   ])
   for (const [label, address] of [
     ['Contracten te factureren', '/invoices/create?due=yes'],
     ['Deze maand betaald', '/invoices?year=2026&paid=month'],
+    ['Mails van opleidingsdagen die onzeker verzonden zijn: Roosters, 2', '/coursedays/7'],
   ] as const)
     await expect(tiles.getByRole('link', { name: label })).toHaveAttribute('href', address)
   await tiles.getByRole('link', { name: 'Vervallen facturen in 2025: 1' }).click()

@@ -2,10 +2,14 @@
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 
-/** By name, such as `overdue`, and year where it is a list of years; the amount is in euro with VAT. */
+/**
+ * By name, such as `overdue`, and year where it is a list of years, or course day where it waits there; the amount is in
+ * euro with VAT.
+ */
 const Waiting = z.object({
   name: z.string(),
   year: z.int().nullish(),
+  courseDay: z.object({ id: z.int(), theme: z.string().nullish() }).nullish(),
   count: z.int(),
   amount: z.number().nullish(),
 })

@@ -1,7 +1,7 @@
 /** The mails of course days in the ledger: how they are made, what became of each, and what a course writer does about it. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { dispatches, type Dispatch } from '../../dispatches/table.ts'
 import { attests } from '../attests/table.ts'
 import { courseDayMail } from './mails.ts'
-import { courseDayMessages } from './table.ts'
+import { courseDayMessages, courseDays } from './table.ts'
 
 /** Says how the mails are made; nothing follows from what became of them. */
 export function sendCourseDayMails({ database: { db }, dispatches: ledger, env }: SchoolApi): void {
@@ -71,8 +71,37 @@ function withMail(
   })
 }
 
+/** Those of which nobody knows whether they were sent, by their days, the first day first. */
+export function countUncertain(db: Db) {
+  const told = toldOfDays(db)
+  const { id, theme, startDate } = courseDays
+  return db
+    .select({ id, theme, count: count() })
+    .from(dispatches)
+    .innerJoin(told, isDispatchOf(told))
+    .innerJoin(courseDays, eq(id, told.courseDayId))
+    .where(eq(dispatches.state, 'uncertain'))
+    .groupBy(id)
+    .orderBy(asc(startDate), asc(id))
+}
+
 function selectMails(db: Db, where: { courseDayId: number } | { dispatchId: number }) {
-  const told = unionAll(
+  const told = toldOfDays(db)
+  return db
+    .select({ ...getTableColumns(dispatches), kind: told.kind, name: told.name, courseDayId: told.courseDayId })
+    .from(dispatches)
+    .innerJoin(told, isDispatchOf(told))
+    .where('courseDayId' in where ? eq(told.courseDayId, where.courseDayId) : eq(dispatches.id, where.dispatchId))
+    .orderBy(desc(dispatches.id))
+}
+
+function isDispatchOf({ documentKind, documentId }: ReturnType<typeof toldOfDays>) {
+  return and(eq(dispatches.documentKind, documentKind), eq(dispatches.documentId, documentId))
+}
+
+/** What people were told of course days, attests included. */
+function toldOfDays(db: Db) {
+  return unionAll(
     db
       .select({
         documentKind: sql<Dispatch['documentKind']>`'courseDayMessage'`.as('told_of'),
@@ -92,10 +121,4 @@ function selectMails(db: Db, where: { courseDayId: number } | { dispatchId: numb
       })
       .from(attests),
   ).as('told')
-  return db
-    .select({ ...getTableColumns(dispatches), kind: told.kind, name: told.name, courseDayId: told.courseDayId })
-    .from(dispatches)
-    .innerJoin(told, and(eq(dispatches.documentKind, told.documentKind), eq(dispatches.documentId, told.documentId)))
-    .where('courseDayId' in where ? eq(told.courseDayId, where.courseDayId) : eq(dispatches.id, where.dispatchId))
-    .orderBy(desc(dispatches.id))
 }

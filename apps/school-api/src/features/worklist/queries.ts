@@ -9,12 +9,19 @@ import { eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
 import { ownGroup } from '../../db/scope.ts'
+import { countUncertain } from '../courseDays/sending.ts'
 import { invoices } from '../invoices/table.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { feesOf } from '../schoolGroups/wire.ts'
 
-export type Counted = { name: string; year?: number | undefined; count: number; cents: number }
+export type Counted = {
+  name: string
+  year?: number | undefined
+  courseDay?: { id: number; theme: string }
+  count: number
+  cents?: number
+}
 
 /** The groups whose contract is due and can be invoiced: what they would be billed from the day after their last period. */
 export async function countToInvoice(db: Db, today: string): Promise<Counted> {
@@ -75,6 +82,12 @@ export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): P
     group by name
     order by name`)
   return z.array(Row).parse(rows.rows)
+}
+
+/** The mails of which nobody knows whether they were sent, by their course day, where that is said. */
+export async function countUncertainMails(db: Db): Promise<Counted[]> {
+  const rows = await countUncertain(db)
+  return rows.map(({ count, ...courseDay }) => ({ name: 'uncertainMails', courseDay, count }))
 }
 
 const Row = z.object({ name: z.string(), year: z.int().optional(), count: z.int(), cents: z.int() })

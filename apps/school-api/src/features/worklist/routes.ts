@@ -5,11 +5,15 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
-import { countInvoices, countOwnInvoices, countToInvoice, type Counted } from './queries.ts'
+import { countInvoices, countOwnInvoices, countToInvoice, countUncertainMails, type Counted } from './queries.ts'
 
 export function addWorklistRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const counted = async (viewer: Viewer): Promise<Counted[]> => {
+  const counted = async (viewer: Viewer): Promise<Counted[]> => [
+    ...(await countedInvoices(viewer)),
+    ...(may(viewer, 'courseDays:write') ? await countUncertainMails(db) : []),
+  ]
+  const countedInvoices = async (viewer: Viewer): Promise<Counted[]> => {
     const today = brusselsDate(new Date(api.now()))
     if (may(viewer, 'invoices:manage')) return [await countToInvoice(db, today), ...(await countInvoices(db, today))]
     return may(viewer, 'invoices:read') ? countOwnInvoices(db, viewer, today) : []
@@ -20,5 +24,5 @@ export function addWorklistRoutes(api: SchoolApi): void {
 }
 
 function toWaiting({ cents, ...counted }: Counted): Waiting {
-  return { ...counted, amount: toEuro(cents) }
+  return { ...counted, ...(cents !== undefined && { amount: toEuro(cents) }) }
 }

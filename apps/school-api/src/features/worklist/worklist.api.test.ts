@@ -1,8 +1,10 @@
 /** What waits: counted for admins over all groups, for others of their own group what is to be paid. */
 import { worklist } from '@schoolbeheer/contracts/school/worklist'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { contractPeriod } from '@schoolbeheer/domain/invoices/billing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, ofSchool, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
+import { addCourseDay, invited } from '../../testing/courseDays.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
 import { numbered } from '../invoices/create.ts'
 import { invoices } from '../invoices/table.ts'
@@ -14,7 +16,9 @@ beforeAll(async () => void (api = await startTestApi({ now: () => now })))
 afterAll(() => api.close())
 beforeEach(async () => {
   now = Date.parse('2026-11-22T12:00:00Z')
-  await api.database.pool.query('truncate school_groups, invoices, document_counters, batches restart identity cascade')
+  await api.database.pool.query(
+    'truncate school_groups, invoices, document_counters, batches, course_days, dispatches restart identity cascade',
+  )
 })
 
 let last = 0
@@ -117,6 +121,29 @@ test('who may see invoices sees what the own group has to pay', async () => {
     { name: 'overdue', count: 1, amount: 120 },
     { name: 'toPay', count: 2, amount: 241 },
   ])
+})
+
+test('who writes courses sees the mails of which nobody knows whether they were sent, by course day', async () => {
+  const day = { startDate: '2026-12-10T09:00', endDate: '2026-12-10T16:00' }
+  const [later, sooner, fine] = [
+    await addCourseDay(api, { ...day, theme: 'Later' }),
+    await addCourseDay(api, { startDate: '2026-11-30T09:00', endDate: '2026-11-30T16:00', theme: 'Eerst' }),
+    await addCourseDay(api, day),
+  ]
+  const call = await api.as(callers.courseWriter)
+  for (const { id } of [later, sooner, fine])
+    await call(courseDays.addParticipants, { openCourseDayId: id, participants: invited('An', 'Bo') })
+  const { pool } = api.database
+  await pool.query(`
+    update dispatches set state = 'uncertain' from course_day_messages as told
+    where document_id = told.id and (course_day_id = ${later.id} or course_day_id = ${sooner.id} and email like 'an%')`)
+  const mails = [
+    { name: 'uncertainMails', courseDay: { id: sooner.id, theme: 'Eerst' }, count: 1 },
+    { name: 'uncertainMails', courseDay: { id: later.id, theme: 'Later' }, count: 2 },
+  ]
+  for (const claims of [callers.courseWriter, callers.admin, program('reference:read courseDays:write')])
+    expect(await waiting(claims)).toEqual(mails)
+  for (const claims of [callers.schoolAdmin, callers.active]) expect(await waiting(claims)).toEqual([])
 })
 
 test('all others have nothing that waits, nor has a program whose scope says nothing of invoices', async () => {

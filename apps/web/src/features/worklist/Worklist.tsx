@@ -1,22 +1,23 @@
 // What waits to be done by the viewer: counts and amounts that lead to the lists. Nothing waits for it.
 
 import { Button } from '@mantine/core'
+import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import { useViewer } from '../../session/session.ts'
-import { adminEntries, ownEntries, type Entry } from './entries.ts'
+import { adminEntries, courseEntries, ownEntries, type Entry } from './entries.ts'
 import { readWaiting } from './waiting.ts'
 import classes from './worklist.module.css'
 
 export function Worklist() {
   const { t } = useTranslation()
   const id = useId()
-  const entries = may(useViewer(), 'invoices:manage') ? adminEntries : ownEntries
+  const entries = entriesOf(useViewer())
   // Under the name that its procedure has elsewhere.
   const { data, isError, refetch } = useQuery({
     queryKey: [['worklist', 'get']],
@@ -49,23 +50,30 @@ export function Worklist() {
   )
 }
 
-/** One link; where the list has a page for each year, and several have something, one for each of them. */
+function entriesOf(viewer: SessionUser | null): Entry[] {
+  return [
+    ...(may(viewer, 'invoices:manage') ? adminEntries : ownEntries),
+    ...(may(viewer, 'courseDays:write') ? courseEntries : []),
+  ]
+}
+
+/** One link; where the list has a page for each year or day, and several have something, one for each of them. */
 function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
   const { t } = useTranslation()
   const { number, euro } = useFormat()
   const count = sum(waiting.map((one) => one.count))
-  const amount = sum(waiting.map((one) => one.amount ?? 0))
+  const amounts = waiting.flatMap((one) => one.amount ?? [])
   const text = (
     <>
       <strong className={classes.count}>{number(count)}</strong> <span className={classes.label}>{t(entry.label)}</span>{' '}
-      <span className={classes.amount}>{euro(amount)}</span>
+      {amounts.length > 0 && <span className={classes.amount}>{euro(sum(amounts))}</span>}
     </>
   )
   const [only, ...others] = waiting
   return (
     <li className={classes.tile} data-tone={entry.tone}>
       {others.length === 0 ? (
-        <Link to={entry.to} search={searchOf(entry, only)} className={classes.link}>
+        <Link {...pageOf(entry, only)} className={classes.link}>
           {text}
         </Link>
       ) : (
@@ -74,12 +82,19 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
           <span className={classes.years}>
             {waiting.map((one) => (
               <Link
-                key={one.year}
-                to={entry.to}
-                search={searchOf(entry, one)}
-                aria-label={t('worklist_ofyear', { label: t(entry.label), year: String(one.year), count: one.count })}
+                key={one.courseDay?.id ?? one.year}
+                {...pageOf(entry, one)}
+                aria-label={
+                  one.courseDay
+                    ? t('worklist_ofday', {
+                        label: t(entry.label),
+                        theme: one.courseDay.theme ?? '–',
+                        count: one.count,
+                      })
+                    : t('worklist_ofyear', { label: t(entry.label), year: String(one.year), count: one.count })
+                }
               >
-                {one.year}: {number(one.count)}
+                {one.courseDay ? (one.courseDay.theme ?? '–') : one.year}: {number(one.count)}
               </Link>
             ))}
           </span>
@@ -93,6 +108,8 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, one) => total + one, 0)
 }
 
-function searchOf({ search }: Entry, waiting: Waiting | undefined) {
-  return { ...(waiting?.year && { year: waiting.year }), ...search }
+function pageOf({ to, search }: Entry, waiting: Waiting | undefined) {
+  return waiting?.courseDay
+    ? linkOptions({ to: '/coursedays/$id', params: { id: String(waiting.courseDay.id) } })
+    : linkOptions({ to, search: { ...(waiting?.year && { year: waiting.year }), ...search } })
 }

@@ -1,11 +1,12 @@
-// What the worklist says, in its order, and the list that it is about. Where that is a list of one year, the year is added.
+// What the worklist says, in its order, and the page that it is about. Where that is a list of one year, the year is added;
+// what waits on a course day leads to that day.
 
 import type { TranslationKey } from '../../texts.ts'
 
 export type Entry = {
   name: string
   label: TranslationKey
-  to: '/invoices' | '/invoices/create' | '/invoices/my'
+  to: '/invoices' | '/invoices/create' | '/invoices/my' | '/coursedays'
   search?: Record<string, string | number>
   /** How it looks: what is wrong, or what is fine. */
   tone?: 'alarm' | 'fine'
@@ -23,4 +24,8 @@ export const adminEntries: Entry[] = [
 export const ownEntries: Entry[] = [
   { name: 'overdue', label: 'worklist_overdue', to: '/invoices/my', search: { overdue: 'yes' }, tone: 'alarm' },
   { name: 'toPay', label: 'worklist_topay', to: '/invoices/my', search: { topay: 'yes' } },
+]
+
+export const courseEntries: Entry[] = [
+  { name: 'uncertainMails', label: 'worklist_uncertainmails', to: '/coursedays', tone: 'alarm' },
 ]
