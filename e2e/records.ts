@@ -85,6 +85,7 @@ export const visit = {
   hours: 2.5,
   travelKms: 64,
   purchaseOrderRequired: false,
+  participants: 14,
   invoiceStatus: 2,
 } satisfies SchoolVisit
 

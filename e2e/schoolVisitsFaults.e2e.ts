@@ -5,6 +5,7 @@ import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { button, choice, choose, text, tick } from './fields.ts'
 import { pageProblem, tryAgain } from './messages.ts'
+import { facts } from './places.ts'
 import { group, visit } from './records.ts'
 import { expectRow, table } from './tables.ts'
 import { expect, test } from './upstream.ts'
@@ -18,6 +19,7 @@ test('what is billed says so, and keeps its group, date, hours and kilometres', 
   })
   await page.getByRole('link', { name: /^Schoolbezoek van 02\/03\/2026/ }).click()
   await expect(page.getByText('Dit is gefactureerd:')).toBeVisible()
+  await expect(facts(page)).toHaveText('14')
   await expect(choice(page, 'Scholengroep')).toBeDisabled()
   for (const name of ['Datum', 'Uren', 'Kilometers']) await expect(text(page, name)).toBeDisabled()
   await text(page, 'Thema').fill('Examens')

@@ -25,6 +25,8 @@ export const SchoolVisit = z.object({
   hours: z.number().nullish(),
   travelKms: z.number().nullish(),
   purchaseOrderRequired: z.boolean().nullish(),
+  /** How many came, where the API knows. */
+  participants: z.int().nullish(),
   /** The status of the invoice that it is on; null as long as it is on none. */
   invoiceStatus: z.literal(invoiceStatuses).nullish(),
 })
@@ -42,9 +44,9 @@ export const SchoolVisitFields = z.object({
   purchaseOrderRequired: z.boolean().default(false),
 })
 
-/** The version of only those fields that an update writes, so that billing it is no conflict. */
+/** The version of only those fields that an update writes, so that what others know of it is no conflict. */
 export function schoolVisitVersion(visit: SchoolVisit): string {
-  const { schoolGroupName: _name, invoiceStatus: _status, date, ...written } = visit
+  const { schoolGroupName: _name, participants: _count, invoiceStatus: _status, date, ...written } = visit
   return versionOf({ ...written, date: date?.slice(0, 10) })
 }
 

@@ -77,7 +77,9 @@ test('of two who edit at once the second is told, and the activity says what the
   const read = await addVisit()
   const call = await api.as(callers.admin)
   const other = await addSchoolGroup(api.database.db, { name: 'Scholengroep Leie', clientNumber: '1002' })
-  const change = { ...goodVisit(other), hours: 4, id: read.id, ifMatch: schoolVisitVersion(read) }
+  expect(read.participants).toBeUndefined()
+  const ifMatch = schoolVisitVersion({ ...read, participants: 3 })
+  const change = { ...goodVisit(other), hours: 4, id: read.id, ifMatch }
   await call(schoolVisits.update, change)
   expect(await statusOf(call(schoolVisits.update, { ...change, hours: 5 }))).toBe(412)
   expect(await call(schoolVisits.byId, { id: read.id })).toMatchObject({ hours: 4, schoolGroupId: other })

@@ -16,11 +16,13 @@ import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { CountField, HoursField } from '../../kit/form/NumberFields.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
+import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { RecordPage } from '../../kit/page/RecordPage.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { lastLike, rememberMade } from '../../kit/table/made.ts'
+import { Details, Fact } from '../../kit/table/Details.tsx'
 import { trpc } from '../../trpc.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
 import { GroupAndOrder } from '../schoolGroups/GroupAndOrder.tsx'
@@ -72,6 +74,7 @@ type Props = {
 function SchoolVisitForm({ groups, visit }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const format = useFormat()
   const { client, schoolVisits } = trpc.useUtils()
   const saving = useSaving({
     schema: SchoolVisitFields,
@@ -135,6 +138,11 @@ function SchoolVisitForm({ groups, visit }: Props) {
               required
             />
           </FieldRow>
+          {typeof base?.participants === 'number' && (
+            <Details>
+              <Fact name="schoolvisit_participants">{format.number(base.participants)}</Fact>
+            </Details>
+          )}
         </FieldGroup>
         <FieldGroup title={t('schoolgroup_title')}>
           <GroupAndOrder form={form} groups={groups} isNew={!visit} locked={locked} />
