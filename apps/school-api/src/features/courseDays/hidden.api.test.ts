@@ -1,5 +1,6 @@
 /** Course days that are not public: who comes to them, and who reads them. */
-import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, ofSchool, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { addCourseDay, goodCourseDay, invited, teacher } from '../../testing/courseDays.ts'
