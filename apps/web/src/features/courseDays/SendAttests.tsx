@@ -12,6 +12,7 @@ import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
+import classes from './courseDays.module.css'
 
 type Props = { day: CourseDay; viewer: SessionUser }
 
@@ -62,7 +63,7 @@ function Nameless({ id }: { id: number }) {
   const people = data.filter((person) => person.present && attestName(person) === null).map(({ email }) => email)
   if (people.length === 0) return null
   return (
-    <Alert color="yellow" mt="md">
+    <Alert color="yellow" mt="md" className={classes.nameless}>
       {t('courseday_attests_nameless', { people: people.join(', ') })}
     </Alert>
   )
