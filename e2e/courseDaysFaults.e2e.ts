@@ -6,6 +6,7 @@ import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { column, inDays, participants } from './courseDays.ts'
 import { button, choose, tick } from './fields.ts'
+import { widths } from './looks.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { heading } from './places.ts'
 import { courseDay, group, school, user } from './records.ts'
@@ -65,6 +66,32 @@ test('a switch that is refused rolls back and says whose it was; only its own ro
   await expect(present).toBeChecked()
   await expect(problem(page)).toBeHidden()
   await expect(first).toBeVisible()
+})
+
+test('printed from a phone the participants are a table of all of them, without what can be pressed', async ({
+  page,
+  upstream,
+}) => {
+  answerDay(
+    upstream,
+    Array.from({ length: 100 }, (_, index) => person(index + 1)),
+  )
+  await page.setViewportSize({ width: widths.phone, height: 844 })
+  await page.goto(`/coursedays/${day.id}`)
+  await expect(row(participants(page), 'Maes-001')).toBeVisible()
+  expect(await participants(page).getByRole('row').count()).toBeLessThan(60)
+  await page.emulateMedia({ media: 'print' })
+  await expect(participants(page).getByRole('row')).toHaveCount(101)
+  await expect(participants(page).getByRole('columnheader')).toHaveText([
+    'Deelnemer',
+    'E-mailadres',
+    'School',
+    'Aanwezig',
+    'Factureren',
+    'Bestelbon',
+  ])
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Acties')).toBeHidden()
 })
 
 test('an upstream of the documents alone has no waiting list and cancels nothing; odd links are text', async ({

@@ -45,6 +45,7 @@ const participants = defineList<Participant>()({
       id: 'actions',
       header: 'courseday_actions',
       sortable: false,
+      onPaper: false,
       width: '8rem',
       value: () => null,
       cell: (participant) => <RemoveCell participant={participant} />,

@@ -51,6 +51,7 @@ function columnsFor(remove: (person: Waiting) => void): Column<Waiting>[] {
     {
       id: 'actions',
       header: 'courseday_actions',
+      onPaper: false,
       width: '8rem',
       value: () => null,
       cell: (person) => <RemoveButton person={person} onClick={() => remove(person)} />,

@@ -34,6 +34,7 @@ const list = defineList<Licence>()({
       header: 'licence_actions',
       width: '8rem',
       sortable: false,
+      onPaper: false,
       value: () => null,
       cell: (licence) => <StopCell licence={licence} />,
     },

@@ -48,6 +48,7 @@ function columnsFor(location: Location, actions: Props['actions']): Column<Parki
     {
       id: 'actions',
       header: 'parkingspot_actions',
+      onPaper: false,
       width: actions ? '22rem' : '11rem',
       value: () => null,
       cell: (spot) => (

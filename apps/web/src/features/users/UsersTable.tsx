@@ -43,6 +43,7 @@ const users = defineList<User>()({
     {
       id: 'actions',
       header: 'user_actions',
+      onPaper: false,
       sortable: false,
       width: '37%',
       value: () => null,

@@ -33,6 +33,7 @@ export const BodyRow = memo(({ columns, row, index, made = false, labels, measur
         data-numeric={column.numeric}
         data-card={column.card}
         data-leads={column.leads}
+        data-paper={column.onPaper}
         data-number={(labels && typeof column.value(row) === 'number') || undefined}
       >
         {column.cell ? column.cell(row) : column.value(row)}

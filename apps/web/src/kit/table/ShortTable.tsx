@@ -35,8 +35,8 @@ export function ShortTable<Row extends { id: number }>({ label, columns, rows, m
     >
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ id, header, width, numeric }) => (
-            <th key={id} role="columnheader" scope="col" style={{ width }} data-numeric={numeric}>
+          {columns.map(({ id, header, width, numeric, onPaper }) => (
+            <th key={id} role="columnheader" scope="col" style={{ width }} data-numeric={numeric} data-paper={onPaper}>
               {t(header)}
             </th>
           ))}

@@ -74,7 +74,7 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
       aria-label={label}
       aria-rowcount={all.length + 1}
     >
-      <Head {...{ columns, sort, onSort, cards }} />
+      <Head {...{ columns, sort, onSort }} plain={cards || printing} />
       <tbody role="rowgroup" ref={body}>
         {printing ? (
           rows.map((row, index) => <BodyRow key={row.id} {...{ columns, row, index, labels }} />)
@@ -120,25 +120,27 @@ type HeadProps = {
   columns: readonly Column<object>[]
   sort: Sort
   onSort(this: void, sort: Sort): void
-  cards: boolean
+  /** Nothing is to be pressed: on paper browsers do not repeat buttons on each page. */
+  plain: boolean
 }
 
 /** Not drawn again while somebody scrolls. */
-const Head = memo(({ columns, sort, onSort, cards }: HeadProps) => {
+const Head = memo(({ columns, sort, onSort, plain }: HeadProps) => {
   const { t } = useTranslation()
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {columns.map(({ id, header, head, width, numeric, sortable = true }) => (
+        {columns.map(({ id, header, head, width, numeric, onPaper, sortable = true }) => (
           <th
             key={id}
             role="columnheader"
             scope="col"
             style={{ width }}
             data-numeric={numeric}
+            data-paper={onPaper}
             aria-sort={sortable ? directionOf(sort, id) : undefined}
           >
-            {sortable && !cards ? (
+            {sortable && !plain ? (
               <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, id))}>
                 {t(header)}
               </UnstyledButton>

@@ -21,6 +21,8 @@ export type Column<Row, Id extends string = string> = {
   leads?: boolean
   /** false for a column that cannot be sorted, such as buttons. */
   sortable?: boolean
+  /** false for a column of which paper has no use, such as buttons. */
+  onPaper?: false
 }
 
 /** The column that a table is sorted by, as in the address: '-name' is descending. */

@@ -19,7 +19,8 @@ export function useTop(element: RefObject<HTMLElement | null>): number {
 
 /** Whether the page is being printed: true before the browser lays out the paper. */
 export function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
+  // Cards become another table on paper.
+  const [printing, setPrinting] = useState(() => window.matchMedia('print').matches)
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)))
   useWindowEvent('afterprint', () => setPrinting(false))
   return printing
