@@ -1,14 +1,50 @@
-/** What stands on an invoice does not change in what the invoice says. */
+/** What stands on an order or an invoice, and does not change in what these say. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { isBilled, lockedChanges } from '@schoolbeheer/domain/billed'
+import type { SourceKind } from '@schoolbeheer/domain/billing/sources'
+import { and, eq, inArray } from 'drizzle-orm'
+import { billedSources } from '../features/billing/table.ts'
+import { invoiceLines, invoices } from '../features/invoices/table.ts'
+import { purchaseOrderLines, purchaseOrders } from '../features/purchaseOrders/table.ts'
+import type { Db } from './connection.ts'
+
+/** Every source that is ordered or billed, with the documents that it stands on: to be joined under a name. */
+export function standings(db: Db, name: string) {
+  const { kind, sourceId, schoolGroupId } = billedSources
+  return db
+    .select({
+      kind,
+      sourceId,
+      schoolGroupId,
+      invoiceNumber: invoices.invoiceNumber,
+      invoiceStatus: invoices.status,
+      purchaseOrderNumber: purchaseOrders.purchaseOrderNumber,
+    })
+    .from(billedSources)
+    .leftJoin(invoiceLines, eq(invoiceLines.id, billedSources.invoiceLineId))
+    .leftJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .leftJoin(purchaseOrderLines, eq(purchaseOrderLines.id, billedSources.purchaseOrderLineId))
+    .leftJoin(purchaseOrders, eq(purchaseOrders.id, purchaseOrderLines.purchaseOrderId))
+    .as(name)
+}
+
+/** Where these sources stand, with the number of the document: of the invoice, once there is one. */
+export async function listStandings(db: Db, kinds: readonly SourceKind[], ids: number[]) {
+  const standing = standings(db, 'standing')
+  const rows = await db
+    .select()
+    .from(standing)
+    .where(and(inArray(standing.kind, [...kinds]), inArray(standing.sourceId, ids)))
+  return rows.map(({ invoiceNumber, purchaseOrderNumber, ...row }) => ({
+    ...row,
+    number: invoiceNumber ?? purchaseOrderNumber ?? '',
+  }))
+}
 
 type Work = Parameters<typeof lockedChanges>[1]
 
-/** The values that a record is changed to; throws a 409 that names each of them that its invoice says otherwise. */
-export function unbilled<Values extends Work>(
-  current: Work & { invoiceStatus?: number | null | undefined },
-  values: Values,
-): Values {
+/** The values that a record is changed to; throws a 409 that names each of them that its document says otherwise. */
+export function unbilled<Values extends Work>(current: Work & Parameters<typeof isBilled>[0], values: Values): Values {
   const locked = lockedChanges(isBilled(current), current, values)
   if (locked.length === 0) return values
   const message = 'shared_billed'

@@ -3,7 +3,7 @@
  * the group as these invoices left it.
  */
 import { addDays, addMonths } from '@schoolbeheer/domain/dates'
-import { planContract } from '../features/invoices/contract.ts'
+import { planContract } from '../features/billing/contract.ts'
 import type { Draft } from '../features/billing/draft.ts'
 import type { schoolGroups } from '../features/schoolGroups/table.ts'
 import { createRandom, type Random } from './random.ts'

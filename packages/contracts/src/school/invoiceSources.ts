@@ -51,14 +51,10 @@ const open = { method: 'GET', permission: 'invoices:manage', input: noInput, lis
 
 export const ids = uniqueList(id, (one) => one, most)
 
-/** What is billed of each group. */
+/** What is billed of each group, none twice. */
 export function itemsOf<Ids extends z.ZodRawShape>(shape: Ids) {
-  return z.object({
-    items: z
-      .array(z.object({ schoolGroupId: id, ...shape }))
-      .min(1)
-      .max(most),
-  })
+  const item = z.object(shape).and(z.object({ schoolGroupId: id }))
+  return z.object({ items: uniqueList(item, ({ schoolGroupId }) => schoolGroupId, most) })
 }
 
 export const invoiceSources = {

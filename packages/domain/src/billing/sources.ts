@@ -17,3 +17,6 @@ export type SourceKind = (typeof sourceKinds)[number]
 
 /** Those of which every group of a course day has one. */
 export const daySources = ['courseDayShare', 'courseDayTravel'] as const satisfies SourceKind[]
+
+/** How something is billed: by an invoice at once, or by an order first. */
+export type Way = 'invoice' | 'purchaseOrder'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { courseDayPrice, groupCosts, groupShares, type CourseDayPrices } from './prices.ts'
+import { courseDayPrice, groupShares, type CourseDayPrices } from './prices.ts'
 
 const flat = { part: 30_000, participant: 2500 }
 const prices: CourseDayPrices = { 0: { part: 45_000, participant: 0 }, 1: flat, 2: flat, 3: flat, 4: flat, 5: flat }
@@ -10,24 +10,16 @@ test('a day costs its parts, and a price for each participant', () => {
   expect(courseDayPrice(prices, { type: 0, parts: 1 })).toEqual({ price: 45_000, priceParticipant: 0 })
 })
 
-const day = { price: 10_000, priceParticipant: 2500, travel: 4001 }
-const dender = { schoolGroupId: 1, participants: 2 }
-const leie = { schoolGroupId: 2, participants: 1 }
-
 test('groups share price and travel by their participants', () => {
-  expect(groupCosts(day, [dender, leie])).toEqual([
-    { schoolGroupId: 1, share: 6667, travel: 2667, participants: 5000 },
-    { schoolGroupId: 2, share: 3333, travel: 1334, participants: 2500 },
+  const groups = [
+    { schoolGroupId: 1, participants: 2 },
+    { schoolGroupId: 2, participants: 1 },
+  ]
+  expect(groupShares({ price: 10_000, travel: 4001 }, groups)).toEqual([
+    { schoolGroupId: 1, share: 6667, travel: 2667 },
+    { schoolGroupId: 2, share: 3333, travel: 1334 },
   ])
-  expect(groupCosts(day, [])).toEqual([])
-})
-
-test('fixed shares stay: who comes later takes none, who has nobody left still pays', () => {
-  const fixed = groupShares(day, [dender])
-  expect(groupCosts(day, [leie], fixed)).toEqual([
-    { schoolGroupId: 1, share: 10_000, travel: 4001, participants: 0 },
-    { schoolGroupId: 2, share: 0, travel: 0, participants: 2500 },
-  ])
+  expect(groupShares({ price: 10_000, travel: 4001 }, [])).toEqual([])
 })
 
 const groups = fc

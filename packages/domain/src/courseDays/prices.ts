@@ -22,8 +22,6 @@ export type GroupOnDay = { schoolGroupId: number; participants: number }
 /** A group's part of the day's price and of its travel. */
 export type GroupShare = { schoolGroupId: number; share: number; travel: number }
 
-export type GroupCosts = GroupShare & { participants: number }
-
 /**
  * The price and the travel of a day (`travel`: all of it) shared by its groups, in proportion to their billable
  * participants: together exactly the price and the travel, or nothing when nobody is billable.
@@ -40,23 +38,4 @@ export function groupShares(
     share: shares[index] ?? 0,
     travel: travels[index] ?? 0,
   }))
-}
-
-/**
- * What each group pays: its share, its travel, and its participants at the price of each. Shares that are `fixed`, as
- * something of the day is ordered or billed, stay: who comes later pays for the participants alone, and who has nobody
- * left still pays the share.
- */
-export function groupCosts(
-  day: CourseDayPrice & { travel: number },
-  groups: readonly GroupOnDay[],
-  fixed?: readonly GroupShare[],
-): GroupCosts[] {
-  const shares = fixed ?? groupShares(day, groups)
-  const ids = new Set([...shares, ...groups].map(({ schoolGroupId }) => schoolGroupId))
-  return [...ids].map((schoolGroupId) => {
-    const people = groups.find((group) => group.schoolGroupId === schoolGroupId)?.participants ?? 0
-    const { share = 0, travel = 0 } = shares.find((one) => one.schoolGroupId === schoolGroupId) ?? {}
-    return { schoolGroupId, share, travel, participants: people * day.priceParticipant }
-  })
 }

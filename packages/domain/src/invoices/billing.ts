@@ -1,6 +1,7 @@
 // What a contract invoice bills: the period, the fee of that period, and one share of the licence fee while one is due.
 // Fees are the documented fields of a school group, in euro; what is billed is in whole cents.
 
+import type { Way } from '../billing/sources.ts'
 import { addDays, addMonths } from '../dates.ts'
 import { centsOf } from '../money.ts'
 import { licenceShare, licenceShareDue, type LicenceFee } from '../schoolGroups.ts'
@@ -22,7 +23,7 @@ export type ContractLine = { amount: number } & (
 )
 
 /** Why a group cannot be billed. */
-export type BillingObstacle = 'nothingDue' | 'requiresPurchaseOrder' | 'tooMuch'
+export type BillingObstacle = 'nothingDue' | 'requiresPurchaseOrder' | 'requiresNoPurchaseOrder' | 'tooMuch'
 
 /** In cents with VAT: what an integer of PostgreSQL holds, some 21 million euro. */
 const mostBilled = 2_147_483_647
@@ -49,10 +50,20 @@ export function nextShare({ licenceFeePartsInvoiced }: LicenceFee, freed: readon
   return freed.length > 0 ? Math.min(...freed) : (licenceFeePartsInvoiced ?? 0) + 1
 }
 
-export function billingObstacle(group: ContractGroup, lines: readonly ContractLine[]): BillingObstacle | undefined {
-  if (group.requiresPurchaseOrder) return 'requiresPurchaseOrder'
+export function billingObstacle(
+  group: ContractGroup,
+  lines: readonly ContractLine[],
+  way: Way = 'invoice',
+): BillingObstacle | undefined {
+  if (group.requiresPurchaseOrder && way === 'invoice') return 'requiresPurchaseOrder'
+  if (!group.requiresPurchaseOrder && way === 'purchaseOrder') return 'requiresNoPurchaseOrder'
   if (lines.length === 0) return 'nothingDue'
-  return withVat(lines.reduce((sum, { amount }) => sum + amount, 0)) > mostBilled ? 'tooMuch' : undefined
+  return isTooMuch(lines) ? 'tooMuch' : undefined
+}
+
+/** Whether lines are more together than one document holds. Amounts are in cents, without VAT. */
+export function isTooMuch(lines: readonly { amount: number }[]): boolean {
+  return withVat(lines.reduce((sum, { amount }) => sum + amount, 0)) > mostBilled
 }
 
 /** What of the billed periods has a day in common with this one, so that it cannot be billed. */

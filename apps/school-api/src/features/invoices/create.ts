@@ -13,6 +13,7 @@ import type { SchoolApi } from '../../api.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import type { Draft } from '../billing/draft.ts'
 import { takeNumbers } from '../billing/numbers.ts'
+import { writeSources } from '../billing/sources.ts'
 import { invoiceLines, invoices } from './table.ts'
 import { addWork } from './work.ts'
 
@@ -42,9 +43,11 @@ export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts:
   await insertMany(tx, invoices, rows)
   const ids = await readIds(tx, year, first)
   const lines = drafts.flatMap(({ lines: ofDraft }, index) =>
-    ofDraft.map((line, position) => ({ ...line, position, invoiceId: ids[index] ?? 0 })),
+    ofDraft.map(({ source: _source, ...line }, position) => ({ ...line, position, invoiceId: ids[index] ?? 0 })),
   )
   await insertMany(tx, invoiceLines, lines)
+  const written = drafts.map((draft, index) => ({ id: ids[index] ?? 0, draft }))
+  await writeSources(tx, 'invoice', written)
   await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'created' }) as const))
   return ids
 }

@@ -7,11 +7,13 @@ import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import type { SchoolApi } from '../../api.ts'
+import { planContract } from '../billing/contract.ts'
+import { reasons } from '../billing/contractGroups.ts'
+import { frameOf } from '../billing/frame.ts'
+import { refused } from '../billing/refusal.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
-import { planContract, refusedPlan } from './contract.ts'
 import { invoicePaper } from './paper.ts'
-import { frameOf } from '../billing/frame.ts'
 
 type Asked = { schoolGroupId: number; contractStart: string }
 
@@ -20,8 +22,9 @@ export async function previewContract(api: SchoolApi, { schoolGroupId, contractS
   const { db } = api.database
   const group = found(await db.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)))
   const freed = await listFreedShares(db, [schoolGroupId])
-  const planned = planContract(group, contractStart, freed.get(schoolGroupId))
-  if (planned.draft.lines.length === 0) throw refusedPlan(planned)
+  const { draft, obstacle = 'nothingDue' } = planContract(group, contractStart, freed.get(schoolGroupId))
+  if (draft.lines.length === 0)
+    throw refused('invoice', [{ id: group.id, name: group.name, reason: reasons[obstacle] }])
   const date = brusselsDate(new Date(api.now()))
   const shown = {
     invoiceNumber: 'VOORBEELD',
@@ -29,9 +32,9 @@ export async function previewContract(api: SchoolApi, { schoolGroupId, contractS
     dueDate: dueDateOf(date),
     reference: paymentReference(Number(date.slice(0, 4)), 0),
     purchaseOrderName: null,
-    periodStart: planned.draft.periodStart ?? null,
-    periodEnd: planned.draft.periodEnd ?? null,
-    lines: planned.draft.lines,
+    periodStart: draft.periodStart ?? null,
+    periodEnd: draft.periodEnd ?? null,
+    lines: draft.lines,
   }
   const bytes = await api.render(invoicePaper(shown, await frameOf(api, schoolGroupId)))
   return { stream: Readable.from([bytes]), fileName: 'voorbeeld.pdf' }

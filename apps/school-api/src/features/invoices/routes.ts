@@ -1,15 +1,22 @@
 /** The calls on invoices. */
 import { invoiceExtensions, invoiceFiles, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
 import { pdfAnswer } from '../../storage/pdfAnswer.ts'
+import { listOpenCourseDays, planCourseDays } from '../billing/courseDays.ts'
+import type { Draft } from '../billing/draft.ts'
+import { listOpenFeedback, planFeedback } from '../billing/feedback.ts'
+import { listOpenSchoolVisits, planSchoolVisits } from '../billing/schoolVisits.ts'
 import { readBatch, stopBatch } from './batches.ts'
 import { acceptBulk } from './bulk.ts'
 import { createContractInvoices } from './contract.ts'
+import { createInvoices } from './create.ts'
 import { invoicesSpreadsheet } from './export.ts'
 import { findInvoiceFile } from './files.ts'
 import { readHistory } from './history.ts'
@@ -28,6 +35,8 @@ export function addInvoiceRoutes(api: SchoolApi): void {
   const { db } = api.database
   const bulk = (action: InvoiceAction) => (chosen: Chosen, viewer: Viewer) =>
     acceptBulk(api, actOf(api, viewer), action, idsOf(chosen))
+  const bill = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) =>
+    db.transaction(async (tx) => createInvoices(api, tx, actOf(api, viewer), await plan(tx)))
   sendInvoices(api)
   workOnInvoices(api)
   serve(api, invoices, {
@@ -39,6 +48,15 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     sendReminder: bulk('sendReminder'),
     recreatePdf: bulk('recreatePdf'),
     setPaid: bulk('setPaid'),
+  })
+  const { createFromPurchaseOrders: _fromOrders, ...ofSources } = invoiceSources
+  serve(api, ofSources, {
+    courseDaysToInvoice: () => listOpenCourseDays(api, 'invoice'),
+    schoolVisitsToInvoice: () => listOpenSchoolVisits(api, 'invoice'),
+    feedbackToInvoice: () => listOpenFeedback(api, 'invoice'),
+    createForCourseDays: ({ items }, viewer) => bill(viewer, (tx) => planCourseDays(api, tx, 'invoice', items)),
+    createForSchoolVisits: ({ items }, viewer) => bill(viewer, (tx) => planSchoolVisits(api, tx, 'invoice', items)),
+    createForFeedback: ({ items }, viewer) => bill(viewer, (tx) => planFeedback(api, tx, 'invoice', items)),
   })
   serve(api, invoiceExtensions, {
     retry: (chosen, viewer) => acceptRetry(api, actOf(api, viewer), idsOf(chosen)),

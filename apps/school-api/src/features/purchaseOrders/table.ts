@@ -1,4 +1,5 @@
 /** Purchase orders (bestelbonnen): what we ask a customer to order, and the order that came back. */
+import { sourceKinds } from '@schoolbeheer/domain/billing/sources'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { sql } from 'drizzle-orm'
 import {
@@ -87,6 +88,9 @@ export const purchaseOrderLines = pgTable(
     vatRate: smallint().notNull(),
     /** Which share of the licence fee it is. */
     shareNumber: integer(),
+    /** What else it orders: see `billedSources`, which say whether it still does. */
+    sourceKind: text({ enum: sourceKinds }),
+    sourceId: integer(),
   },
   (table) => [unique('purchase_order_lines_position').on(table.purchaseOrderId, table.position)],
 )

@@ -2,11 +2,12 @@
 import type { Period } from '@schoolbeheer/domain/invoices/billing'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
 import { invoiceLines, invoices } from '../invoices/table.ts'
+import { purchaseOrders } from '../purchaseOrders/table.ts'
 import { cities, onderwijsnetten } from '../reference/table.ts'
 import { schoolGroups } from './table.ts'
 
@@ -16,8 +17,14 @@ export function listSchoolGroups(db: Db, viewer: Viewer) {
   return selectSchoolGroups(db, schoolGroupScope(db, viewer))
 }
 
+/** Those that order first, or that do not, without those that have an open order of their contract. */
 export function listSchoolGroupsByOrder(db: Db, { requiresPurchaseOrder }: { requiresPurchaseOrder: boolean }) {
-  return selectSchoolGroups(db, eq(schoolGroups.requiresPurchaseOrder, requiresPurchaseOrder))
+  const { schoolGroupId, type, withdrawnAt, invoiceId } = purchaseOrders
+  const ordered = db
+    .select({ one: sql`1` })
+    .from(purchaseOrders)
+    .where(and(eq(schoolGroupId, schoolGroups.id), eq(type, 0), isNull(withdrawnAt), isNull(invoiceId)))
+  return selectSchoolGroups(db, and(eq(schoolGroups.requiresPurchaseOrder, requiresPurchaseOrder), notExists(ordered)))
 }
 
 export function streamSchoolGroups({ pool }: SchoolDatabase) {

@@ -29,20 +29,22 @@ import { factsOf, toColumns, toSchoolGroup } from './wire.ts'
 
 export function addSchoolGroupRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const listToBill = async (requiresPurchaseOrder: boolean) =>
-    (await listSchoolGroupsByOrder(db, { requiresPurchaseOrder })).map(toSchoolGroup).filter(hasContractToBill)
+  const listToBill = async (requiresPurchaseOrder: boolean) => {
+    const rows = await listSchoolGroupsByOrder(db, { requiresPurchaseOrder })
+    const groups = rows.map(toSchoolGroup).filter(hasContractToBill)
+    const freed = await listFreedShares(
+      db,
+      groups.map(({ id }) => id),
+    )
+    return groups.map((group) => ({ ...group, licenceShare: nextShare(group, freed.get(group.id)) }))
+  }
   serve(api, schoolGroups, {
     list: async (_, viewer) => (await listSchoolGroups(db, viewer)).map(toSchoolGroup),
     listToInvoice: async () => {
       const groups = await listToBill(false)
       const ids = groups.map(({ id }) => id)
-      const freed = await listFreedShares(db, ids)
       const billed = await listBilledPeriods(db, ids, addMonths(brusselsDate(new Date(api.now())), -12))
-      return groups.map((group) => ({
-        ...group,
-        licenceShare: nextShare(group, freed.get(group.id)),
-        billedPeriods: billed.get(group.id) ?? [],
-      }))
+      return groups.map((group) => ({ ...group, billedPeriods: billed.get(group.id) ?? [] }))
     },
     listToPurchaseOrder: () => listToBill(true),
     create: (group, viewer) => createRecord(db, schoolGroup, { values: toColumns(group), act: actOf(api, viewer) }),

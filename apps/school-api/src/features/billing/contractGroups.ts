@@ -1,0 +1,131 @@
+/** The groups whose contracts are billed: what stands in the way, and what it changes of them. */
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import { billedWithin, type BillingObstacle } from '@schoolbeheer/domain/invoices/billing'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { invoiceLines, invoices } from '../invoices/table.ts'
+import { purchaseOrders } from '../purchaseOrders/table.ts'
+import { listBilledPeriods } from '../schoolGroups/queries.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import type { Group, Planned } from './contract.ts'
+import type { Draft } from './draft.ts'
+
+/** Always in the order of their ids, so that no two creations wait for each other. */
+export async function lockGroups(tx: Db, ids: number[]): Promise<Map<number, Group>> {
+  const rows = await tx
+    .select()
+    .from(schoolGroups)
+    .where(inArray(schoolGroups.id, ids))
+    .orderBy(asc(schoolGroups.id))
+    .for('update')
+  return new Map(rows.map((group) => [group.id, group]))
+}
+
+export function missingGroups(ids: number[], groups: Map<number, Group>): Obstacle[] {
+  return ids.filter((id) => !groups.has(id)).map((id) => ({ id, name: String(id), reason: 'invoice_groupmissing' }))
+}
+
+/** The first thing that stands in the way of each group, in their order. */
+export async function contractObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
+  const all = [...(await groupObstacles(tx, planned)), ...(await billedObstacles(tx, planned))]
+  const first = new Map(all.toReversed().map((obstacle) => [obstacle.id, obstacle]))
+  return planned.flatMap(({ group }) => first.get(group.id) ?? [])
+}
+
+/** What the group itself, or an open contract order of it, has against it. */
+async function groupObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
+  const ordered = await listOpenOrders(
+    tx,
+    planned.map(({ group }) => group.id),
+  )
+  return planned.flatMap(({ group: { id, name }, obstacle }): Obstacle[] => {
+    const detail = ordered.get(id)
+    if (detail) return [{ id, name, reason: 'invoice_openorder', detail }]
+    return obstacle ? [{ id, name, reason: reasons[obstacle] }] : []
+  })
+}
+
+export const reasons: Record<BillingObstacle, string> = {
+  nothingDue: 'invoice_nothingdue',
+  requiresPurchaseOrder: 'invoice_requirespurchaseorder',
+  requiresNoPurchaseOrder: 'purchaseorder_notrequired',
+  tooMuch: 'invoice_toomuch',
+}
+
+/** What is billed already of the same period or share. */
+export async function billedObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
+  const starts = planned.flatMap(({ draft: { periodStart } }) => periodStart ?? [])
+  const ids = planned.map(({ group }) => group.id)
+  const billed = await listBilledPeriods(tx, ids, starts.toSorted()[0] ?? noDay)
+  const billedShares = await listBilledShares(tx, planned)
+  return planned.flatMap(({ group: { id, name }, draft }): Obstacle[] => {
+    const period = { start: draft.periodStart ?? '', end: draft.periodEnd ?? '' }
+    const ofPeriod = billedWithin(period, billed.get(id) ?? [])?.invoiceNumber
+    const ofShare = billedShares.get(id)
+    if (ofPeriod) return [{ id, name, reason: 'invoice_periodbilled', detail: ofPeriod }]
+    return ofShare ? [{ id, name, reason: 'invoice_sharebilled', detail: ofShare }] : []
+  })
+}
+
+/** Orders have no period yet: none that is billed is in their way. */
+const noDay = '9999-12-31'
+
+/** By group the number of its contract order that is not invoiced. */
+export async function listOpenOrders(tx: Db, groupIds: number[]): Promise<Map<number, string>> {
+  const { schoolGroupId, purchaseOrderNumber, type, withdrawnAt, invoiceId } = purchaseOrders
+  const rows = await tx
+    .select({ schoolGroupId, purchaseOrderNumber })
+    .from(purchaseOrders)
+    .where(and(inArray(schoolGroupId, groupIds), eq(type, 0), isNull(withdrawnAt), isNull(invoiceId)))
+  return new Map(rows.map((row) => [row.schoolGroupId, row.purchaseOrderNumber]))
+}
+
+/** By group the number of an invoice that bills the same share already, where somebody set the number of shares back. */
+async function listBilledShares(tx: Db, planned: Planned[]): Promise<Map<number, string>> {
+  const shares = new Map(
+    planned.flatMap(({ group, draft }) => draft.lines.map(({ shareNumber }) => [group.id, shareNumber] as const)),
+  )
+  const { shareOfGroupId: groupId, shareNumber, creditedCents, amountCents } = invoiceLines
+  const rows = await tx
+    .select({ groupId, shareNumber, invoiceNumber: invoices.invoiceNumber })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
+    .where(and(inArray(groupId, [...shares.keys()]), lt(creditedCents, amountCents)))
+  const found = new Map<number, string>()
+  for (const row of rows)
+    if (row.groupId !== null && shares.get(row.groupId) === row.shareNumber) found.set(row.groupId, row.invoiceNumber)
+  return found
+}
+
+/** What the invoices changed of their groups: a share more is invoiced, and the licence lasts to the end of the period. */
+export async function changeGroups(tx: Db, act: Act, planned: Planned[]): Promise<void> {
+  const changed = planned.map(({ group, draft }) => ({ group, ...afterInvoice(group, draft) }))
+  await tx.execute(sql`
+    update ${schoolGroups} set
+      licence_expiration_date = changed.expiration::date, licence_fee_parts_invoiced = changed.invoiced
+    from json_to_recordset(${JSON.stringify(changed.map(({ group: { id }, ...after }) => ({ id, ...after })))}::json)
+      as changed(id int, expiration text, invoiced int)
+    where ${schoolGroups.id} = changed.id`)
+  const entries = changed.map(({ group, expiration, invoiced }) => {
+    const { licenceExpirationDate, licenceFeePartsInvoiced } = group
+    const changes = changesOf(
+      { licenceExpirationDate, licenceFeePartsInvoiced },
+      { licenceExpirationDate: expiration, licenceFeePartsInvoiced: invoiced },
+    )
+    return { kind: 'schoolGroup', recordId: group.id, action: 'changed', changes } as const
+  })
+  await noteActivity(tx, act, ...entries.filter(({ changes }) => changes.length > 0))
+}
+
+function afterInvoice(
+  { licenceExpirationDate, licenceFeePartsInvoiced }: Group,
+  { lines, periodEnd, movesExpiration }: Draft,
+) {
+  return {
+    expiration: movesExpiration ? (periodEnd ?? null) : licenceExpirationDate,
+    invoiced: lines.some(({ shareNumber }) => shareNumber !== null)
+      ? (licenceFeePartsInvoiced ?? 0) + 1
+      : licenceFeePartsInvoiced,
+  }
+}

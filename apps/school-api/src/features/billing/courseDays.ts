@@ -1,0 +1,134 @@
+/** What each group has to pay of course days: the list of what is open, and the documents that bill it. */
+import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
+import { openParts, partPrice, sharesOf, type DayPart } from '@schoolbeheer/domain/billing/courseDays'
+import { whyNotDue } from '@schoolbeheer/domain/billing/due'
+import type { Way } from '@schoolbeheer/domain/billing/sources'
+import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { textsOf } from '@schoolbeheer/server/texts'
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import { insertMany } from '../../db/insertMany.ts'
+import { courseDays } from '../courseDays/table.ts'
+import { mayBeOpen, readDays, type Day, type Person } from './days.ts'
+import type { Draft, DraftLine } from './draft.ts'
+import { byGroup, draftsOf, lineOf, type Thing } from './plan.ts'
+import { lockCourseDays } from './sources.ts'
+import { courseDayShares } from './table.ts'
+import texts from './texts.json' with { type: 'json' }
+
+type Part = DayPart<Person>
+
+/** By group what is open in one way, the latest day first. */
+export function listOpenCourseDays(api: SchoolApi, way: Way): Promise<z.input<typeof CourseDaysToInvoice>[]> {
+  return api.database.db.transaction(
+    async (tx) => {
+      const { days, requiresOrder } = await readDays(api, tx, mayBeOpen(new Date(api.now())))
+      const parts = days.flatMap((day) => openParts(day, way, requiresOrder).map((part) => ({ ...part, day })))
+      return (await byGroup(tx, parts)).map(({ entries, ...group }) => ({
+        ...group,
+        openCourseDays: entries.map(({ day, ...part }) => ({
+          courseDayId: day.id,
+          courseDayDate: day.row.startDate.toISOString(),
+          courseDayType: day.row.type,
+          courseDayTheme: day.row.theme,
+          participantsCount: part.people.length,
+          priceCourseDay: toEuro(partPrice(day, part)),
+          priceTravel: toEuro(part.travel),
+        })),
+      }))
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+type Asked = { schoolGroupId: number; openCourseDayIds: number[] }
+
+/**
+ * A draft for the days of each group. The days are locked, and their shares fixed. Throws a 409 that names everything
+ * that stands in the way.
+ */
+export async function planCourseDays(api: SchoolApi, tx: Db, way: Way, asked: Asked[]): Promise<Draft[]> {
+  const ids = [...new Set(asked.flatMap(({ openCourseDayIds }) => openCourseDayIds))]
+  await lockCourseDays(tx, ids)
+  const now = new Date(api.now())
+  const { days, requiresOrder } = await readDays(api, tx, inArray(courseDays.id, ids))
+  const things = new Map(
+    days.map((day) => {
+      const reason = whyNotDue(day.row, now)
+      const parts = new Map(openParts(day, way, requiresOrder).map((part) => [part.schoolGroupId, part]))
+      const other = openParts(day, way === 'invoice' ? 'purchaseOrder' : 'invoice', requiresOrder)
+      return [day.id, { day, reason, parts, other: new Set(other.map(({ schoolGroupId }) => schoolGroupId)) }]
+    }),
+  )
+  const wanted = asked.map(({ schoolGroupId, openCourseDayIds }) => ({ schoolGroupId, ids: openCourseDayIds }))
+  const drafts = await draftsOf(tx, { way, type: 1, asked: wanted }, (schoolGroupId, id): Thing | undefined => {
+    const found = things.get(id)
+    if (!found) return undefined
+    const { day, reason, parts, other } = found
+    const part = parts.get(schoolGroupId)
+    const name = nameOf(day)
+    if (reason) return { name, lines: [], reason }
+    if (part) return { name, lines: linesOf(day, part) }
+    const detail = numberOf(day, schoolGroupId)
+    if (other.has(schoolGroupId)) return { name, lines: [], reason: `billing_not_${way}` }
+    return { name, lines: [], ...(detail && { reason: 'billing_taken', detail }) }
+  })
+  await fixShares(tx, days)
+  return drafts
+}
+
+/** Documents are in Dutch. */
+const t = textsOf(texts, 'nl')
+
+function linesOf(day: Day, { schoolGroupId, people, share, travel }: Part): DraftLine[] {
+  const said = { date: dateOf(day), theme: day.row.theme }
+  const once = (cents: number) => ({ quantity: 1, unitPriceCents: cents, amountCents: cents })
+  return [
+    ...people.flatMap(({ id, name }) =>
+      lineOf(once(day.priceParticipant), {
+        typeName: t('participant'),
+        description: t('participantOf', { ...said, name }),
+        source: { kind: 'participant', sourceId: id },
+      }),
+    ),
+    ...lineOf(once(share), {
+      typeName: t('courseDayShare'),
+      description: t('courseDay', said),
+      source: { kind: 'courseDayShare', sourceId: day.id },
+    }),
+    ...lineOf(once(travel), {
+      typeName: t('courseDayTravel'),
+      description: t('courseDay', said),
+      source: { kind: 'courseDayTravel', sourceId: day.id },
+    }),
+  ]
+}
+
+function nameOf(day: Day): string {
+  return t('courseDay', { date: dateOf(day), theme: day.row.theme })
+}
+
+function dateOf({ row }: Day): string {
+  return formatDutchDate(brusselsDate(row.startDate))
+}
+
+/** Of a document that has something of the group's part. */
+function numberOf({ taken, people }: Day, schoolGroupId: number): string | undefined {
+  const found = [...taken, ...people].find((one) => one.schoolGroupId === schoolGroupId && one.number)
+  return found?.number ?? undefined
+}
+
+/** Those that are fixed already stay. */
+async function fixShares(tx: Db, days: Day[]): Promise<void> {
+  const rows = days
+    .filter(({ fixed }) => fixed.length === 0)
+    .flatMap((day) =>
+      sharesOf(day).map(({ schoolGroupId, share, travel }) => {
+        return { courseDayId: day.id, schoolGroupId, shareCents: share, travelCents: travel }
+      }),
+    )
+  await insertMany(tx, courseDayShares, rows)
+}

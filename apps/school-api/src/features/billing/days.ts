@@ -1,0 +1,112 @@
+/** Course days as they are billed: who is on them, and what of them is ordered or billed. */
+import type { DayToBill, PersonOnDay } from '@schoolbeheer/domain/billing/courseDays'
+import { daySources } from '@schoolbeheer/domain/billing/sources'
+import { travelPrice } from '@schoolbeheer/domain/visitPrices'
+import { and, asc, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
+import { listStandings, standings } from '../../db/billed.ts'
+import type { Db } from '../../db/connection.ts'
+import { courseDays, participants } from '../courseDays/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import { schools } from '../schools/table.ts'
+import { billedSources, courseDayShares } from './table.ts'
+
+export type Person = PersonOnDay & { name: string; number: string | null }
+
+/** `taken` with the number of the document. */
+export type Day = Omit<DayToBill<Person>, 'taken'> & {
+  id: number
+  row: typeof courseDays.$inferSelect
+  taken: (DayToBill['taken'][number] & { number: string })[]
+}
+
+/** The latest first; and what each group on them wants, besides the flags of its people. */
+export async function readDays({ env }: Pick<SchoolApi, 'env'>, db: Db, which: SQL | undefined) {
+  const rows = await db.select().from(courseDays).where(which).orderBy(desc(courseDays.startDate), desc(courseDays.id))
+  const ids = rows.map(({ id }) => id)
+  const people = Map.groupBy(await listPeople(db, ids), ({ courseDayId }) => courseDayId)
+  const fixed = Map.groupBy(await listShares(db, ids), ({ courseDayId }) => courseDayId)
+  const taken = Map.groupBy(await listStandings(db, [...daySources], ids), ({ sourceId }) => sourceId)
+  const days = rows.map((row): Day => ({
+    id: row.id,
+    row,
+    price: row.priceCents,
+    priceParticipant: row.priceParticipantCents,
+    travel: travelPrice(row.travelKms, env.PRICES.kilometre),
+    people: people.get(row.id) ?? [],
+    fixed: fixed.get(row.id) ?? [],
+    taken: (taken.get(row.id) ?? []).flatMap(({ kind, ...one }) => {
+      const daySource = daySources.find((known) => known === kind)
+      return daySource ? [{ ...one, kind: daySource }] : []
+    }),
+  }))
+  return { days, requiresOrder: await groupsThatOrder(db) }
+}
+
+/** Days that have ended and of which something may be open, as far as SQL knows: where there is nothing to pay, the rules say so. */
+export function mayBeOpen(now: Date): SQL | undefined {
+  const { kind, sourceId, schoolGroupId } = billedSources
+  const taken = (...of: SQL[]) => sql`exists (select from ${billedSources} where ${and(...of)})`
+  const openShare = (of: (typeof daySources)[number]) =>
+    sql`not ${taken(eq(kind, of), sql`${sourceId} = ${courseDays.id}`, sql`${schoolGroupId} = ${courseDayShares.schoolGroupId}`)}`
+  const isFixed = sql`exists (select from ${courseDayShares} where ${courseDayShares.courseDayId} = ${courseDays.id})`
+  const person = sql`exists (
+    select from ${participants}
+    where ${participants.courseDayId} = ${courseDays.id} and ${participants.schoolId} is not null
+      and ${participants.waitingTurn} is null and ${participants.invoiceRequired}
+      and not ${taken(eq(kind, 'participant'), sql`${sourceId} = ${participants.id}`)})`
+  const share = sql`exists (
+    select from ${courseDayShares}
+    where ${courseDayShares.courseDayId} = ${courseDays.id}
+      and (${courseDayShares.shareCents} > 0 and ${openShare('courseDayShare')}
+        or ${courseDayShares.travelCents} > 0 and ${openShare('courseDayTravel')}))`
+  const costs = sql`(${courseDays.priceParticipantCents} > 0 or not ${isFixed})`
+  return and(isNull(courseDays.cancelledAt), lte(courseDays.endDate, now), sql`(${costs} and ${person} or ${share})`)
+}
+
+async function listPeople(db: Db, courseDayIds: number[]): Promise<(Person & { courseDayId: number })[]> {
+  const standing = standings(db, 'standing')
+  const { lastName, firstName, email } = participants
+  const rows = await db
+    .select({
+      person: participants,
+      schoolGroupId: schools.schoolGroupId,
+      kind: standing.kind,
+      invoiceNumber: standing.invoiceNumber,
+      purchaseOrderNumber: standing.purchaseOrderNumber,
+    })
+    .from(participants)
+    .leftJoin(schools, eq(schools.id, participants.schoolId))
+    .leftJoin(standing, and(eq(standing.kind, 'participant'), eq(standing.sourceId, participants.id)))
+    .where(inArray(participants.courseDayId, courseDayIds))
+    .orderBy(asc(lastName), asc(firstName), asc(email), asc(participants.id))
+  return rows.map(({ person, schoolGroupId, kind, invoiceNumber, purchaseOrderNumber }) => ({
+    id: person.id,
+    courseDayId: person.courseDayId,
+    schoolGroupId,
+    name: [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email,
+    waits: person.waitingTurn !== null,
+    invoiceRequired: person.invoiceRequired,
+    purchaseOrderRequired: person.purchaseOrderRequired,
+    taken: kind !== null,
+    number: invoiceNumber ?? purchaseOrderNumber,
+  }))
+}
+
+async function listShares(db: Db, courseDayIds: number[]) {
+  const { courseDayId, schoolGroupId, shareCents, travelCents } = courseDayShares
+  return db
+    .select({ courseDayId, schoolGroupId, share: shareCents, travel: travelCents })
+    .from(courseDayShares)
+    .where(inArray(courseDayId, courseDayIds))
+    .orderBy(asc(schoolGroupId))
+}
+
+async function groupsThatOrder(db: Db): Promise<(schoolGroupId: number) => boolean> {
+  const rows = await db
+    .select({ id: schoolGroups.id })
+    .from(schoolGroups)
+    .where(eq(schoolGroups.requiresPurchaseOrder, true))
+  const ids = new Set(rows.map(({ id }) => id))
+  return (schoolGroupId) => ids.has(schoolGroupId)
+}

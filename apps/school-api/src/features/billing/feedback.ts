@@ -1,0 +1,70 @@
+/** What groups have to pay of individual feedback: the list of what is open, and the documents that bill it. */
+import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
+import type { Way } from '@schoolbeheer/domain/billing/sources'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
+import { textsOf } from '@schoolbeheer/server/texts'
+import { asc, desc, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import { feedback } from '../feedback/table.ts'
+import type { Draft, DraftLine } from './draft.ts'
+import { byGroup, lineOf } from './plan.ts'
+import texts from './texts.json' with { type: 'json' }
+import { dateOf, goesBy, hasOpen, hoursOf, openWork, planWork, priceOf } from './work.ts'
+
+const kinds = ['feedback'] as const
+
+/** By group what is open in one way, the latest first. */
+export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.input<typeof FeedbackToInvoice>[]> {
+  const { db } = api.database
+  const rows = await db
+    .select()
+    .from(feedback)
+    .where(hasOpen(kinds, feedback.id))
+    .orderBy(desc(feedback.date), desc(feedback.id))
+  const open = await openWork(db, rows.filter(goesBy(api, way)), kinds, (one) => linesOf(api, one))
+  const groups = await byGroup(
+    db,
+    open.filter(({ lines }) => lines.length > 0),
+  )
+  return groups.map(({ entries, ...group }) => ({
+    ...group,
+    individualFeedback: entries.map(({ row, lines }) => ({
+      individualFeedbackId: row.id,
+      individualFeedbackDate: row.date,
+      individualFeedbackDescription: row.description,
+      priceIndividualFeedback: toEuro(priceOf(lines, 'feedback')),
+    })),
+  }))
+}
+
+type Asked = { schoolGroupId: number; individualFeedbackIds: number[] }
+
+/** A draft for the feedback of each group, which is locked. Throws a 409 that names everything that stands in the way. */
+export async function planFeedback(api: SchoolApi, tx: Db, way: Way, items: Asked[]): Promise<Draft[]> {
+  const asked = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
+  const wanted = inArray(
+    feedback.id,
+    asked.flatMap(({ ids }) => ids),
+  )
+  const rows = await tx.select().from(feedback).where(wanted).orderBy(asc(feedback.id)).for('update')
+  const work = await openWork(tx, rows, kinds, (one) => linesOf(api, one))
+  return planWork(api, tx, { way, type: 3, asked }, work)
+}
+
+/** Documents are in Dutch. */
+const t = textsOf(texts, 'nl')
+
+function linesOf({ env: { PRICES } }: SchoolApi, one: typeof feedback.$inferSelect): DraftLine[] {
+  const { id, hours } = one
+  return lineOf(
+    { quantity: hours, unitPriceCents: PRICES.feedbackHour, amountCents: hoursPrice(hours, PRICES.feedbackHour) },
+    {
+      typeName: t('feedback'),
+      description: t('feedbackOf', { date: dateOf(one), hours: hoursOf(hours) }),
+      source: { kind: 'feedback', sourceId: id },
+    },
+  )
+}

@@ -1,0 +1,75 @@
+/** The documents that were asked for, made of what can be ordered or billed; the same for each kind. */
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import type { Way } from '@schoolbeheer/domain/billing/sources'
+import { isTooMuch } from '@schoolbeheer/domain/invoices/billing'
+import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import { VAT_RATE } from '@schoolbeheer/domain/money'
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import type { Draft, DraftLine } from './draft.ts'
+import { refuseAny } from './refusal.ts'
+
+/** A course day of a group, a visit or feedback: its lines, or why it has none. */
+export type Thing = { name: string; lines: DraftLine[] } & Partial<Pick<Obstacle, 'reason' | 'detail'>>
+
+export type Asked = { schoolGroupId: number; ids: number[] }
+
+/**
+ * A draft for each group. Throws a 409 that names everything that stands in the way.
+ * @param find undefined for what there is not
+ */
+export async function draftsOf(
+  tx: Db,
+  { way, type, asked }: { way: Way; type: InvoiceType; asked: Asked[] },
+  find: (schoolGroupId: number, id: number) => Thing | undefined,
+): Promise<Draft[]> {
+  const found = asked.map(({ schoolGroupId, ids }) => ({
+    schoolGroupId,
+    things: ids.map((id) => ({ id, ...(find(schoolGroupId, id) ?? missing(id)) })),
+  }))
+  const drafts = found.map(({ schoolGroupId, things }): Draft => {
+    return { type, schoolGroupId, lines: things.flatMap(({ lines }) => lines) }
+  })
+  const obstacles = found.flatMap(({ things }) => things.flatMap(obstacleOf))
+  refuseAny(way, obstacles.length > 0 ? obstacles : await tooMuch(tx, drafts))
+  return drafts
+}
+
+/** A line at the standard rate; without one where it costs nothing. */
+export function lineOf(
+  price: { quantity: number; unitPriceCents: number; amountCents: number },
+  said: Pick<DraftLine, 'typeName' | 'description' | 'source'>,
+): DraftLine[] {
+  return price.amountCents > 0 ? [{ ...said, ...price, vatRate: VAT_RATE }] : []
+}
+
+/** The entries by group, the groups by name. */
+export async function byGroup<Entry extends { schoolGroupId: number }>(db: Db, entries: Entry[]) {
+  const groups = Map.groupBy(entries, ({ schoolGroupId }) => schoolGroupId)
+  const rows = await db
+    .select({ schoolGroupId: schoolGroups.id, schoolGroupName: schoolGroups.name })
+    .from(schoolGroups)
+    .where(inArray(schoolGroups.id, [...groups.keys()]))
+    .orderBy(schoolGroups.name, schoolGroups.id)
+  return rows.map((group) => ({ ...group, entries: groups.get(group.schoolGroupId) ?? [] }))
+}
+
+function missing(id: number): Thing {
+  return { name: String(id), lines: [], reason: 'billing_gone' }
+}
+
+function obstacleOf({ id, name, lines, reason, detail }: Thing & { id: number }): Obstacle[] {
+  if (!reason && lines.length > 0) return []
+  return [{ id, name, reason: reason ?? 'billing_nothingdue', ...(detail && { detail }) }]
+}
+
+async function tooMuch(tx: Db, drafts: Draft[]): Promise<Obstacle[]> {
+  const large = drafts.filter(({ lines }) => isTooMuch(lines.map(({ amountCents }) => ({ amount: amountCents }))))
+  const groups = await byGroup(tx, large)
+  return groups.map(({ schoolGroupId, schoolGroupName }) => ({
+    id: schoolGroupId,
+    name: schoolGroupName,
+    reason: 'invoice_toomuch',
+  }))
+}

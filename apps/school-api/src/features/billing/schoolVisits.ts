@@ -1,0 +1,88 @@
+/** What groups have to pay of school visits: the list of what is open, and the documents that bill it. */
+import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
+import type { Way } from '@schoolbeheer/domain/billing/sources'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
+import { textsOf } from '@schoolbeheer/server/texts'
+import { asc, desc, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import { schoolVisits } from '../schoolVisits/table.ts'
+import type { Draft, DraftLine } from './draft.ts'
+import { byGroup, lineOf } from './plan.ts'
+import texts from './texts.json' with { type: 'json' }
+import { dateOf, goesBy, hasOpen, hoursOf, openWork, planWork, priceOf } from './work.ts'
+
+type Visit = typeof schoolVisits.$inferSelect
+
+const kinds = ['schoolVisit', 'schoolVisitTravel'] as const
+
+/** By group what is open in one way, the latest first. */
+export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
+  const { db } = api.database
+  const rows = await db
+    .select()
+    .from(schoolVisits)
+    .where(hasOpen(kinds, schoolVisits.id))
+    .orderBy(desc(schoolVisits.date), desc(schoolVisits.id))
+  const open = await openWork(db, rows.filter(goesBy(api, way)), kinds, (visit) => linesOf(api, visit))
+  const groups = await byGroup(
+    db,
+    open.filter(({ lines }) => lines.length > 0),
+  )
+  return groups.map(({ entries, ...group }) => ({
+    ...group,
+    schoolVisits: entries.map(({ row, lines }) => ({
+      schoolVisitId: row.id,
+      schoolVisitDate: row.date,
+      schoolVisitTheme: row.theme,
+      priceSchoolVisit: toEuro(priceOf(lines, 'schoolVisit')),
+      priceTravel: toEuro(priceOf(lines, 'schoolVisitTravel')),
+    })),
+  }))
+}
+
+type Asked = { schoolGroupId: number; schoolVisitIds: number[] }
+
+/** A draft for the visits of each group, which are locked. Throws a 409 that names everything that stands in the way. */
+export async function planSchoolVisits(api: SchoolApi, tx: Db, way: Way, items: Asked[]): Promise<Draft[]> {
+  const asked = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
+  const wanted = inArray(
+    schoolVisits.id,
+    asked.flatMap(({ ids }) => ids),
+  )
+  const rows = await tx.select().from(schoolVisits).where(wanted).orderBy(asc(schoolVisits.id)).for('update')
+  const work = await openWork(tx, rows, kinds, (visit) => linesOf(api, visit))
+  return planWork(api, tx, { way, type: 2, asked }, work)
+}
+
+/** Documents are in Dutch. */
+const t = textsOf(texts, 'nl')
+
+function linesOf({ env: { PRICES } }: SchoolApi, visit: Visit): DraftLine[] {
+  const { id, hours, travelKms, theme } = visit
+  const said = { date: dateOf(visit), theme }
+  return [
+    ...lineOf(
+      { quantity: hours, unitPriceCents: PRICES.visitHour, amountCents: hoursPrice(hours, PRICES.visitHour) },
+      {
+        typeName: t('schoolVisit'),
+        description: t('schoolVisitOf', { ...said, hours: hoursOf(hours) }),
+        source: { kind: 'schoolVisit', sourceId: id },
+      },
+    ),
+    ...lineOf(
+      {
+        quantity: travelKms,
+        unitPriceCents: PRICES.kilometre,
+        amountCents: travelPrice(travelKms, PRICES.kilometre),
+      },
+      {
+        typeName: t('schoolVisitTravel'),
+        description: t('schoolVisitTravelOf', { ...said, kilometres: String(travelKms) }),
+        source: { kind: 'schoolVisitTravel', sourceId: id },
+      },
+    ),
+  ]
+}

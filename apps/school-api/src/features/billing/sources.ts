@@ -1,0 +1,200 @@
+/**
+ * What stands on the lines of orders and invoices: written with them, moved from an order to its invoice, given back.
+ * Who calls has locked what the sources are. Locks are taken in this order: invoices, school groups, orders, course days,
+ * school visits, feedback, and the counters of numbers last.
+ */
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import { daySources, type SourceKind, type Way } from '@schoolbeheer/domain/billing/sources'
+import { and, asc, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { listStandings } from '../../db/billed.ts'
+import type { Db } from '../../db/connection.ts'
+import { insertMany } from '../../db/insertMany.ts'
+import { courseDays, participants } from '../courseDays/table.ts'
+import { feedback } from '../feedback/table.ts'
+import { invoiceLines } from '../invoices/table.ts'
+import { purchaseOrderLines, purchaseOrders } from '../purchaseOrders/table.ts'
+import { schoolVisits } from '../schoolVisits/table.ts'
+import type { Draft } from './draft.ts'
+import { billedSources, courseDayShares } from './table.ts'
+
+/** Of documents whose lines are written, in the order of their drafts. */
+export async function writeSources(tx: Db, way: Way, written: { id: number; draft: Draft }[]): Promise<void> {
+  const rows = written.flatMap(({ id, draft: { schoolGroupId, lines } }) =>
+    lines.flatMap(({ source }, position) => (source ? [{ ...source, schoolGroupId, id, position }] : [])),
+  )
+  if (rows.length === 0) return
+  const [table, document, column] =
+    way === 'invoice'
+      ? [invoiceLines, invoiceLines.invoiceId, sql`invoice_line_id`]
+      : [purchaseOrderLines, purchaseOrderLines.purchaseOrderId, sql`purchase_order_line_id`]
+  await tx.execute(sql`
+    insert into ${billedSources} (kind, source_id, school_group_id, ${column})
+    select source.kind, source."sourceId", source."schoolGroupId", ${table.id}
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as source(kind text, "sourceId" int, "schoolGroupId" int, id int, position int)
+    join ${table} on ${document} = source.id and ${table.position} = source.position`)
+}
+
+/**
+ * What stands in the way of invoicing these orders, which are locked: a line that was credited from an earlier invoice of
+ * the order, and whose source stands on something else since, or is gone. Locks the sources of such lines.
+ */
+export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promise<Obstacle[]> {
+  const open = await listOpenLines(tx, purchaseOrderIds)
+  const gone = await lockSources(tx, open)
+  const kinds = [...new Set(open.map(({ kind }) => kind))]
+  const standing = await listStandings(
+    tx,
+    kinds,
+    open.map(({ sourceId }) => sourceId),
+  )
+  return open.flatMap((line): Obstacle[] => {
+    const { purchaseOrderId: id, purchaseOrderNumber: name } = line
+    const taken = standing.find((one) => isSame(one, line))
+    if (taken) return [{ id, name, reason: 'billing_taken', detail: taken.number }]
+    return gone.has(line) ? [{ id, name, reason: 'billing_gone' }] : []
+  })
+}
+
+/**
+ * Puts what stands on the lines of orders on those of their invoices, which have the same positions. Who calls has seen
+ * that `orderObstacles` are none.
+ */
+export async function moveToInvoices(tx: Db, moved: { purchaseOrderId: number; invoiceId: number }[]): Promise<void> {
+  const ids = moved.map(({ purchaseOrderId }) => purchaseOrderId)
+  const open = await listOpenLines(tx, ids)
+  await insertMany(
+    tx,
+    billedSources,
+    open.map(({ kind, sourceId, schoolGroupId, lineId: purchaseOrderLineId }) => {
+      return { kind, sourceId, schoolGroupId, purchaseOrderLineId }
+    }),
+  )
+  await tx.execute(sql`
+    update ${billedSources} set invoice_line_id = ${invoiceLines.id}
+    from json_to_recordset(${JSON.stringify(moved)}::json) as moved("purchaseOrderId" int, "invoiceId" int)
+    join ${purchaseOrderLines} on ${purchaseOrderLines.purchaseOrderId} = moved."purchaseOrderId"
+    join ${invoiceLines} on ${invoiceLines.invoiceId} = moved."invoiceId"
+      and ${invoiceLines.position} = ${purchaseOrderLines.position}
+    where ${billedSources.purchaseOrderLineId} = ${purchaseOrderLines.id}`)
+}
+
+/** What stands on these lines of an invoice goes back to the lines of its order. */
+export async function moveBackToOrder(tx: Db, invoiceLineIds: number[]): Promise<void> {
+  await tx
+    .update(billedSources)
+    .set({ invoiceLineId: null })
+    .where(and(inArray(billedSources.invoiceLineId, invoiceLineIds), isNotNull(billedSources.purchaseOrderLineId)))
+}
+
+/** What stands on these lines of an invoice is open again. */
+export async function releaseInvoiceLines(tx: Db, invoiceLineIds: number[]): Promise<void> {
+  const which = inArray(billedSources.invoiceLineId, invoiceLineIds)
+  await release(tx, await tx.select().from(billedSources).where(which), which)
+}
+
+/** What stands on an order, which is withdrawn already, is open again. */
+export async function releaseOrder(tx: Db, purchaseOrderId: number): Promise<void> {
+  const lines = await listLines(tx, [purchaseOrderId])
+  const ids = lines.map(({ lineId }) => lineId)
+  await release(tx, lines, inArray(billedSources.purchaseOrderLineId, ids))
+}
+
+type Source = Pick<typeof billedSources.$inferSelect, 'kind' | 'sourceId' | 'schoolGroupId'>
+
+/** The shares of a day go with the last of what is ordered or billed of it. */
+async function release(tx: Db, sources: Source[], which: SQL): Promise<void> {
+  const days = await daysOf(tx, sources)
+  await lockCourseDays(tx, days)
+  await tx.delete(billedSources).where(which)
+  await dropShares(tx, days)
+}
+
+/** Those that are still on an order stay, though its invoice was credited: it may be invoiced again. */
+async function dropShares(tx: Db, days: number[]): Promise<void> {
+  const isOfDay = (kind: SQLWrapper, sourceId: SQLWrapper) => sql`(
+    ${kind} in ${[...daySources]} and ${sourceId} = ${courseDayShares.courseDayId}
+    or ${kind} = 'participant' and ${sourceId} in (
+      select ${participants.id} from ${participants}
+      where ${participants.courseDayId} = ${courseDayShares.courseDayId}))`
+  await tx.delete(courseDayShares).where(sql`
+    ${inArray(courseDayShares.courseDayId, days)}
+    and not exists (
+      select from ${billedSources} where ${isOfDay(billedSources.kind, billedSources.sourceId)})
+    and not exists (
+      select from ${purchaseOrderLines}
+      join ${purchaseOrders} on ${purchaseOrders.id} = ${purchaseOrderLines.purchaseOrderId}
+      where ${purchaseOrders.withdrawnAt} is null and ${isOfDay(purchaseOrderLines.sourceKind, purchaseOrderLines.sourceId)})`)
+}
+
+/** Answers those of which there is nothing left: people who were taken off their day. */
+async function lockSources<One extends Source>(tx: Db, sources: One[]): Promise<Set<One>> {
+  const idsOf = (...kinds: SourceKind[]) => sources.filter((one) => kinds.includes(one.kind)).map((one) => one.sourceId)
+  await lockCourseDays(tx, await daysOf(tx, sources))
+  for (const [table, ids] of [
+    [schoolVisits, idsOf('schoolVisit', 'schoolVisitTravel')],
+    [feedback, idsOf('feedback')],
+  ] as const)
+    await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(asc(table.id)).for('update')
+  const people = await tx
+    .select({ id: participants.id })
+    .from(participants)
+    .where(inArray(participants.id, idsOf('participant')))
+  const there = new Set(people.map(({ id }) => id))
+  return new Set(sources.filter(({ kind, sourceId }) => kind === 'participant' && !there.has(sourceId)))
+}
+
+async function daysOf(tx: Db, sources: Source[]): Promise<number[]> {
+  const people = sources.filter(({ kind }) => kind === 'participant').map(({ sourceId }) => sourceId)
+  const rows = await tx
+    .selectDistinct({ id: participants.courseDayId })
+    .from(participants)
+    .where(inArray(participants.id, people))
+  const own = sources.filter(({ kind }) => isDaySource(kind)).map(({ sourceId }) => sourceId)
+  return [...new Set([...own, ...rows.map(({ id }) => id)])]
+}
+
+/** Always in the order of their ids, so that no two who bill wait for each other. */
+export async function lockCourseDays(tx: Db, ids: number[]): Promise<void> {
+  const { id } = courseDays
+  await tx.select({ id }).from(courseDays).where(inArray(id, ids)).orderBy(asc(id)).for('update')
+}
+
+/** The lines of orders on which nothing stands. */
+async function listOpenLines(tx: Db, purchaseOrderIds: number[]) {
+  const lines = await listLines(tx, purchaseOrderIds)
+  const rows = await tx
+    .select({ lineId: billedSources.purchaseOrderLineId })
+    .from(billedSources)
+    .where(
+      inArray(
+        billedSources.purchaseOrderLineId,
+        lines.map(({ lineId }) => lineId),
+      ),
+    )
+  const standing = new Set(rows.map(({ lineId }) => lineId))
+  return lines.filter(({ lineId }) => !standing.has(lineId))
+}
+
+/** What the lines of orders order, but for contracts. */
+async function listLines(tx: Db, purchaseOrderIds: number[]) {
+  const rows = await tx
+    .select({ line: purchaseOrderLines, order: purchaseOrders })
+    .from(purchaseOrderLines)
+    .innerJoin(purchaseOrders, eq(purchaseOrders.id, purchaseOrderLines.purchaseOrderId))
+    .where(inArray(purchaseOrders.id, purchaseOrderIds))
+  return rows.flatMap(({ line: { id: lineId, sourceKind: kind, sourceId }, order }) => {
+    const { id: purchaseOrderId, purchaseOrderNumber, schoolGroupId } = order
+    return kind && sourceId ? [{ lineId, kind, sourceId, schoolGroupId, purchaseOrderId, purchaseOrderNumber }] : []
+  })
+}
+
+/** A day's share and travel are one source for each group. */
+function isSame(a: Source, b: Source): boolean {
+  const isOfGroup = !isDaySource(a.kind) || a.schoolGroupId === b.schoolGroupId
+  return a.kind === b.kind && a.sourceId === b.sourceId && isOfGroup
+}
+
+function isDaySource(kind: SourceKind): boolean {
+  return daySources.some((one) => one === kind)
+}

@@ -1,0 +1,88 @@
+/** What school visits and feedback have in common when they are billed: work for a group on a date, and what it costs. */
+import { isDue } from '@schoolbeheer/domain/billing/due'
+import type { SourceKind, Way } from '@schoolbeheer/domain/billing/sources'
+import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
+import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { SchoolApi } from '../../api.ts'
+import { listStandings } from '../../db/billed.ts'
+import type { Db } from '../../db/connection.ts'
+import type { Draft, DraftLine } from './draft.ts'
+import { draftsOf, type Asked, type Thing } from './plan.ts'
+import { billedSources } from './table.ts'
+
+type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean }
+
+/** The lines of it that are open, and the number of a document that has others. */
+type Work<One extends Row> = { row: One; schoolGroupId: number; lines: DraftLine[]; number: string | undefined }
+
+type Kinds = readonly SourceKind[]
+
+/** Where not each of these sources is ordered or billed, in a query of what they are of. */
+export function hasOpen(kinds: Kinds, id: AnyPgColumn): SQL {
+  return sql`(
+    select count(*) from ${billedSources}
+    where ${billedSources.kind} in ${[...kinds]} and ${billedSources.sourceId} = ${id}) < ${kinds.length}`
+}
+
+/** Whether it is ordered or billed in this way, now. */
+export function goesBy({ now }: SchoolApi, way: Way): (row: Row) => boolean {
+  const today = brusselsDate(new Date(now()))
+  return ({ date, purchaseOrderRequired }) =>
+    purchaseOrderRequired === (way === 'purchaseOrder') && isDue(way, date, today)
+}
+
+/**
+ * What is open of the rows, also where that is nothing.
+ * @param linesOf all that a row costs
+ */
+export async function openWork<One extends Row>(
+  db: Db,
+  rows: One[],
+  kinds: Kinds,
+  linesOf: (row: One) => DraftLine[],
+): Promise<Work<One>[]> {
+  const ids = rows.map(({ id }) => id)
+  const taken = Map.groupBy(await listStandings(db, kinds, ids), ({ sourceId }) => sourceId)
+  return rows.map((row) => {
+    const own = taken.get(row.id) ?? []
+    const lines = linesOf(row).filter(({ source }) => own.every(({ kind }) => kind !== source?.kind))
+    return { row, schoolGroupId: row.schoolGroupId, lines, number: own[0]?.number }
+  })
+}
+
+/** A draft for the work of each group. Throws a 409 that names everything that stands in the way. */
+export function planWork<One extends Row>(
+  { now }: SchoolApi,
+  tx: Db,
+  wanted: { way: Way; type: InvoiceType; asked: Asked[] },
+  work: Work<One>[],
+): Promise<Draft[]> {
+  const { way } = wanted
+  const today = brusselsDate(new Date(now()))
+  const found = new Map(work.map((one) => [one.row.id, one]))
+  return draftsOf(tx, wanted, (schoolGroupId, id): Thing | undefined => {
+    const one = found.get(id)
+    if (one?.schoolGroupId !== schoolGroupId) return undefined
+    const { row, lines, number } = one
+    const no = (reason: string) => ({ name: dateOf(row), lines: [], reason })
+    if (lines.length === 0 && number) return { ...no('billing_taken'), detail: number }
+    if (row.purchaseOrderRequired !== (way === 'purchaseOrder')) return no(`billing_not_${way}`)
+    return isDue(way, row.date, today) ? { name: dateOf(row), lines } : no('billing_notyet')
+  })
+}
+
+export function dateOf({ date }: Pick<Row, 'date'>): string {
+  return formatDutchDate(date)
+}
+
+/** As people write it in Dutch: 2,75. */
+export function hoursOf(hours: number): string {
+  return String(hours).replace('.', ',')
+}
+
+/** In cents, of the line of this kind. */
+export function priceOf(lines: DraftLine[], kind: SourceKind): number {
+  return lines.find(({ source }) => source?.kind === kind)?.amountCents ?? 0
+}

@@ -1,0 +1,66 @@
+/** What is billed besides contracts, for tests: course days with people of several groups, visits and feedback. */
+import type { NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { feedback, Feedback } from '@schoolbeheer/contracts/school/feedback'
+import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { schoolVisits, SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
+import type { SchoolGroupColumns } from '../features/schoolGroups/table.ts'
+import { callers, type TestApi } from './api.ts'
+import { addCourseDay, invited } from './courseDays.ts'
+import { addSchool, addSchoolGroup } from './records.ts'
+import { goodFeedback, goodVisit } from './visits.ts'
+
+/** A group with a school. */
+export type Customer = { groupId: number; school: string }
+
+export async function addCustomer(
+  { database: { db } }: TestApi,
+  fields: Partial<SchoolGroupColumns>,
+): Promise<Customer> {
+  const groupId = await addSchoolGroup(db, fields)
+  const { guid } = await addSchool(db, { schoolGroupId: groupId })
+  return { groupId, school: guid }
+}
+
+export async function sourcesOf(api: TestApi) {
+  const call = await api.as(callers.admin)
+  const bill = invoiceSources
+  return {
+    call,
+    /** A day that has been, with these people of each school. */
+    day: async (people: { of: Customer; names: string[] }[], fields: Partial<NewCourseDay> = {}) => {
+      const { id } = await addCourseDay(api, fields)
+      for (const { of, names } of people)
+        await call(courseDays.addParticipants, {
+          openCourseDayId: id,
+          schoolGuid: of.school,
+          participants: invited(...names),
+        })
+      return id
+    },
+    visit: async ({ groupId }: Customer, fields: Partial<ReturnType<typeof goodVisit>> = {}) => {
+      const made = { ...goodVisit(groupId), purchaseOrderRequired: false, ...fields }
+      return SchoolVisit.parse(await call(schoolVisits.create, made)).id
+    },
+    feedback: async ({ groupId }: Customer, fields: Partial<ReturnType<typeof goodFeedback>> = {}) =>
+      Feedback.parse(await call(feedback.create, { ...goodFeedback(groupId), ...fields })).id,
+    openDays: () => call(bill.courseDaysToInvoice, {}),
+    openVisits: () => call(bill.schoolVisitsToInvoice, {}),
+    openFeedback: () => call(bill.feedbackToInvoice, {}),
+    billDays: (...items: [Customer, ...number[]][]) =>
+      call(bill.createForCourseDays, {
+        items: items.map(([{ groupId }, ...ids]) => ({ schoolGroupId: groupId, openCourseDayIds: ids })),
+      }),
+    billVisits: (...items: [Customer, ...number[]][]) =>
+      call(bill.createForSchoolVisits, {
+        items: items.map(([{ groupId }, ...ids]) => ({ schoolGroupId: groupId, schoolVisitIds: ids })),
+      }),
+    billFeedback: (...items: [Customer, ...number[]][]) =>
+      call(bill.createForFeedback, {
+        items: items.map(([{ groupId }, ...ids]) => ({ schoolGroupId: groupId, individualFeedbackIds: ids })),
+      }),
+    /** Of this year of the clock. */
+    invoices: () => call(invoices.list, { year: 2026 }),
+  }
+}

@@ -1,0 +1,79 @@
+// What each school group pays of a course day, and which of it goes on an order and which on an invoice. Whole cents.
+
+import { groupShares, type GroupShare } from '../courseDays/prices.ts'
+import type { daySources, Way } from './sources.ts'
+
+/** Somebody on a day; `taken`: is ordered or billed. A group is missing for who is of no school. */
+export type PersonOnDay = {
+  id: number
+  schoolGroupId: number | null
+  waits: boolean
+  invoiceRequired: boolean
+  purchaseOrderRequired: boolean
+  taken: boolean
+}
+
+export type DayToBill<Person extends PersonOnDay = PersonOnDay> = {
+  price: number
+  priceParticipant: number
+  /** Of the whole day. */
+  travel: number
+  people: readonly Person[]
+  /** The shares, once something of the day is ordered or billed; empty before. */
+  fixed: readonly GroupShare[]
+  /** The shares that are ordered or billed. */
+  taken: readonly { kind: (typeof daySources)[number]; schoolGroupId: number }[]
+}
+
+/** What a group pays of a day in one way: for these people, and its share of the price and the travel. */
+export type DayPart<Person extends PersonOnDay = PersonOnDay> = GroupShare & { people: Person[] }
+
+/** Who has a place, is to be billed and is of a school: nobody pays for who has none. */
+export function isBillable({ waits, invoiceRequired, schoolGroupId }: Omit<PersonOnDay, 'id'>): boolean {
+  return !waits && invoiceRequired && schoolGroupId !== null
+}
+
+/** What each group pays of the day's price and travel: as it is fixed, else in proportion to its billable people. */
+export function sharesOf({ price, travel, people, fixed }: DayToBill): readonly GroupShare[] {
+  if (fixed.length > 0) return fixed
+  const counts = [...Map.groupBy(people.filter(isBillable), ({ schoolGroupId }) => schoolGroupId ?? 0)]
+    .map(([schoolGroupId, own]) => ({ schoolGroupId, participants: own.length }))
+    .toSorted((a, b) => a.schoolGroupId - b.schoolGroupId)
+  return groupShares({ price, travel }, counts)
+}
+
+/**
+ * What is still open of a day in one way, of each group that has anything to pay. People go by their own flag; a group's
+ * share and travel go on the order where any of its people needs one, and for a group without people left by
+ * `requiresOrder`, what the group itself wants.
+ */
+export function openParts<Person extends PersonOnDay>(
+  day: DayToBill<Person>,
+  way: Way,
+  requiresOrder: (schoolGroupId: number) => boolean,
+): DayPart<Person>[] {
+  const shares = new Map(sharesOf(day).map((share) => [share.schoolGroupId, share]))
+  const people = Map.groupBy(day.people.filter(isBillable), ({ schoolGroupId }) => schoolGroupId ?? 0)
+  const taken = new Set(day.taken.map(({ kind, schoolGroupId }) => `${kind} ${schoolGroupId}`))
+  return [...new Set([...shares.keys(), ...people.keys()])]
+    .map((schoolGroupId) => {
+      const own = people.get(schoolGroupId) ?? []
+      const orders = own.length > 0 ? own.some((person) => person.purchaseOrderRequired) : requiresOrder(schoolGroupId)
+      const { share = 0, travel = 0 } = (orders === (way === 'purchaseOrder') && shares.get(schoolGroupId)) || {}
+      return {
+        schoolGroupId,
+        people: own.filter((person) => !person.taken && person.purchaseOrderRequired === (way === 'purchaseOrder')),
+        share: taken.has(`courseDayShare ${schoolGroupId}`) ? 0 : share,
+        travel: taken.has(`courseDayTravel ${schoolGroupId}`) ? 0 : travel,
+      }
+    })
+    .filter((part) => partPrice(day, part) + part.travel > 0)
+}
+
+/** What a group pays for its people and its share, without the travel. */
+export function partPrice(
+  { priceParticipant }: Pick<DayToBill, 'priceParticipant'>,
+  { people, share }: DayPart,
+): number {
+  return people.length * priceParticipant + share
+}
