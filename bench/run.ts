@@ -7,6 +7,7 @@ import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
 import { invoiceList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
+import { ownScript } from './measures/ownScript.ts'
 import { pdf } from './measures/pdf.ts'
 import { lastPlaces } from './measures/places.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
@@ -24,6 +25,7 @@ const measures = {
   'list-of-invoices': listOfInvoices,
   'hostile-input': hostileInput,
   'first-load': firstLoad,
+  'own-script': ownScript,
   'school-detail': schoolDetail,
   'invoice-list': invoiceList,
   export: exportFile,

@@ -1,11 +1,11 @@
-// Links to a file of the gateway, as text, as a button or in a menu. A refusal is told in a toast, until another try succeeds.
+// Links to a file of the gateway, as text or as a button. A refusal is told in a toast, until another try succeeds.
 
-import { Anchor, Button, Loader, Menu } from '@mantine/core'
+import { Anchor, Button, Loader } from '@mantine/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { readError, statusOf } from '../errors.ts'
 import { toast } from '../kit/feedback/toast.ts'
 
-type Props = {
+export type DownloadProps = {
   href: string
   /** The name for a file that comes without one; the browser adds the extension. */
   fileName?: string
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-export function DownloadLink({ children, ...file }: Props) {
+export function DownloadLink({ children, ...file }: DownloadProps) {
   const { busy, link } = useDownload(file)
   return (
     <Anchor inherit {...link}>
@@ -24,7 +24,7 @@ export function DownloadLink({ children, ...file }: Props) {
   )
 }
 
-export function DownloadButton({ children, ...file }: Props) {
+export function DownloadButton({ children, ...file }: DownloadProps) {
   const { busy, link } = useDownload(file)
   return (
     <Button variant="default" component="a" loading={busy} {...link}>
@@ -33,16 +33,7 @@ export function DownloadButton({ children, ...file }: Props) {
   )
 }
 
-export function DownloadItem({ children, ...file }: Props) {
-  const { link } = useDownload(file)
-  return (
-    <Menu.Item component="a" {...link}>
-      {children}
-    </Menu.Item>
-  )
-}
-
-function useDownload({ href, fileName, missing }: Omit<Props, 'children'>) {
+export function useDownload({ href, fileName, missing }: Omit<DownloadProps, 'children'>) {
   const [busy, setBusy] = useState(false)
 
   async function get() {
