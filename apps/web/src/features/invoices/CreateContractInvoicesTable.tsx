@@ -114,6 +114,7 @@ function NameCell({ bill: { id, name, obstacle, billedBy } }: { bill: Bill }) {
 const obstacles = {
   nothingDue: 'invoice_nothingdue',
   requiresPurchaseOrder: 'invoice_requirespurchaseorder',
+  requiresNoPurchaseOrder: 'purchaseorder_notrequired',
   tooMuch: 'invoice_toomuch',
   periodBilled: 'invoice_periodbilled',
 } as const
