@@ -41,7 +41,7 @@ function button({ label, address }: { label: string; address: string }): Html {
   return html`<p>
       <a
         href="${address}"
-        style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1c7ed6;color:#fff;text-decoration:none"
+        style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0f6673;color:#fff;text-decoration:none"
         >${label}</a
       >
     </p>
