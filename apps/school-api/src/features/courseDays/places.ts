@@ -30,12 +30,11 @@ export type Person = Pick<
 
 /** Who calls has seen that there are places. Throws a 429 for who has come and gone too often. */
 export async function givePlaces(api: SchoolApi, tx: Db, act: Act, day: CourseDay, people: Person[]): Promise<void> {
-  await refuseRestless(tx, act, day.id, people)
   await putOn(tx, act, day, { people, waitingTurn: null })
   await tell(api, tx, act, day, { kind: 'confirmed', people })
 }
 
-/** They wait together. */
+/** They wait together. Throws a 429 likewise. */
 export function haveWait(
   tx: Db,
   act: Act,
@@ -92,6 +91,7 @@ async function putOn(
   day: CourseDay,
   { people, waitingTurn }: { people: Person[]; waitingTurn: number | null },
 ): Promise<void> {
+  await refuseRestless(tx, act, day.id, people)
   const rows = people.map((person) => ({ ...person, courseDayId: day.id, waitingTurn }))
   // Who comes through here holds the lock of the day, and has looked who is on it.
   await withConstraints({ participants_email: isOnAlready, participants_user: isOnAlready }, () =>

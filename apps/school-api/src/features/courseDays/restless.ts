@@ -8,7 +8,10 @@ import { courseDayMessages } from './table.ts'
 /** So many times within 24 hours a person gets a place on the same day, whoever gives it. */
 const mostPlaces = 5
 
-/** Throws a 429 that names them, where somebody had enough places already. Taking back what one has is always possible. */
+/**
+ * Throws a 429 that names them, where somebody had enough places already: who waits would be given one more. Taking back
+ * what one has is always possible.
+ */
 export async function refuseRestless(
   tx: Db,
   { at }: Act,

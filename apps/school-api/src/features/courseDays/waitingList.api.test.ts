@@ -157,6 +157,19 @@ test('nobody comes to a cancelled day, or waits for it, or moves up', async () =
   expect(await both(id)).toEqual([[], ['1 an']])
 })
 
+test('two who hand each other the only place are stopped as who comes and leaves again and again is', async () => {
+  const { id } = await fullDay(1)
+  await letWait(id, 'An')
+  await free(id, 'taken')
+  const names = ['An', 'Bo']
+  for (let times = 0; times < 9; times += 1) {
+    await letWait(id, names[(times + 1) % 2] ?? '')
+    await free(id, (names[times % 2] ?? '').toLowerCase())
+  }
+  expect(await refusal(letWait(id, 'An'))).toMatchObject({ status: 429, message: 'courseday_toooften' })
+  await letWait(id, 'Cas')
+})
+
 test('who waits has no presence and no bill', async () => {
   const { id } = await fullDay(1)
   await letWait(id, 'An')
