@@ -1,5 +1,6 @@
 /** Course days before an upstream that checks nothing: who sees which days and people, and who may be nominated. */
 import { users } from '@schoolbeheer/contracts/identity/users'
+import { createBrowser } from '@schoolbeheer/testing/browser'
 import { beforeEach, expect, test } from 'vitest'
 import { proceduresOf, refusalOf, testSchool } from '../testing/gateway.ts'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'
@@ -183,6 +184,24 @@ test('users have the names and addresses of their accounts also with a course wr
   const [, ...asTyped] = typed
   const known = { firstName: null, lastName: 'Maes', email: 'bo@school.test', userId: 8 }
   expect(changes()).toMatchObject([{ body: { participants: [known, ...asTyped] } }])
+})
+
+test('another program that may not read users nominates them by what it sends', async () => {
+  upstream.answer(`GET ${users.list.path}?schoolId=${other}`, {
+    json: [{ id: 8, firstName: 'Bo', lastName: 'Peeters' }],
+  })
+  const nominate = async (scope: string) => {
+    const token = await gateway.provider.accessToken({ sub: 'program', client_id: 'program', scope }, gateway.url)
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const browser = createBrowser(gateway.url)
+    const send: typeof browser.fetch = (address, init) => browser.fetch(address, { ...init, headers })
+    const { courseDays } = proceduresOf(gateway.url, { ...browser, fetch: send })
+    await courseDays.addParticipants.mutate({ openCourseDayId: 1, schoolGuid: other, participants: [bo] })
+    return upstream.requests.splice(0).map(({ method, url }) => `${method} ${url.split('?')[0]}`)
+  }
+  const add = `POST ${api}/addparticipants`
+  expect(await nominate('courseDays:nominate')).toEqual([add])
+  expect(await nominate('courseDays:nominate users:read')).toEqual([`GET ${users.list.path}`, add])
 })
 
 test('several wait by the same rules, where the upstream has a waiting list', async () => {

@@ -72,13 +72,13 @@ async function nominated(ctx: Admitted, { id, schoolGuid, participants }: Group)
   return (await mayCome(ctx, id)) && asKnown(participants, known)
 }
 
-/** The users of the school by their ids, where any of these is a user. */
+/** The users of the school by their ids, where any of these is a user. Another program may be one that reads no users. */
 async function usersAmong(
-  { identity }: Admitted,
+  { viewer, identity }: Admitted,
   participants: Invited[],
   schoolGuid: string | null | undefined,
 ): Promise<Map<number, User>> {
-  if (!schoolGuid || !participants.some(({ userId }) => userId)) return new Map()
+  if (!schoolGuid || !may(viewer, 'users:read') || !participants.some(({ userId }) => userId)) return new Map()
   return new Map((await identity(users.list, { schoolId: schoolGuid })).map((user) => [user.id, user]))
 }
 
