@@ -8,6 +8,7 @@ import { unique } from './groups.ts'
 import { expectAccessible, widths } from './looks.ts'
 import { dialog } from './messages.ts'
 import { heading } from './places.ts'
+import { call } from './procedures.ts'
 import { row } from './tables.ts'
 import { expect, test } from './test.ts'
 
@@ -47,11 +48,19 @@ test.describe('as a teacher on a phone', () => {
     const late = { startDate: `${inDays(0)}T00:01`, endDate: `${inDays(0)}T23:59` }
     const closed = await addDay(writer, late)
     const hidden = await addDay(writer, { isPublic: false })
+    const invited = await addDay(writer, { isPublic: false })
+    const people = [{ email: 'leerkracht@demo.test' }]
+    await call(writer, 'courseDays.addParticipants', { openCourseDayId: invited.id, participants: people })
     await writer.close()
     await page.goto(`/coursedays/${closed.id}`)
     await expect(page.getByText('Inschrijven kon tot 13 uur op de dag voordien').first()).toBeVisible()
     await expect(button(page, 'Inschrijven')).toHaveAttribute('aria-disabled', 'true')
     await page.goto(`/coursedays/${hidden.id}`)
+    await expect(page.getByText('Deze opleidingsdag bestaat niet')).toBeVisible()
+    await page.goto(`/coursedays/${invited.id}`)
+    await button(page, 'Uitschrijven').click()
+    await expect(dialog(page)).toContainText('De dag is niet publiek: u kunt niet opnieuw inschrijven')
+    await dialog(page).getByRole('button', { name: 'Uitschrijven' }).click()
     await expect(page.getByText('Deze opleidingsdag bestaat niet')).toBeVisible()
     await page.goto('/coursedays/create')
     await expect(page).toHaveURL('/forbidden')

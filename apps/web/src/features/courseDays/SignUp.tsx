@@ -6,6 +6,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { CourseDay, Participant } from '@schoolbeheer/contracts/school/courseDays'
 import { nominationDeadline } from '@schoolbeheer/domain/courseDays/deadline'
 import {
+  isOpenTo,
   isOwnEntry,
   whyNotRemove,
   whyNotSignUp,
@@ -124,7 +125,7 @@ function SignedUp({ day, viewer, own }: Props & { own: Participant }) {
         pending={leave.isPending}
         error={leave.error}
       >
-        {t('courseday_leave_text')}
+        {t(isOpenTo(viewer, day) ? 'courseday_leave_text' : 'courseday_leave_hidden')}
       </ConfirmDialog>
     </Panel>
   )
