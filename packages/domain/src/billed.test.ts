@@ -28,7 +28,8 @@ test('its theme, text and purchase order are nobody’s lock, and a missing dist
   expect(lockedChanges(true, before, { ...before, hours: 3, travelKms: 5 })).toEqual(['hours', 'travelKms'])
 })
 
-test('any status of an invoice says billed, the first too', () => {
+test('any status of an invoice says billed, the first too, and so does an order', () => {
   expect([0, 1, 2, 3].map((invoiceStatus) => isBilled({ invoiceStatus }))).toEqual([true, true, true, true])
-  expect([{ invoiceStatus: null }, {}].map(isBilled)).toEqual([false, false])
+  expect([{ invoiceStatus: null, purchaseOrderNumber: null }, {}].map(isBilled)).toEqual([false, false])
+  expect(isBilled({ invoiceStatus: null, purchaseOrderNumber: 'BB2026-00001' })).toBe(true)
 })

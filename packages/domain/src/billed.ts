@@ -1,4 +1,4 @@
-// What an invoice was made of no longer changes: the invoice says it.
+// What an order or an invoice was made of no longer changes: these say it.
 
 /** The fields of a school visit or of feedback that decide who pays how much, and when it was. */
 const billedFields = ['schoolGroupId', 'date', 'hours', 'travelKms'] as const
@@ -6,12 +6,21 @@ const billedFields = ['schoolGroupId', 'date', 'hours', 'travelKms'] as const
 type BilledField = (typeof billedFields)[number]
 type Work = { [Field in BilledField]?: string | number | null | undefined }
 
-/** Which of them a change would alter although it has been billed; none of what has not. */
+/** Which of them a change would alter although it is ordered or billed; none of what is not. */
 export function lockedChanges(billed: boolean, before: Work, after: Work): BilledField[] {
   return billed ? billedFields.filter((field) => (before[field] ?? null) !== (after[field] ?? null)) : []
 }
 
-/** Whether it has been billed: its invoice's status, null or absent as long as it has none. */
-export function isBilled({ invoiceStatus }: { invoiceStatus?: number | null | undefined }): boolean {
-  return invoiceStatus !== null && invoiceStatus !== undefined
+/**
+ * Whether it is ordered or billed: by its invoice's status, null or absent as long as it has none, and by the number of
+ * its order, which not every upstream tells.
+ */
+export function isBilled({
+  invoiceStatus,
+  purchaseOrderNumber,
+}: {
+  invoiceStatus?: number | null | undefined
+  purchaseOrderNumber?: string | null | undefined
+}): boolean {
+  return (invoiceStatus !== null && invoiceStatus !== undefined) || Boolean(purchaseOrderNumber)
 }

@@ -13,7 +13,8 @@ export function creditNoteCalls(api: () => TestApi) {
     return { notes: invoice.creditNotes ?? [], items: invoice.items ?? [], invoiceNumber: invoice.invoiceNumber }
   }
   return {
-    full: async (invoiceId: number) => CreditNote.parse(await (await admin())(creditNotes.createFull, { invoiceId })),
+    full: async (invoiceId: number, { keepBilled = false } = {}) =>
+      CreditNote.parse(await (await admin())(creditNotes.createFull, { invoiceId, keepBilled })),
     partial: async (invoiceId: number, items: Items) =>
       CreditNote.parse(await (await admin())(creditNotes.createPartial, { invoiceId, items })),
     read,

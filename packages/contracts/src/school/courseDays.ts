@@ -3,7 +3,7 @@ import { brusselsDate, instantOf } from '@schoolbeheer/domain/dates'
 import { isPageLink } from '@schoolbeheer/domain/courseDays/links'
 import { canSeeCourseDay, canSeeParticipant, courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { emailKey, isEmail } from '@schoolbeheer/domain/email'
-import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
@@ -72,10 +72,9 @@ export const Participant = z.object({
   present: z.boolean().nullish(),
   invoiceRequired: z.boolean().nullish(),
   purchaseOrderRequired: z.boolean().nullish(),
-  billed: extensionField(
-    z.boolean(),
-    'whether the participant stands on an order or an invoice, which locks the flags',
-  ),
+  billed: extensionField(z.boolean(), 'whether the participant stands on an order or an invoice, which locks it'),
+  purchaseOrderNumber: extensionField(z.string(), 'the order that it stands on, for course writers'),
+  invoiceNumber: extensionField(z.string(), 'the invoice that it stands on, for course writers'),
 })
 export type Participant = z.infer<typeof Participant>
 
@@ -140,6 +139,12 @@ function visibleDay(day: CourseDay, viewer: Viewer): CourseDay {
   return day
 }
 
+function visibleParticipants(people: Participant[], viewer: Viewer): Participant[] {
+  const seen = visiblePeople(people, viewer)
+  if (may(viewer, 'courseDays:write')) return seen
+  return seen.map(({ purchaseOrderNumber: _order, invoiceNumber: _invoice, ...person }) => person)
+}
+
 /** Those of the people whom the viewer may see. */
 export function visiblePeople<P extends z.infer<typeof Person>>(people: P[], viewer: Viewer): P[] {
   return people.filter((person) => canSeeParticipant(viewer, person))
@@ -184,7 +189,7 @@ export const courseDays = {
     permission: 'courseDays:read',
     input: z.object({ id: queryId }),
     output: z.array(Participant),
-    visible: visiblePeople,
+    visible: visibleParticipants,
     list: 'items',
   }),
   create: endpoint({

@@ -14,13 +14,16 @@ export const CreditNote = z.object({
 })
 export type CreditNote = z.infer<typeof CreditNote>
 
+/** Extension: what the note takes back is not billed again: it stays off the lists of what is open. */
+const keepBilled = z.boolean().optional()
+
 export const creditNotes = {
   createFull: endpoint({
     method: 'POST',
     path: '/api/creditnote/createfull',
     summary: 'Takes back all that is left of an invoice',
     permission: 'creditNotes:manage',
-    input: z.object({ invoiceId: id }),
+    input: z.object({ invoiceId: id, keepBilled }),
     output: anyAnswer,
   }),
   createPartial: endpoint({
@@ -30,6 +33,7 @@ export const creditNotes = {
     permission: 'creditNotes:manage',
     input: z.object({
       invoiceId: id,
+      keepBilled,
       items: z
         .array(z.object({ invoiceItemId: id, amount }))
         .min(1)

@@ -2,7 +2,7 @@
 import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
-import { hours, id, maxTextBodyBytes, queryId, requiredDate, requiredText } from '../fields.ts'
+import { extensionField, hours, id, maxTextBodyBytes, queryId, requiredDate, requiredText } from '../fields.ts'
 import { versionOf } from '../version.ts'
 
 export const Feedback = z.object({
@@ -15,6 +15,8 @@ export const Feedback = z.object({
   purchaseOrderRequired: z.boolean().nullish(),
   /** The status of the invoice that it is on; null as long as it is on none. */
   invoiceStatus: z.literal(invoiceStatuses).nullish(),
+  purchaseOrderNumber: extensionField(z.string(), 'the order that it is on, which locks it'),
+  invoiceNumber: extensionField(z.string(), 'the invoice that it is on, which locks it'),
 })
 export type Feedback = z.infer<typeof Feedback>
 
@@ -29,7 +31,14 @@ export const FeedbackFields = z.object({
 
 /** The version of only those fields that an update writes, so that billing it is no conflict. */
 export function feedbackVersion(feedback: Feedback): string {
-  const { schoolGroupName: _name, invoiceStatus: _status, date, ...written } = feedback
+  const { date, ...fields } = feedback
+  const {
+    schoolGroupName: _name,
+    invoiceStatus: _status,
+    purchaseOrderNumber: _order,
+    invoiceNumber: _invoice,
+    ...written
+  } = fields
   return versionOf({ ...written, date: date?.slice(0, 10) })
 }
 

@@ -3,6 +3,7 @@ import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
+  extensionField,
   hours,
   id,
   maxTextBodyBytes,
@@ -29,6 +30,8 @@ export const SchoolVisit = z.object({
   participants: z.int().nullish(),
   /** The status of the invoice that it is on; null as long as it is on none. */
   invoiceStatus: z.literal(invoiceStatuses).nullish(),
+  purchaseOrderNumber: extensionField(z.string(), 'the order that it is on, which locks it'),
+  invoiceNumber: extensionField(z.string(), 'the invoice that it is on, which locks it'),
 })
 export type SchoolVisit = z.infer<typeof SchoolVisit>
 
@@ -46,7 +49,15 @@ export const SchoolVisitFields = z.object({
 
 /** The version of only those fields that an update writes, so that what others know of it is no conflict. */
 export function schoolVisitVersion(visit: SchoolVisit): string {
-  const { schoolGroupName: _name, participants: _count, invoiceStatus: _status, date, ...written } = visit
+  const { date, ...fields } = visit
+  const {
+    schoolGroupName: _name,
+    participants: _count,
+    invoiceStatus: _status,
+    purchaseOrderNumber: _order,
+    invoiceNumber: _invoice,
+    ...written
+  } = fields
   return versionOf({ ...written, date: date?.slice(0, 10) })
 }
 

@@ -56,7 +56,8 @@ export function cancelCourseDay(api: SchoolApi, viewer: Viewer, id: number): Pro
   return api.database.db.transaction(async (tx) => {
     const act = actOf(api, viewer)
     const day = await lockCourseDay(tx, viewer, id)
-    refuse(whyNotCancel(viewer, { cancelled: day.cancelledAt !== null, billed: day.billed }))
+    const { billed } = await readCourseDay(tx, viewer, id)
+    refuse(whyNotCancel(viewer, { cancelled: day.cancelledAt !== null, billed }))
     await tx.update(table).set({ cancelledAt: act.at }).where(eq(table.id, id))
     await noteActivity(tx, act, { kind: 'courseDay', recordId: id, action: 'cancelled' })
     await takeBackAttests(tx, act, eq(attests.courseDayId, id))

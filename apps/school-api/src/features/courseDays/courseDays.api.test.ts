@@ -137,23 +137,6 @@ test('a price is set anew when type or parts change, and stays when anything els
   expect(await change(day, { type: 2, parts: 3 })).toMatchObject({ price: 1801.5, priceParticipant: 0 })
 })
 
-test('what a day costs is locked once anything of it is billed; the rest is not', async () => {
-  const day = await addCourseDay(api)
-  await api.database.pool.query('update course_days set billed = true')
-  const call = await api.as(callers.courseWriter)
-  for (const fields of [{ type: 2 as const }, { parts: 1 }, { travelKms: 0 }])
-    expect(await refusal(call(courseDays.update, { ...goodCourseDay(fields), id: day.id }))).toMatchObject({
-      status: 409,
-      message: 'courseday_billed',
-    })
-  expect(await refusal(call(courseDayExtensions.cancel, { id: day.id }))).toMatchObject({ message: 'courseday_billed' })
-  expect(await change(day, { description: 'Anders' })).toMatchObject({
-    billed: true,
-    description: 'Anders',
-    price: 900,
-  })
-})
-
 test('a day is cancelled once and for good: it says so, and is not changed any more', async () => {
   const day = await addCourseDay(api)
   const call = await api.as(callers.courseWriter)

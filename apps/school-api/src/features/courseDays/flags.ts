@@ -1,11 +1,11 @@
 /** What a course writer says of a participant: was there, is billed, is billed by a purchase order. */
 import { whyNotFlag, whyNotMark } from '@schoolbeheer/domain/courseDays/rules'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { found } from '@schoolbeheer/server/database/rows'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { actOf, changesOf, noteActivity } from '../../db/activity.ts'
 import { attests } from '../attests/table.ts'
+import { lockDayOf, readPerson } from './queries.ts'
 import { refuse } from './signingUp.ts'
 import { participants } from './table.ts'
 import { takeBackAttests } from './takingBack.ts'
@@ -20,7 +20,9 @@ export function setFlag(
 ): Promise<void> {
   const one = eq(participants.id, participantId)
   return api.database.db.transaction(async (tx) => {
-    const entry = found(await tx.select().from(participants).where(one).for('update'))
+    // Who bills the day holds its lock.
+    await lockDayOf(tx, participantId)
+    const entry = await readPerson(tx, viewer, participantId)
     const standing = { waits: entry.waitingTurn !== null, billed: entry.billed }
     refuse(flag === 'present' ? whyNotMark(viewer, standing) : whyNotFlag(viewer, standing))
     if (entry[flag] === value) return

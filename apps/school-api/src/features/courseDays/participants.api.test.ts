@@ -70,7 +70,8 @@ test('who signs up stands on the day as the token says, billed by an order where
   const { id } = await addCourseDay(api)
   await signUp(teacher('An', 7, school.guid), id)
   await signUp({ sub: 'bo', role: 'Active', email: 'bo@elders.test', school: 'geen guid' }, id)
-  const flags = { present: false, invoiceRequired: true, billed: false }
+  const open = { billed: false, purchaseOrderNumber: null, invoiceNumber: null }
+  const flags = { present: false, invoiceRequired: true, ...open }
   const nameless = { firstName: null, lastName: null, userId: null, schoolId: null, schoolName: null }
   expect(await people(id)).toEqual([
     {
@@ -232,20 +233,4 @@ test('flags are set by writers alone, each on its own', async () => {
   const told = await (await as(callers.admin))(activity.list, { kind: 'courseDay', id })
   expect(told.filter(({ action }) => action === 'participantFlagged')).toHaveLength(3)
   expect(told.map(({ subject }) => subject)).toContain('an@school.test')
-})
-
-test('who is billed stays, and so do the flags by which; presence does not', async () => {
-  const { id } = await addCourseDay(api)
-  await nominate(callers.courseWriter, id, invited('An'))
-  await api.database.pool.query('update participants set billed = true')
-  const [participant] = await people(id)
-  const participantId = participant?.id ?? 0
-  const call = await writer()
-  const billed = { status: 409, message: 'courseday_billed' }
-  expect(await refusal(remove(callers.courseWriter, participantId))).toMatchObject(billed)
-  expect(await refusal(call(courseDays.setInvoiceRequired, { participantId, isInvoiceRequired: false }))).toMatchObject(
-    billed,
-  )
-  await call(courseDays.setPresence, { participantId, isPresent: true })
-  expect(await people(id)).toMatchObject([{ present: true, invoiceRequired: true, billed: true }])
 })

@@ -18,8 +18,10 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
+import { standings } from '../../db/billed.ts'
 import { courseDayScope, isOnDay, ownEntry, participantScope, schoolOf } from '../../db/scope.ts'
 import { readLocation } from '../locations/queries.ts'
+import { courseDayShares } from '../billing/table.ts'
 import { locations } from '../locations/table.ts'
 import { cities } from '../reference/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
@@ -153,6 +155,9 @@ function selectCourseDays(db: Db, viewer: Viewer, where: SQL) {
         where ${participants.courseDayId} = ${courseDays.id} and ${participants.waitingTurn} is null)`.mapWith(Number),
       isOn: isOnDay(viewer),
       waitingPosition: waitingPosition(viewer),
+      // Its shares are fixed while anything of it is ordered or billed.
+      billed: sql<boolean>`exists (
+        select from ${courseDayShares} where ${courseDayShares.courseDayId} = ${courseDays.id})`,
     })
     .from(courseDays)
     .leftJoin(locations, eq(locations.id, courseDays.locationId))
@@ -171,10 +176,19 @@ function waitingPosition(viewer: Viewer): SQL<number | null> {
 }
 
 function selectPeople(db: Db, where: SQL | undefined) {
+  const standing = standings(db, 'standing')
   return db
-    .select({ ...getTableColumns(participants), schoolGuid: schools.guid, schoolName: schools.name })
+    .select({
+      ...getTableColumns(participants),
+      schoolGuid: schools.guid,
+      schoolName: schools.name,
+      billed: sql<boolean>`${standing.kind} is not null`,
+      purchaseOrderNumber: standing.purchaseOrderNumber,
+      invoiceNumber: standing.invoiceNumber,
+    })
     .from(participants)
     .leftJoin(schools, eq(schools.id, participants.schoolId))
+    .leftJoin(standing, and(eq(standing.kind, 'participant'), eq(standing.sourceId, participants.id)))
     .where(where)
     .$dynamic()
 }

@@ -42,8 +42,6 @@ export const courseDays = pgTable(
     priceCents: integer().notNull(),
     priceParticipantCents: integer().notNull(),
     cancelledAt: timestamp({ withTimezone: true }),
-    /** Whether anything of it is ordered or billed: said in the transaction that writes the order or invoice. */
-    billed: boolean().notNull().default(false),
   },
   (table) => [
     foreignKey({ name: 'course_days_location', columns: [table.locationId], foreignColumns: [locations.id] }),
@@ -74,8 +72,6 @@ export const participants = pgTable(
     present: boolean().notNull().default(false),
     invoiceRequired: boolean().notNull().default(true),
     purchaseOrderRequired: boolean().notNull(),
-    /** Whether it stands on an order or an invoice: said as of the day. */
-    billed: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('participants_email').on(table.courseDayId, sql`lower(${table.email})`),

@@ -75,8 +75,9 @@ export function factsOf(day: CourseDay): Facts {
 }
 
 export function toParticipant(row: PersonRow): Participant {
-  const { present, invoiceRequired, purchaseOrderRequired, billed } = row
-  return { ...toPerson(row), present, invoiceRequired, purchaseOrderRequired, billed }
+  const { present, invoiceRequired, purchaseOrderRequired, billed, purchaseOrderNumber, invoiceNumber } = row
+  const flags = { present, invoiceRequired, purchaseOrderRequired }
+  return { ...toPerson(row), ...flags, billed, purchaseOrderNumber, invoiceNumber }
 }
 
 /** All who wait for a place on a day. */

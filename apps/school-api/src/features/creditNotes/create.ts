@@ -13,11 +13,16 @@ import { lockInvoices } from '../invoices/bulk.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { invoiceLines, invoices } from '../invoices/table.ts'
 import { giveBack } from './giveBack.ts'
+import { reopen } from './reopen.ts'
 import { addNoteWork } from './rendering.ts'
 import { creditNoteLines, creditNotes } from './table.ts'
 
-/** Without `items` all that is left of the invoice; their amounts are in euro. */
-type Asked = { invoiceId: number; items?: { invoiceItemId: number; amount: number }[] }
+/** Without `items` all that is left of the invoice; their amounts are in euro. See the contract for `keepBilled`. */
+type Asked = {
+  invoiceId: number
+  keepBilled?: boolean | undefined
+  items?: { invoiceItemId: number; amount: number }[]
+}
 
 type Invoice = Awaited<ReturnType<typeof lockInvoices>>[number]
 type Line = Awaited<ReturnType<typeof readLines>>[number]
@@ -26,7 +31,7 @@ type Line = Awaited<ReturnType<typeof readLines>>[number]
  * Answers the id of the note. Throws a 404, a 409 that says what stands in the way, and a 400 that names the item that
  * does not fit.
  */
-export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items }: Asked): Promise<number> {
+export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items, keepBilled }: Asked): Promise<number> {
   return api.database.db.transaction(async (tx) => {
     const [invoice] = await lockInvoices(tx, [invoiceId])
     if (!invoice) throw problem(404)
@@ -41,7 +46,9 @@ export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items }:
       .update(invoices)
       .set({ creditedCents: invoice.creditedCents + sums.amountCents + sums.vatCents })
       .where(eq(invoices.id, invoiceId))
-    await giveBack(tx, act, { invoice, before: lines, after: await readLines(tx, invoiceId) })
+    const credited = { invoice, before: lines, after: await readLines(tx, invoiceId) }
+    await giveBack(tx, act, credited)
+    if (!keepBilled) await reopen(tx, act, credited)
     const id = await writeNote(tx, act, api.now, { invoiceId, credits, sums })
     await addNoteWork(api, tx, act, id)
     return id

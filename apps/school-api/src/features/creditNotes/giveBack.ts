@@ -8,7 +8,7 @@ import { schoolGroups } from '../schoolGroups/table.ts'
 
 type Line = CreditableLine & { shareNumber: number | null }
 
-type Credited = { invoice: typeof invoices.$inferSelect; before: Line[]; after: Line[] }
+export type Credited = { invoice: typeof invoices.$inferSelect; before: Line[]; after: Line[] }
 
 /**
  * A share whose line is wholly credited counts as billed no more. The licence expires again when it did before an

@@ -73,7 +73,7 @@ test('many notes of one group at once: numbers without a gap, each share given b
     Array.from({ length: 8 }, () => addInvoice(db, { schoolGroupId: groupId, amounts: [100] })),
   )
   await pool.query('update invoice_lines set share_number = id, share_of_group_id = $1', [groupId])
-  await Promise.all(ids.map(full))
+  await Promise.all(ids.map((id) => full(id)))
   const { rows } = await pool.query('select array_agg(sequence order by sequence) as numbers from credit_notes')
   expect(rows).toEqual([{ numbers: [1, 2, 3, 4, 5, 6, 7, 8] }])
   const [group] = await (await api.as(callers.admin))(schoolGroups.list, {})

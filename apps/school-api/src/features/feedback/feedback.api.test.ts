@@ -22,7 +22,8 @@ async function addFeedback(fields: Partial<ReturnType<typeof goodFeedback>> = {}
 test('what is created is read as it was given, with its group and no invoice; the latest comes first', async () => {
   const created = await addFeedback()
   const told = { id: created.id, schoolGroupName: 'Scholengroep Dender', invoiceStatus: null }
-  expect(created).toEqual({ ...goodFeedback(group), ...told })
+  const open = { purchaseOrderNumber: null, invoiceNumber: null }
+  expect(created).toEqual({ ...goodFeedback(group), ...told, ...open })
   const later = await addFeedback({ date: '2026-03-03' })
   const call = await api.as(callers.courseWriter)
   expect(await call(feedback.byId, { id: created.id })).toEqual(created)

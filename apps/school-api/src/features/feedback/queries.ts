@@ -1,7 +1,8 @@
 /** Individual feedback, which only course writers read: all of it. */
 import type { Feedback } from '@schoolbeheer/contracts/school/feedback'
 import { found } from '@schoolbeheer/server/database/rows'
-import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { standings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { feedback } from './table.ts'
@@ -16,13 +17,20 @@ export async function readFeedback(db: Db, id: number): Promise<Feedback> {
   return found(await selectFeedback(db, eq(feedback.id, id)))
 }
 
-async function selectFeedback(db: Db, where?: SQL): Promise<Feedback[]> {
-  const rows = await db
-    .select({ ...getTableColumns(feedback), schoolGroupName: schoolGroups.name })
+function selectFeedback(db: Db, where?: SQL): Promise<Feedback[]> {
+  const standing = standings(db, 'standing')
+  const { invoiceStatus, purchaseOrderNumber, invoiceNumber } = standing
+  return db
+    .select({
+      ...getTableColumns(feedback),
+      schoolGroupName: schoolGroups.name,
+      invoiceStatus,
+      purchaseOrderNumber,
+      invoiceNumber,
+    })
     .from(feedback)
     .innerJoin(schoolGroups, eq(schoolGroups.id, feedback.schoolGroupId))
+    .leftJoin(standing, and(eq(standing.kind, 'feedback'), eq(standing.sourceId, feedback.id)))
     .where(where)
     .orderBy(desc(feedback.date), desc(feedback.id))
-  // Feedback is on no invoice yet.
-  return rows.map((row) => ({ ...row, invoiceStatus: null }))
 }

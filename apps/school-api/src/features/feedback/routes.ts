@@ -32,8 +32,12 @@ const record: RecordKind<FeedbackColumns, Feedback> = {
   read: readFeedback,
   version: feedbackVersion,
   tell: ({ id }, action) => ({ kind: 'feedback', recordId: id, action }),
-  facts: ({ id: _id, schoolGroupId: _group, schoolGroupName, invoiceStatus: _status, ...rest }) => ({
-    ...rest,
+  // As a form has it.
+  facts: ({ description, date, hours, purchaseOrderRequired, schoolGroupName }) => ({
+    description,
+    date,
+    hours,
+    purchaseOrderRequired,
     schoolGroup: schoolGroupName,
   }),
 }

@@ -1,7 +1,9 @@
 /** School visits, which only course writers read: all of them. */
 import type { SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
+import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { found } from '@schoolbeheer/server/database/rows'
-import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { standings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { schoolVisits } from './table.ts'
@@ -16,13 +18,23 @@ export async function readSchoolVisit(db: Db, id: number): Promise<SchoolVisit> 
   return found(await selectSchoolVisits(db, eq(schoolVisits.id, id)))
 }
 
-async function selectSchoolVisits(db: Db, where?: SQL): Promise<SchoolVisit[]> {
-  const rows = await db
-    .select({ ...getTableColumns(schoolVisits), schoolGroupName: schoolGroups.name })
+/** Its hours and its travel are billed together, and may be credited apart. */
+function selectSchoolVisits(db: Db, where?: SQL): Promise<SchoolVisit[]> {
+  const [hours, travel] = [standings(db, 'hours'), standings(db, 'travel')]
+  const either = (field: 'purchaseOrderNumber' | 'invoiceNumber') =>
+    sql<string | null>`coalesce(${hours[field]}, ${travel[field]})`
+  return db
+    .select({
+      ...getTableColumns(schoolVisits),
+      schoolGroupName: schoolGroups.name,
+      invoiceStatus: sql<InvoiceStatus | null>`coalesce(${hours.invoiceStatus}, ${travel.invoiceStatus})`,
+      purchaseOrderNumber: either('purchaseOrderNumber'),
+      invoiceNumber: either('invoiceNumber'),
+    })
     .from(schoolVisits)
     .innerJoin(schoolGroups, eq(schoolGroups.id, schoolVisits.schoolGroupId))
+    .leftJoin(hours, and(eq(hours.kind, 'schoolVisit'), eq(hours.sourceId, schoolVisits.id)))
+    .leftJoin(travel, and(eq(travel.kind, 'schoolVisitTravel'), eq(travel.sourceId, schoolVisits.id)))
     .where(where)
     .orderBy(desc(schoolVisits.date), desc(schoolVisits.id))
-  // Visits are on no invoice yet.
-  return rows.map((row) => ({ ...row, invoiceStatus: null }))
 }

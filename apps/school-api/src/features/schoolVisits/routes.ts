@@ -37,8 +37,15 @@ const schoolVisit: RecordKind<SchoolVisitColumns, SchoolVisit> = {
   read: readSchoolVisit,
   version: schoolVisitVersion,
   tell: ({ id }, action) => ({ kind: 'schoolVisit', recordId: id, action }),
-  facts: ({ id: _id, schoolGroupId: _group, schoolGroupName, invoiceStatus: _status, ...visit }) => ({
-    ...visit,
+  // As a form has it.
+  facts: ({ theme, description, date, location, hours, travelKms, purchaseOrderRequired, schoolGroupName }) => ({
+    theme,
+    description,
+    date,
+    location,
+    hours,
+    travelKms,
+    purchaseOrderRequired,
     schoolGroup: schoolGroupName,
   }),
 }

@@ -27,6 +27,8 @@ test('what is created is read as it was given, with its group and no invoice; th
     id: created.id,
     schoolGroupName: 'Scholengroep Dender',
     invoiceStatus: null,
+    purchaseOrderNumber: null,
+    invoiceNumber: null,
   })
   const earlier = await addVisit({ date: '2025-12-24' })
   const later = await addVisit({ date: '2027-01-04' })

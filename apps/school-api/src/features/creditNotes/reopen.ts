@@ -1,0 +1,37 @@
+/** What was billed besides a contract is open again when it is credited, or on the order that it was billed by. */
+import { isFullyCredited, leftToCredit } from '@schoolbeheer/domain/invoices/crediting'
+import { eq } from 'drizzle-orm'
+import type { Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { listOpenOrders } from '../billing/contractGroups.ts'
+import { moveBackToOrder, releaseInvoiceLines } from '../billing/sources.ts'
+import { purchaseOrders } from '../purchaseOrders/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import type { Credited } from './giveBack.ts'
+
+/**
+ * The sources of the lines that this credit was the last of. When it was the last of the invoice of an order, they go back
+ * to the order, which is uploaded again.
+ */
+export async function reopen(tx: Db, act: Act, { invoice, before, after }: Credited): Promise<void> {
+  const open = new Set(before.filter((line) => leftToCredit(line) > 0).map(({ id }) => id))
+  const closed = after.filter((line) => open.has(line.id) && leftToCredit(line) === 0).map(({ id }) => id)
+  if (isFullyCredited(after)) await reopenOrder(tx, act, invoice, closed)
+  await releaseInvoiceLines(tx, closed)
+}
+
+async function reopenOrder(tx: Db, act: Act, invoice: Credited['invoice'], closed: number[]): Promise<void> {
+  const { id, schoolGroupId } = invoice
+  const isContract = invoice.type === 0
+  // Who makes a contract order holds the lock of the group.
+  if (isContract) await tx.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)).for('update')
+  const [order] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.invoiceId, id)).for('update')
+  if (!order) return
+  // A group has one open contract order: another one has taken its place.
+  const isReplaced = isContract && (await listOpenOrders(tx, [schoolGroupId])).size > 0
+  await tx
+    .update(purchaseOrders)
+    .set({ invoiceId: null, ...(isReplaced && { withdrawnAt: act.at }) })
+    .where(eq(purchaseOrders.id, order.id))
+  await moveBackToOrder(tx, closed)
+}
