@@ -25,6 +25,7 @@ import { addFeedbackRoutes } from './features/feedback/routes.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addLocationRoutes } from './features/locations/routes.ts'
+import { addPurchaseOrderRoutes } from './features/purchaseOrders/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
@@ -49,6 +50,7 @@ const features = [
   addAttestRoutes,
   addReleaseRoutes,
   addExceptionRoutes,
+  addPurchaseOrderRoutes,
   addInvoiceRoutes,
   addCreditNoteRoutes,
   addWorklistRoutes,

@@ -26,6 +26,7 @@ export const extensions = [
   'invoices.retry',
   'invoices.stopBatch',
   'licences.stopped',
+  'purchaseOrders.link',
   'purchaseOrders.sendReminder',
   'purchaseOrders.withdraw',
   'schoolGroups.exportNarrowed',

@@ -2,7 +2,7 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Act } from '../db/activity.ts'
 import type { Db, SchoolDatabase } from '../db/connection.ts'
@@ -25,6 +25,8 @@ export type Dispatches = {
   resolve: (tx: Db, act: Act, resolved: { id: number; sent: boolean }) => Promise<Dispatch>
   /** Takes back what of a request has not begun; what waits to be tried again has failed. Then what follows for their documents. */
   withdraw: (tx: Db, batchId: number) => Promise<void>
+  /** The same for all of a document; what follows for it is the caller's to do. */
+  withdrawDocument: (tx: Db, document: Pick<Dispatch, 'documentKind' | 'documentId'>) => Promise<void>
 }
 
 type Options = {
@@ -81,21 +83,27 @@ export function createDispatches({ database, jobs, env, log, now, unique }: Opti
       return resolved
     },
     withdraw: async (tx, batchId) => {
-      const waiting = and(eq(dispatches.batchId, batchId), eq(dispatches.state, 'queued'))
-      const withdrawn = await tx
-        .delete(dispatches)
-        .where(and(waiting, eq(dispatches.attempts, 0)))
-        .returning()
-      const failed = await tx
-        .update(dispatches)
-        .set({ state: 'failed', settledAt: new Date(now()) })
-        .where(waiting)
-        .returning()
+      const withdrawn = await takeBack(tx, eq(dispatches.batchId, batchId), new Date(now()))
       // What else was sent of the same document decides what became of it.
-      for (const dispatch of await listRest(tx, batchId, [...withdrawn, ...failed]))
+      for (const dispatch of await listRest(tx, batchId, withdrawn))
         await sendings.get(dispatch.purpose)?.settled(tx, dispatch)
     },
+    withdrawDocument: async (tx, { documentKind, documentId }) => {
+      const ofDocument = and(eq(dispatches.documentKind, documentKind), eq(dispatches.documentId, documentId))
+      await takeBack(tx, ofDocument, new Date(now()))
+    },
   }
+}
+
+/** Of these, what has not begun; what waits to be tried again has failed. */
+async function takeBack(tx: Db, which: SQL | undefined, at: Date): Promise<Dispatch[]> {
+  const waiting = and(which, eq(dispatches.state, 'queued'))
+  const withdrawn = await tx
+    .delete(dispatches)
+    .where(and(waiting, eq(dispatches.attempts, 0)))
+    .returning()
+  const failed = await tx.update(dispatches).set({ state: 'failed', settledAt: at }).where(waiting).returning()
+  return [...withdrawn, ...failed]
 }
 
 /** Of a request what is there of these documents, one dispatch for each. */

@@ -9,9 +9,11 @@ export const dispatches = pgTable(
   'dispatches',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    documentKind: text({ enum: ['invoice', 'creditNote', 'courseDayMessage', 'attest'] }).notNull(),
+    documentKind: text({ enum: ['invoice', 'creditNote', 'courseDayMessage', 'attest', 'purchaseOrder'] }).notNull(),
     documentId: integer().notNull(),
-    purpose: text({ enum: ['invoice', 'reminder', 'creditNote', 'courseDay', 'attest'] }).notNull(),
+    purpose: text({
+      enum: ['invoice', 'reminder', 'creditNote', 'courseDay', 'attest', 'purchaseOrder', 'purchaseOrderReminder'],
+    }).notNull(),
     channel: text({ enum: ['mail'] })
       .notNull()
       .default('mail'),

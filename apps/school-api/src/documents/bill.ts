@@ -1,5 +1,5 @@
-/** What an invoice and a credit note have in common: their lines, the VAT of each rate and the total. */
-import type { CreditNotePaper, InvoicePaper, PaperLine } from './paper.ts'
+/** What invoices, credit notes and requests for an order have in common: their lines, the VAT of each rate and the total. */
+import type { CreditNotePaper, InvoicePaper, PaperLine, PurchaseOrderPaper } from './paper.ts'
 import {
   baseline,
   colors,
@@ -18,7 +18,7 @@ import {
 import { drawTable, type Column, type Row } from './table.ts'
 import { amountText, quantityText, rateText, words } from './words.ts'
 
-type Bill = InvoicePaper | CreditNotePaper
+export type BillPaper = InvoicePaper | CreditNotePaper | PurchaseOrderPaper
 
 const amountWidth = 80
 const columns: Column[] = [
@@ -29,7 +29,7 @@ const columns: Column[] = [
   { title: words.amount, width: amountWidth, align: 'right' },
 ]
 
-export function drawBill(sheet: Sheet, bill: Bill, heading: string): void {
+export function drawBill(sheet: Sheet, bill: BillPaper, heading: string): void {
   drawTable(sheet, columns, bill.lines.map(rowOf), heading)
   drawTotals(sheet, bill, heading)
 }
@@ -53,7 +53,7 @@ const left = page.left + (page.right - page.left) * 0.42
 const rowHeight = lineHeight(styles.cell) + 4
 
 /** On the right below the lines: what they come to, base and VAT of each rate, the total. */
-function drawTotals(sheet: Sheet, { kind, vat, totalCents }: Bill, heading: string): void {
+function drawTotals(sheet: Sheet, { kind, vat, totalCents }: BillPaper, heading: string): void {
   if (needsPage(sheet, (vat.length + 2) * rowHeight + 20)) startPage(sheet, heading)
   sheet.y += 6
   const table = group(sheet, 'Table', sheet.root)
@@ -65,7 +65,7 @@ function drawTotals(sheet: Sheet, { kind, vat, totalCents }: Bill, heading: stri
   sheet.y += 3
   artifact(sheet, 'Layout', () => rule(sheet, left, page.right, sheet.y, colors.strongRule, 0.8))
   sheet.y += 5
-  drawTotal(sheet, table, kind === 'invoice' ? words.total : words.credited, totalCents, styles.total)
+  drawTotal(sheet, table, kind === 'creditNote' ? words.credited : words.total, totalCents, styles.total)
   table.end()
   sheet.y += 14
 }

@@ -2,10 +2,10 @@
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawAttendance } from './attendance.ts'
 import { drawAttest } from './attest.ts'
-import { drawBill } from './bill.ts'
+import { drawBill, type BillPaper } from './bill.ts'
 import { companyFoot, drawFacts, drawLetterhead, vatText, type Fact } from './letterhead.ts'
 import type { Logo } from './logo.ts'
-import type { CreditNotePaper, InvoicePaper, Paper } from './paper.ts'
+import type { CreditNotePaper, InvoicePaper, Paper, PurchaseOrderPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
 import { drawReminder } from './reminder.ts'
 import { closeSheet, needsPage, page, startPage, styles, tag, lineHeight, writeBlock, type Sheet } from './sheet.ts'
@@ -17,6 +17,7 @@ export function drawPaper(sheet: Sheet, paper: Paper, logo: Logo | null): void {
     drawLetterhead(sheet, paper, logo)
     if (paper.kind === 'invoice') drawInvoice(sheet, paper)
     else if (paper.kind === 'creditNote') drawCreditNote(sheet, paper)
+    else if (paper.kind === 'purchaseOrder') drawPurchaseOrder(sheet, paper)
     else if (paper.kind === 'reminder') drawReminder(sheet, paper)
     else drawAttest(sheet, paper)
   }
@@ -44,12 +45,31 @@ function drawCreditNote(sheet: Sheet, paper: CreditNotePaper): void {
     ...billFacts(paper),
   ])
   drawBill(sheet, paper, titleOf(paper))
-  if (needsPage(sheet, lineHeight(styles.body) * 2)) startPage(sheet, titleOf(paper))
-  const place = { x: page.left, y: sheet.y, width: page.right - page.left }
-  tag(sheet, 'P', () => (sheet.y = writeBlock(sheet, words.vatToReturn, place, styles.body)))
+  writeClosing(sheet, [words.vatToReturn], titleOf(paper))
 }
 
-function billFacts({ customer, orderNumber, period }: InvoicePaper | CreditNotePaper): Fact[] {
+function drawPurchaseOrder(sheet: Sheet, paper: PurchaseOrderPaper): void {
+  const { number, company } = paper
+  drawFacts(sheet, words.purchaseOrder, [
+    { label: words.number, value: number },
+    { label: words.date, value: formatDutchDate(paper.date) },
+    ...billFacts(paper),
+  ])
+  drawBill(sheet, paper, titleOf(paper))
+  writeClosing(sheet, [words.orderAsk(number), words.orderHow(company.email), words.orderIsNoInvoice], titleOf(paper))
+}
+
+/** What follows the total, a paragraph each. */
+function writeClosing(sheet: Sheet, paragraphs: string[], heading: string): void {
+  for (const text of paragraphs) {
+    if (needsPage(sheet, lineHeight(styles.body) * 2)) startPage(sheet, heading)
+    const place = { x: page.left, y: sheet.y, width: page.right - page.left }
+    tag(sheet, 'P', () => (sheet.y = writeBlock(sheet, text, place, styles.body)))
+    sheet.y += 6
+  }
+}
+
+function billFacts({ customer, orderNumber, period }: BillPaper): Fact[] {
   return [
     { label: words.clientNumber, value: customer.clientNumber },
     ...(customer.vat === null ? [] : [{ label: words.customerVat, value: vatText(customer.vat) }]),

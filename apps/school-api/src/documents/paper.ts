@@ -74,6 +74,9 @@ export type CreditNotePaper = Bill & {
   invoice: { number: string; date: string }
 }
 
+/** What we ask a customer to order. */
+export type PurchaseOrderPaper = Bill & { kind: 'purchaseOrder' }
+
 export type ReminderPaper = Addressed & {
   kind: 'reminder'
   date: string
@@ -113,4 +116,4 @@ export type AttendancePaper = {
   people: { name: string; school: string | null }[]
 }
 
-export type Paper = InvoicePaper | CreditNotePaper | ReminderPaper | AttestPaper | AttendancePaper
+export type Paper = InvoicePaper | CreditNotePaper | PurchaseOrderPaper | ReminderPaper | AttestPaper | AttendancePaper

@@ -8,6 +8,7 @@ const reminders = ['Herinnering', 'Tweede herinnering', 'Derde herinnering']
 export const words = {
   invoice: 'Factuur',
   creditNote: 'Creditnota',
+  purchaseOrder: 'Vraag tot bestelbon',
   reminder: (count: number) => reminders[count - 1] ?? `${count}e herinnering`,
   number: 'Nummer',
   date: 'Datum',
@@ -42,6 +43,11 @@ export const words = {
   qrCode: (amount: string, account: string, reference: string) =>
     `QR-code om ${amount} te betalen op ${account} met mededeling ${reference}`,
   vatToReturn: 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.',
+  orderAsk: (number: string) =>
+    `Gelieve ons hiervoor een bestelbon te bezorgen, met vermelding van ons nummer ${number}.`,
+  orderHow: (email: string) =>
+    `Dat kan zonder account via de link in onze e-mail bij dit document, of door de bestelbon te mailen naar ${email}.`,
+  orderIsNoInvoice: 'Dit document is geen factuur: u hoeft nog niets te betalen.',
   greeting: 'Geachte mevrouw, geachte heer,',
   reminderOpen: (number: string, date: string, dueDate: string, amount: string) =>
     `Volgens onze gegevens staat van factuur ${number} van ${date} nog ${amount} open. De vervaldatum was ${dueDate}.`,
@@ -69,6 +75,7 @@ export const words = {
 /** What a list of files and a window show: 'Factuur 2026-00001'. */
 export function titleOf(paper: Paper): string {
   if (paper.kind === 'invoice') return `${words.invoice} ${paper.number}`
+  if (paper.kind === 'purchaseOrder') return `${words.purchaseOrder} ${paper.number}`
   if (paper.kind === 'attest') return `${words.attest} ${paper.name}`
   if (paper.kind === 'attendance') return `${words.attendance} ${formatDutchDate(paper.date)} ${paper.theme}`
   if (paper.kind === 'creditNote') return `${words.creditNote} ${paper.number}`

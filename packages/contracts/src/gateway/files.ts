@@ -4,7 +4,7 @@ import { courseDayFiles } from '../school/courseDaysExtensions.ts'
 import { creditNoteFiles } from '../school/creditNotes.ts'
 import { exceptionLogFiles } from '../school/exceptions.ts'
 import { invoiceFiles } from '../school/invoices.ts'
-import { purchaseOrderFiles } from '../school/purchaseOrders.ts'
+import { purchaseOrderFiles, purchaseOrderUploads } from '../school/purchaseOrders.ts'
 import { releaseUploads } from '../school/releases.ts'
 import { schoolGroupFiles } from '../school/schoolGroups.ts'
 import { filePaths } from './filePaths.ts'
@@ -30,4 +30,7 @@ export const posted = { invoicesZip: { path: filePaths.invoicesZip, endpoint: in
 
 export type PostedName = keyof typeof posted
 
-export const uploads = { releases: { path: filePaths.releases, endpoint: releaseUploads.create } }
+export const uploads = {
+  releases: { path: filePaths.releases, endpoint: releaseUploads.create },
+  purchaseOrder: { path: filePaths.purchaseOrder, endpoint: purchaseOrderUploads.upload },
+}

@@ -14,6 +14,7 @@ export const activityKinds = [
   'courseDay',
   'schoolVisit',
   'feedback',
+  'purchaseOrder',
   'invoice',
   'user',
 ] as const
@@ -25,6 +26,9 @@ export const activityActions = [
   'reminded',
   'recreated',
   'retried',
+  'uploaded',
+  'withdrawn',
+  'invoiced',
   'credited',
   'paid',
   'resolvedSent',

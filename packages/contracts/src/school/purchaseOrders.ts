@@ -152,7 +152,10 @@ export const purchaseOrderFiles = {
 
 export const maxOrderFileBytes = 25 * 1024 * 1024
 
-const Uploaded = z.object({ id, name: requiredLine(100) })
+/** The number that the customer gave it. */
+const name = requiredLine(100)
+
+const Uploaded = z.object({ id, name })
 
 export const purchaseOrderUploads = {
   upload: uploadEndpoint({
@@ -175,6 +178,51 @@ export const purchaseOrderUploads = {
         })
         .pipe(Uploaded),
     }),
+    output: anyAnswer,
+    files: { file: { required: false, maxBytes: maxOrderFileBytes } },
+  }),
+}
+
+/** Unguessable: 128 random bits. */
+const secret = z.string().regex(/^[\w-]{1,100}$/)
+
+/** What who knows the address of an order gets to know; of one that has ended no more than its number. */
+const LinkedOrder = z.object({
+  state: z.enum(['open', 'uploaded', 'withdrawn']),
+  purchaseOrderNumber: z.string(),
+  companyName: z.string(),
+  schoolGroupName: z.string().nullish(),
+  creationDate: z.string().nullish(),
+  amount: z.number().nullish(),
+  total: z.number().nullish(),
+  items: optionalList(z.object({ typeName: z.string(), description: z.string(), amount: z.number() })),
+})
+export type LinkedOrder = z.infer<typeof LinkedOrder>
+
+const byLink = {
+  permission: 'public',
+  path: '/api/purchaseorder/link/:secret',
+  extension: 'purchaseOrders.link',
+} as const
+
+/** What a customer does by the address in our mail, without an account. */
+export const orderLinks = {
+  read: endpoint({
+    ...byLink,
+    method: 'GET',
+    summary: 'What is to be ordered, for who knows the address of the order; an extension',
+    input: z.object({ secret }),
+    output: LinkedOrder,
+    mayBeMissing: true,
+  }),
+}
+
+export const orderLinkUploads = {
+  upload: uploadEndpoint({
+    ...byLink,
+    method: 'POST',
+    summary: "The customer's order, once, from who knows the address; an extension",
+    input: z.object({ secret, name }),
     output: anyAnswer,
     files: { file: { required: false, maxBytes: maxOrderFileBytes } },
   }),

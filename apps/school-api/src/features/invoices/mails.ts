@@ -4,6 +4,7 @@ import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import type { Mail } from '@schoolbeheer/server/mail/post'
 import { textsOf } from '@schoolbeheer/server/texts'
+import { greeting } from '../../dispatches/composing.ts'
 import type { Company } from '../../documents/paper.ts'
 import { amountText } from '../../documents/words.ts'
 import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
@@ -80,13 +81,4 @@ function valuesOf(invoice: InvoiceRow, group: SchoolGroupRow, company: Company) 
     email: company.email,
     phone: company.phone,
   }
-}
-
-/** By the first line of the salutation: 'Mevrouw An Peeters' is 'Geachte mevrouw An Peeters'. */
-function greeting({ salutation }: SchoolGroupRow): string {
-  const [name = ''] = salutation.split('\n')
-  const spoken = name
-    .trim()
-    .replace(/^(de )?(heer|mevrouw|mijnheer|dhr\.|mevr\.|mw\.)(?= )/i, (_, _the, title: string) => title.toLowerCase())
-  return spoken ? t('dear', { name: spoken }) : t('dearAll')
 }

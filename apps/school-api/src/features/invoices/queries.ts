@@ -2,9 +2,11 @@
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownGroup } from '../../db/scope.ts'
 import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
+import { purchaseOrders } from '../purchaseOrders/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { batchItems, invoiceLines, invoices } from './table.ts'
 
@@ -26,9 +28,10 @@ export function underWay(db: Db) {
   return sql<boolean>`exists ${open}`
 }
 
-/** The newest first. */
+/** Those with invoices or purchase orders. */
 export async function listYears(db: Db): Promise<number[]> {
-  const rows = await db.selectDistinct({ year: invoices.year }).from(invoices).orderBy(desc(invoices.year))
+  const ofOrders = db.select({ year: purchaseOrders.year }).from(purchaseOrders)
+  const rows = await union(db.select({ year: invoices.year }).from(invoices), ofOrders)
   return rows.map(({ year }) => year)
 }
 

@@ -8,8 +8,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import { attachment } from '../../dispatches/composing.ts'
 import { dispatches, type Dispatch } from '../../dispatches/table.ts'
-import { readBytes } from '../../storage/files.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { endItem, failItem } from './batches.ts'
@@ -108,11 +108,4 @@ async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }
 async function addressed(db: Db, id: number) {
   const invoice = await readInvoice(db, id)
   return { invoice, group: await readSchoolGroup(db, invoice.schoolGroupId) }
-}
-
-/** Throws when there is none. */
-export async function attachment(db: Db, fileId: number | null) {
-  const file = fileId === null ? undefined : await readBytes(db, fileId)
-  if (!file) throw new Error('There is no PDF to send')
-  return { filename: file.name, contentType: 'application/pdf', content: file.bytes }
 }

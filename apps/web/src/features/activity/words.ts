@@ -9,7 +9,16 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import type { TranslationKey } from '../../texts.ts'
 
-export type Kind = 'schoolGroup' | 'school' | 'location' | 'courseDay' | 'schoolVisit' | 'feedback' | 'invoice' | 'user'
+export type Kind =
+  | 'schoolGroup'
+  | 'school'
+  | 'location'
+  | 'courseDay'
+  | 'schoolVisit'
+  | 'feedback'
+  | 'purchaseOrder'
+  | 'invoice'
+  | 'user'
 
 const address = { street: 'shared_street', number: 'shared_number', city: 'shared_city' } as const
 
@@ -72,6 +81,7 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
     invoiceRequired: 'courseday_invoicerequired',
     purchaseOrderRequired: 'courseday_purchaseorderrequired',
   },
+  purchaseOrder: {},
   invoice: {},
   user: { firstName: 'user_firstname', lastName: 'user_lastname' },
 }

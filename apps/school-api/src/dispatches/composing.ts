@@ -1,0 +1,23 @@
+/** What mails with documents have in common: whom they greet, in Dutch like the documents, and the PDF that they bring. */
+import { textsOf } from '@schoolbeheer/server/texts'
+import type { Db } from '../db/connection.ts'
+import { readBytes } from '../storage/files.ts'
+import texts from './texts.json' with { type: 'json' }
+
+const t = textsOf(texts, 'nl')
+
+/** By the first line of the salutation: 'Mevrouw An Peeters' is 'Geachte mevrouw An Peeters'. */
+export function greeting({ salutation }: { salutation: string }): string {
+  const [name = ''] = salutation.split('\n')
+  const spoken = name
+    .trim()
+    .replace(/^(de )?(heer|mevrouw|mijnheer|dhr\.|mevr\.|mw\.)(?= )/i, (_, _the, title: string) => title.toLowerCase())
+  return spoken ? t('dear', { name: spoken }) : t('dearAll')
+}
+
+/** Throws when there is none. */
+export async function attachment(db: Db, fileId: number | null) {
+  const file = fileId === null ? undefined : await readBytes(db, fileId)
+  if (!file) throw new Error('There is no PDF to send')
+  return { filename: file.name, contentType: 'application/pdf', content: file.bytes }
+}

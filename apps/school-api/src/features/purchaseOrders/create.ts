@@ -1,0 +1,94 @@
+/**
+ * Writing purchase orders: the one door for every kind. A kind says what its lines are; here they get their numbers and
+ * the address by which the customer answers, and all that belongs to them is written in the caller's transaction.
+ */
+import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
+import { documentNumber } from '@schoolbeheer/domain/invoices/numbers'
+import { and, asc, eq, gte } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type { SchoolApi } from '../../api.ts'
+import { noteActivity, type Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { insertMany } from '../../db/insertMany.ts'
+import type { Draft } from '../billing/draft.ts'
+import { takeNumbers } from '../billing/numbers.ts'
+import { addOrderWork } from './rendering.ts'
+import { purchaseOrderLines, purchaseOrders } from './table.ts'
+
+export type Created = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }
+
+/** What a draft of an order says; what is of invoices alone is left out. */
+type OrderDraft = Pick<Draft, 'type' | 'schoolGroupId' | 'lines'>
+
+/** Writes them, and the jobs that make and mail their PDFs. */
+export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: OrderDraft[]): Promise<Created> {
+  const orders = await writeOrders(tx, act, api.now, drafts)
+  await addOrderWork(
+    api,
+    tx,
+    act,
+    orders.map(({ id }) => id),
+  )
+  return {
+    purchaseOrders: orders.map(({ id, number }) => ({ purchaseOrderId: id, purchaseOrderNumber: number })),
+  }
+}
+
+/** Answers them in the order of the drafts. Throws what the database refuses. */
+export async function writeOrders(
+  tx: Db,
+  act: Act,
+  now: () => number,
+  drafts: OrderDraft[],
+): Promise<{ id: number; number: string }[]> {
+  const { year, first, date } = await takeNumbers(tx, 'purchaseOrder', drafts.length, now)
+  const rows = drafts.map(({ type, schoolGroupId, lines }, index) => ({
+    type,
+    schoolGroupId,
+    year,
+    sequence: first + index,
+    purchaseOrderNumber: documentNumber('purchaseOrder', year, first + index),
+    creationDate: date,
+    secret: randomBytes(16).toString('base64url'),
+    ...sums(lines),
+  }))
+  await insertMany(tx, purchaseOrders, rows)
+  const written = await readWritten(tx, year, first)
+  const lines = drafts.flatMap((draft, index) =>
+    draft.lines.map((line, position) => ({ ...columnsOf(line), position, purchaseOrderId: written[index]?.id ?? 0 })),
+  )
+  await insertMany(tx, purchaseOrderLines, lines)
+  await noteActivity(
+    tx,
+    act,
+    ...written.map(({ id }) => ({ kind: 'purchaseOrder', recordId: id, action: 'created' }) as const),
+  )
+  return written
+}
+
+/** Those from this number on. */
+function readWritten(tx: Db, year: number, first: number): Promise<{ id: number; number: string }[]> {
+  const { id, sequence, purchaseOrderNumber: number } = purchaseOrders
+  return tx
+    .select({ id, number })
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.year, year), gte(sequence, first)))
+    .orderBy(asc(sequence))
+}
+
+function sums(lines: Draft['lines']) {
+  const { amount, total } = totalsOf(lines.map(({ amountCents, vatRate }) => ({ amount: amountCents, vatRate })))
+  return { amountCents: amount, totalCents: total }
+}
+
+function columnsOf({
+  typeName,
+  description,
+  quantity,
+  unitPriceCents,
+  amountCents,
+  vatRate,
+  shareNumber,
+}: Draft['lines'][number]) {
+  return { typeName, description, quantity, unitPriceCents, amountCents, vatRate, shareNumber }
+}

@@ -1,0 +1,65 @@
+/** The mails that ask for an order, in Dutch like the document that they bring. */
+import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
+import { writeLetter } from '@schoolbeheer/server/mail/letter'
+import type { Mail } from '@schoolbeheer/server/mail/post'
+import { textsOf } from '@schoolbeheer/server/texts'
+import { greeting } from '../../dispatches/composing.ts'
+import type { Company } from '../../documents/paper.ts'
+import { amountText } from '../../documents/words.ts'
+import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
+import texts from './mails.texts.json' with { type: 'json' }
+import type { OrderRow } from './queries.ts'
+
+type Composed = Omit<Mail, 'to'>
+
+type Parts = {
+  order: OrderRow
+  group: SchoolGroupRow
+  company: Company
+  pdf: NonNullable<Mail['attachments']>[number]
+  /** Where the customer uploads the order. */
+  link: string
+}
+
+const language = 'nl'
+const t = textsOf(texts, language)
+
+export function requestMail(parts: Parts): Composed {
+  const values = valuesOf(parts)
+  return letter(parts, t('subject', values), [t('what', values)])
+}
+
+/** @param count 1 for the first, `first` when that was */
+export function reminderMail(parts: Parts, { count, first }: { count: number; first: Date | null }): Composed {
+  const values = { ...valuesOf(parts), count: String(count) }
+  const before = first ? [t('reminderBefore', { date: formatDutchDate(brusselsDate(first)) })] : []
+  return letter(parts, t(count > 1 ? 'reminderAgainSubject' : 'reminderSubject', values), [
+    t('reminderWhat', values),
+    ...before,
+    t('crossed'),
+  ])
+}
+
+function letter(parts: Parts, subject: string, what: string[]): Composed {
+  const { group, company, pdf, link: address } = parts
+  const paragraphs = [greeting(group), ...what, t('ask')]
+  const link = { label: t('upload'), address, after: [t('linkIsForYou'), t('questions', valuesOf(parts))] }
+  return {
+    subject,
+    ...writeLetter({ language, subject, paragraphs, link, signature: company.name }),
+    attachments: [pdf],
+  }
+}
+
+function valuesOf({ order, group, company }: Parts) {
+  return {
+    number: order.purchaseOrderNumber,
+    date: formatDutchDate(order.creationDate),
+    group: group.name,
+    amount: amountText(order.amountCents),
+    total: amountText(order.totalCents),
+    company: company.name,
+    email: company.email,
+    phone: company.phone,
+  }
+}

@@ -1,0 +1,234 @@
+/** Making orders for contracts, listing, uploading, withdrawing them: nobody mails them here. */
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callers, program, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
+import { addBilledGroup } from '../../testing/billing.ts'
+import { addOrderingGroup, orderingOf, pdf, type Ordering } from '../../testing/purchaseOrders.ts'
+import { race } from '../../testing/race.ts'
+
+let api: TestApi
+let ordering: Ordering
+beforeAll(async () => {
+  api = await startTestApi({ now: () => Date.parse('2026-11-22T12:00:00Z') })
+  ordering = await orderingOf(api)
+})
+afterAll(() => api.close())
+
+async function countRows(): Promise<number> {
+  const { rows } = await api.database.pool.query(
+    `select (select count(*) from files) + (select count(*) from file_chunks) as rows`,
+  )
+  return Number(rows[0]?.rows)
+}
+
+test('an order has number, lines and amount, and is listed with what became of it', async () => {
+  const group = await addOrderingGroup(api, { licenceFeeCents: 100_000, licenceFeeParts: 3, name: 'Leie' })
+  const [id = 0] = await ordering.create(group)
+  expect(await ordering.one(id)).toEqual({
+    id,
+    name: null,
+    schoolGroupName: 'Leie',
+    invoiceType: 0,
+    amount: 1583.84,
+    creationDate: '2026-11-22',
+    uploadDate: null,
+    invoiceId: null,
+    schoolGroupPurchaseOrderEmails: 'bestel@dender.test',
+    purchaseOrderNumber: 'BB2026-00001',
+    schoolGroupId: group,
+    items: [
+      { id: expect.any(Number), typeName: 'Contract', description: 'Voor twaalf maanden', amount: 1250.5 },
+      { id: expect.any(Number), typeName: 'Licentie', description: 'Schijf 1 van 3', amount: 333.34 },
+    ],
+    problem: null,
+    underWay: true,
+    sentAt: null,
+    reminders: 0,
+    remindedAt: null,
+    uploadedBy: null,
+    hasFile: false,
+    invoiceNumber: null,
+  })
+  expect(await ordering.list(2025)).toEqual([])
+  await api.database.pool.query(`update purchase_orders set year = 2024, sequence = 9 where id = ${id}`)
+  expect(await ordering.call(invoices.years, {})).toEqual([2026, 2024])
+  await api.database.pool.query(`update purchase_orders set year = 2026, sequence = 1 where id = ${id}`)
+})
+
+test('all or none, one open contract order a group; who stands in the way is named', async () => {
+  const [open, free, direct, idle] = [
+    await addOrderingGroup(api, { name: 'Open' }),
+    await addOrderingGroup(api, { name: 'Vrij' }),
+    await addBilledGroup(api, { name: 'Zonder bon' }),
+    await addOrderingGroup(api, { name: 'Niets', contractFeeCents: null }),
+  ]
+  await ordering.create(open)
+  const before = await ordering.list()
+  const number = before[0]?.purchaseOrderNumber
+  expect(await refusal(ordering.create(open, free, direct, idle, 99_999))).toMatchObject({
+    status: 409,
+    message: 'purchaseorder_refused',
+    obstacles: [
+      { id: open, name: 'Open', reason: 'purchaseorder_contractopen', detail: number },
+      { id: direct, name: 'Zonder bon', reason: 'purchaseorder_notrequired' },
+      { id: idle, name: 'Niets', reason: 'invoice_nothingdue' },
+      { id: 99_999, name: '99999', reason: 'invoice_groupmissing' },
+    ],
+  })
+  expect(await ordering.list()).toHaveLength(before.length)
+  await ordering.create(free)
+  const numbers = (await ordering.list()).map(({ purchaseOrderNumber }) => purchaseOrderNumber)
+  expect(numbers).toEqual(numbers.map((_, at) => `BB2026-${String(numbers.length - at).padStart(5, '0')}`))
+})
+
+test('of two admins at once one gets the order, the other its number', async () => {
+  const group = await addOrderingGroup(api)
+  const lock = `select from school_groups where id = ${group} for update`
+  const outcomes = await race(api.database.pool, lock, [
+    () => refusal(ordering.create(group)),
+    () => refusal(ordering.create(group)),
+  ])
+  const [made] = await ordering.list()
+  const refused = outcomes.find((outcome) => outcome)
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
+  expect(refused?.obstacles).toMatchObject([{ id: group, detail: made?.purchaseOrderNumber }])
+})
+
+test('uploaded it has a name and a file; again it is replaced, and the history says so', async () => {
+  const id = await ordering.order()
+  expect((await ordering.download(id)).status).toBe(404)
+  expect((await ordering.upload(id, ' 4711 ', pdf)).status).toBe(200)
+  expect(await ordering.one(id)).toMatchObject({ name: '4711', hasFile: true, uploadedBy: 'admin' })
+  expect((await ordering.ready()).map((order) => order.id)).toContain(id)
+  expect(await ordering.download(id)).toMatchObject({
+    status: 200,
+    type: 'application/pdf',
+    disposition: expect.stringMatching(/filename="BB2026-\d{5}-bestelbon\.pdf"/),
+    text: '%PDF-1.7 bestelbon',
+  })
+  const rows = await countRows()
+  expect((await ordering.upload(id, '4712', new Blob(['\x89PNG\r\n\x1A\n'].map(latin1)), 'foto.png')).status).toBe(200)
+  expect(await countRows()).toBe(rows)
+  expect((await ordering.upload(id, '4713')).status).toBe(200)
+  expect(await ordering.one(id)).toMatchObject({ name: '4713', hasFile: true })
+  expect((await ordering.download(id)).type).toBe('image/png')
+  const { rows: told } = await api.database.pool.query(
+    `select action, changes from activity where kind = 'purchaseOrder' and record_id = ${id} order by id`,
+  )
+  expect(told.map(({ action }) => action)).toEqual(['created', 'uploaded', 'uploaded', 'uploaded'])
+  expect(told[2]?.changes).toEqual([
+    { field: 'name', from: '4711', to: '4712' },
+    { field: 'file', from: 'bon.pdf', to: 'foto.png' },
+  ])
+})
+
+function latin1(text: string) {
+  return Buffer.from(text, 'latin1')
+}
+
+test.each<[string, string, Blob | undefined, string, number, object]>([
+  ['an .exe called .pdf', '1', new Blob(['MZ\x90']), 'bon.pdf', 400, { file: 'purchaseorder_filetype' }],
+  ['an archive called .exe', '1', new Blob(['PK\x03\x04']), 'bon.exe', 400, { file: 'purchaseorder_filetype' }],
+  ['a file of 0 bytes', '1', new Blob([]), 'bon.pdf', 400, { file: 'shared_fileempty' }],
+  ['a name of 300 characters', 'x'.repeat(300), pdf, 'bon.pdf', 400, { 'data.name': 'shared_fieldtoolong' }],
+  ['no name', ' ', pdf, 'bon.pdf', 400, { 'data.name': 'shared_fieldrequired' }],
+])('%s is refused and leaves nothing', async (_, name, file, fileName, status, body) => {
+  const id = await ordering.order()
+  const rows = await countRows()
+  expect(await ordering.upload(id, name, file, fileName)).toEqual({ status, body })
+  expect(await countRows()).toBe(rows)
+  expect(await ordering.one(id)).toMatchObject({ name: null, hasFile: false })
+})
+
+test('25 MB fit, a byte more does not', async () => {
+  const id = await ordering.order()
+  const most = Buffer.alloc(25 * 1024 * 1024, '%PDF-')
+  expect((await ordering.upload(id, '1', new Blob([most, 'x']))).status).toBe(413)
+  expect(await ordering.one(id)).toMatchObject({ name: null })
+  expect((await ordering.upload(id, '1', new Blob([most]))).status).toBe(200)
+  expect((await ordering.download(id)).text).toHaveLength(most.length)
+})
+
+test('an upload that is cut off half-way leaves nothing', async () => {
+  const id = await ordering.order()
+  const rows = await countRows()
+  const { host, hostname, port } = new URL(api.url)
+  const token = await api.issuer.token(callers.admin)
+  const socket = connect(Number(port), hostname)
+  const part = (name: string, rest = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`
+  socket.write(
+    `POST /api/purchaseorder/upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n` +
+      `${part('data')}{"id":${id},"name":"1"}\r\n${part('file', '; filename="b.pdf"')}%PDF-`,
+  )
+  await new Promise((sent) => socket.write(Buffer.alloc(3_000_000), sent))
+  const inUse = () => api.database.pool.totalCount - api.database.pool.idleCount
+  await expect.poll(inUse, { timeout: 10_000 }).toBe(1)
+  socket.destroy()
+  await expect.poll(inUse, { timeout: 10_000 }).toBe(0)
+  expect(await countRows()).toBe(rows)
+  expect(await ordering.one(id)).toMatchObject({ name: null })
+})
+
+test('withdrawn it is gone, for lists and for its link, and its group can order again', async () => {
+  const group = await addOrderingGroup(api)
+  const [id = 0] = await ordering.create(group)
+  await ordering.upload(id, '1', pdf)
+  await ordering.withdraw(id)
+  expect(await ordering.one(id)).toBeUndefined()
+  expect((await ordering.ready()).map((order) => order.id)).not.toContain(id)
+  const obstacles = [{ id, reason: 'purchaseorder_obstacle_withdrawn' }]
+  expect(await refusal(ordering.withdraw(id))).toMatchObject({ status: 409, obstacles })
+  expect(await ordering.upload(id, '2')).toMatchObject({ status: 409, body: { obstacles } })
+  expect(await ordering.create(group)).toHaveLength(1)
+  expect(await statusOf(ordering.withdraw(99_999))).toBe(404)
+  expect((await ordering.upload(99_999, '2')).status).toBe(404)
+})
+
+test('an upload that waits for a withdrawal is refused, and leaves nothing', async () => {
+  const id = await ordering.order()
+  const rows = await countRows()
+  const lock = `update purchase_orders set withdrawn_at = now() where id = ${id}`
+  const [answer] = await race(api.database.pool, lock, [() => ordering.upload(id, '1', pdf)])
+  expect(answer?.status).toBe(409)
+  expect(await countRows()).toBe(rows)
+})
+
+test('by its link an order is read and uploaded once, by anybody who has it', async () => {
+  const group = await addOrderingGroup(api, { name: 'Durme' })
+  const [id = 0] = await ordering.create(group)
+  const secret = await ordering.secret(id)
+  expect(secret).toMatch(/^[\w-]{22}$/)
+  expect(await ordering.readLink(secret)).toMatchObject({ state: 'open', schoolGroupName: 'Durme', amount: 1250.5 })
+  expect((await ordering.byLink(secret, 'x'.repeat(300), pdf)).status).toBe(400)
+  expect(await ordering.byLink(secret, '1', new Blob(['MZ']))).toMatchObject({ status: 400 })
+  const lock = `select from purchase_orders where id = ${id} for update`
+  const answers = await race(api.database.pool, lock, [
+    () => ordering.byLink(secret, 'A-1', pdf),
+    () => ordering.byLink(secret, 'A-2', pdf),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await ordering.one(id)).toMatchObject({ name: expect.stringMatching(/^A-[12]$/), uploadedBy: null })
+  const ended = await ordering.readLink(secret)
+  expect(ended).toEqual({ state: 'uploaded', purchaseOrderNumber: expect.any(String), companyName: expect.any(String) })
+  await ordering.withdraw(id)
+  expect(await ordering.readLink(secret)).toMatchObject({ state: 'withdrawn' })
+  const rows = await countRows()
+  expect(await ordering.byLink(secret, '2', pdf)).toEqual({ status: 409, body: { error: 'purchaseorder_linkended' } })
+  expect(await statusOf(ordering.readLink('x'.repeat(22)))).toBe(404)
+  expect((await ordering.byLink('x'.repeat(22), '2', pdf)).status).toBe(404)
+  expect(await countRows()).toBe(rows)
+})
+
+test.each([
+  ['a course writer', callers.courseWriter, 403],
+  ['a program without the scope', program('invoices:manage'), 403],
+  ['a program with it', program('purchaseOrders:manage'), 200],
+])('%s', async (_, claims, status) => {
+  const call = await api.as(claims)
+  expect(await statusOf(call(purchaseOrders.list, { year: 2026 }))).toBe(status)
+  const id = await ordering.order()
+  expect((await ordering.upload(id, '1', pdf, 'b.pdf', claims)).status).toBe(status)
+})

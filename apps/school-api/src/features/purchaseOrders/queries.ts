@@ -1,0 +1,110 @@
+/** Reading purchase orders with their lines. Only admins read them, of every group. */
+import { found } from '@schoolbeheer/server/database/rows'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { dispatches } from '../../dispatches/table.ts'
+import { invoices } from '../invoices/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import { purchaseOrderLines, purchaseOrders } from './table.ts'
+
+export type OrderColumns = typeof purchaseOrders.$inferSelect
+
+export type OrderRow = OrderColumns & {
+  underWay: boolean
+  invoiceNumber: string | null
+  schoolGroup: { name: string; purchaseOrderEmails: string | null }
+  lines: (typeof purchaseOrderLines.$inferSelect)[]
+}
+
+/** Without those that were withdrawn. */
+export function listOrdersOfYear(db: Db, year: number): Promise<OrderRow[]> {
+  return listOrders(db, and(eq(purchaseOrders.year, year), isNull(purchaseOrders.withdrawnAt)))
+}
+
+/** Of all years. */
+export function listReadyOrders(db: Db): Promise<OrderRow[]> {
+  const { name, invoiceId, withdrawnAt } = purchaseOrders
+  return listOrders(db, and(isNotNull(name), isNull(invoiceId), isNull(withdrawnAt)))
+}
+
+/** Throws a 404. */
+export async function readOrder(db: Db, id: number): Promise<OrderRow> {
+  return found(await listOrders(db, eq(purchaseOrders.id, id)))
+}
+
+/** The one of a link, or undefined. */
+export async function findLinkedOrder(db: Db, secret: string): Promise<OrderRow | undefined> {
+  return (await listOrders(db, eq(purchaseOrders.secret, secret)))[0]
+}
+
+/** Throws a 404. Others who want to change it wait until the transaction ends. */
+export async function lockOrder(tx: Db, id: number): Promise<OrderColumns> {
+  return found(await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update'))
+}
+
+/** Always in the order of their ids, so that no two calls wait for each other. */
+export function lockOrders(tx: Db, ids: number[]): Promise<OrderColumns[]> {
+  return tx
+    .select()
+    .from(purchaseOrders)
+    .where(inArray(purchaseOrders.id, ids))
+    .orderBy(asc(purchaseOrders.id))
+    .for('update')
+}
+
+/** The newest first, all of one moment in time. */
+function listOrders(db: Db, where: SQL | undefined): Promise<OrderRow[]> {
+  return db.transaction((tx) => readOrders(tx, where), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+async function readOrders(tx: Db, where: SQL | undefined): Promise<OrderRow[]> {
+  const { name, purchaseOrderEmails } = schoolGroups
+  const rows = await tx
+    .select({
+      order: purchaseOrders,
+      invoiceNumber: invoices.invoiceNumber,
+      isMailed: isMailed(tx),
+      schoolGroup: { name, purchaseOrderEmails },
+    })
+    .from(purchaseOrders)
+    .innerJoin(schoolGroups, eq(schoolGroups.id, purchaseOrders.schoolGroupId))
+    .leftJoin(invoices, eq(invoices.id, purchaseOrders.invoiceId))
+    .where(where)
+    .orderBy(desc(purchaseOrders.year), desc(purchaseOrders.sequence))
+  const lines = await tx
+    .select()
+    .from(purchaseOrderLines)
+    .where(
+      inArray(
+        purchaseOrderLines.purchaseOrderId,
+        tx.select({ id: purchaseOrders.id }).from(purchaseOrders).where(where),
+      ),
+    )
+    .orderBy(asc(purchaseOrderLines.purchaseOrderId), asc(purchaseOrderLines.position))
+  const linesOf = Map.groupBy(lines, ({ purchaseOrderId }) => purchaseOrderId)
+  return rows.map(({ order, isMailed: mailed, ...rest }) => ({
+    ...order,
+    ...rest,
+    underWay: mailed || isToDraw(order),
+    lines: linesOf.get(order.id) ?? [],
+  }))
+}
+
+/** Whether a mail of it is queued or being sent: in a query of orders. */
+function isMailed(db: Db) {
+  const open = db
+    .select({ one: sql`1` })
+    .from(dispatches)
+    .where(
+      and(
+        eq(dispatches.documentKind, 'purchaseOrder'),
+        eq(dispatches.documentId, purchaseOrders.id),
+        inArray(dispatches.state, ['queued', 'sending']),
+      ),
+    )
+  return sql<boolean>`exists ${open}`
+}
+
+function isToDraw({ requestFileId, problem, withdrawnAt }: OrderColumns): boolean {
+  return requestFileId === null && problem === null && withdrawnAt === null
+}

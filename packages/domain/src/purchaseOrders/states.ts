@@ -1,0 +1,31 @@
+// What became of a purchase order, and what may be done with it. The buttons of the screen and the API read this.
+
+export type OrderState = 'notUploaded' | 'uploaded' | 'invoiced'
+
+type Order = { name?: string | null | undefined; invoiceId?: number | null | undefined }
+
+/** Not uploaded (no name), uploaded (a name and no invoice), or invoiced. */
+export function orderState({ name, invoiceId }: Order): OrderState {
+  if (invoiceId !== null && invoiceId !== undefined) return 'invoiced'
+  return name ? 'uploaded' : 'notUploaded'
+}
+
+export type OrderAction = 'upload' | 'withdraw' | 'sendReminder' | 'invoice'
+
+/** Why it is not part of an action. */
+export type OrderObstacle = 'withdrawn' | 'invoiced' | 'uploaded' | 'notuploaded' | 'nopdf' | 'underway'
+
+/** `hasPdf`: whether our request was made; `underWay`: whether a mail of it has not ended. */
+type ActedOn = Order & { withdrawn?: boolean; hasPdf?: boolean; underWay?: boolean }
+
+/** What stands in the way of an action on this order; undefined when nothing does. */
+export function orderObstacle(action: OrderAction, order: ActedOn): OrderObstacle | undefined {
+  const state = orderState(order)
+  if (order.withdrawn) return 'withdrawn'
+  if (state === 'invoiced') return 'invoiced'
+  if (action === 'invoice') return state === 'notUploaded' ? 'notuploaded' : undefined
+  if (action !== 'sendReminder') return undefined
+  if (state === 'uploaded') return 'uploaded'
+  if (order.hasPdf === false) return 'nopdf'
+  return order.underWay ? 'underway' : undefined
+}
