@@ -22,6 +22,7 @@ import { redisStore } from './auth/store/redis.ts'
 import type { GatewayEnv } from './env.ts'
 import { attestRoute } from './open/attests.ts'
 import { calendarRoute } from './open/calendar.ts'
+import { orderRoutes } from './open/orders.ts'
 import { downloadRoutes } from './files/downloads.ts'
 import { uploadRoutes } from './files/uploads.ts'
 import { trpcRoutes } from './trpc/plugin.ts'
@@ -35,6 +36,11 @@ const mostSignIns = 1000
 const mostResets = 200
 /** The same; the phones of a school ask for their calendars every hour. */
 const mostOpen = 1000
+
+/** The same, of pages of orders: whoever guesses their secrets gets nowhere near one. */
+const mostOrders = 200
+/** Sent to one of them in an hour. */
+const mostOrderTries = 20
 
 /** @param now milliseconds since 1970 */
 export async function createGateway(env: GatewayEnv, now: () => number = Date.now): Promise<FastifyInstance> {
@@ -104,6 +110,10 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   uploadRoutes(app, door, apis)
   await app.register(async (scope) => calendarRoute(scope, apis, countOpen))
   await app.register(async (scope) => attestRoute(scope, apis, countOpen))
+  orderRoutes(app, apis, {
+    address: createLimit(store, { kind: 'order', most: mostOrders, seconds: 3600 }, now),
+    secret: createLimit(store, { kind: 'order-tries', most: mostOrderTries, seconds: 3600 }, now),
+  })
   await trpcRoutes(app, { door, apis, countReset, publicUrl: env.PUBLIC_URL })
   if (env.SERVE_WEB) await webClient(app)
   return app

@@ -6,7 +6,10 @@ import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
-const { account, config, courseDays, invoices, licences, search, users, worklist } = proceduresOf(gateway.url, admin)
+const { account, config, courseDays, invoices, licences, purchaseOrders, search, users, worklist } = proceduresOf(
+  gateway.url,
+  admin,
+)
 const { guid } = testSchool
 
 const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer][] = [
@@ -87,6 +90,18 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => licences.stopped.query({ schoolGuid: guid }),
     `GET /api/licence/stopped?schoolGuid=${guid}`,
     { json: { items: [{ id: 1, active: false }] } },
+  ],
+  [
+    'purchaseOrders.sendReminder',
+    () => purchaseOrders.sendReminder.mutate({ purchaseOrders: [{ purchaseOrderId: 7 }] }),
+    'PUT /api/purchaseorder/sendreminder',
+    { status: 204 },
+  ],
+  [
+    'purchaseOrders.withdraw',
+    () => purchaseOrders.withdraw.mutate({ id: 7 }),
+    'PUT /api/purchaseorder/withdraw',
+    { status: 204 },
   ],
   ['search.find', () => search.find.query({ q: 'jan' }), 'GET /api/search?q=jan', { json: { users: [] } }],
   [

@@ -1,6 +1,7 @@
 /** Every file that the gateway passes on, and what the browser is told of it, whatever the upstream says. */
 import type { FileEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { downloads, posted, type DownloadName, type PostedName } from '@schoolbeheer/contracts/gateway/files'
+import { mediaTypeOf } from '@schoolbeheer/contracts/mediaType'
 import { screenshotType } from '@schoolbeheer/contracts/school/exceptions'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { UpstreamFile } from '@schoolbeheer/server/upstream'
@@ -65,8 +66,15 @@ export const served: Record<DownloadName | PostedName, Served> = {
   invoicesZip: { ...posted.invoicesZip, describe: () => saved(posted.invoicesZip.endpoint, 'invoices.zip') },
   purchaseOrder: {
     ...downloads.purchaseOrder,
-    describe: (file, id) =>
-      saved(downloads.purchaseOrder.endpoint, `${baseNameOf(file) ?? `bestelbon-${id}`}${extensionOf(file)}`),
+    // What a customer sent: by what the API found in it. PDFs and pictures are shown, everything else is saved.
+    describe: (file, id) => {
+      const name = baseNameOf(file) ?? `bestelbon-${id}`
+      const type = String(file.headers['content-type'] ?? '')
+      if (mediaTypeOf(type) === 'application/pdf') return shownPdf(`${name}.pdf`)
+      const picture = screenshotType(type)
+      if (picture) return { type: picture, disposition: 'inline', policy: sandbox }
+      return saved(downloads.purchaseOrder.endpoint, `${name}${extensionOf(file)}`)
+    },
   },
   attestPdf: {
     ...downloads.attestPdf,

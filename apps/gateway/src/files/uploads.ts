@@ -1,4 +1,5 @@
 /** Files for the APIs, streamed through without being held: permission first, then fields and bytes as they come. */
+import type { UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { uploads } from '@schoolbeheer/contracts/gateway/files'
 import { readUpload, uploadRoute } from '@schoolbeheer/server/uploads'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +7,7 @@ import type { Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 
 export function uploadRoutes(app: FastifyInstance, door: Door, { school }: Apis): void {
-  for (const { path, endpoint } of Object.values(uploads)) {
+  for (const { path, endpoint } of Object.values<{ path: string; endpoint: UploadEndpoint }>(uploads)) {
     uploadRoute(app, endpoint, {
       url: path,
       handler: async (request, reply) => {
