@@ -19,6 +19,7 @@ import { createContractInvoices } from './contract.ts'
 import { createInvoices } from './create.ts'
 import { invoicesSpreadsheet } from './export.ts'
 import { findInvoiceFile } from './files.ts'
+import { createFromOrders } from './fromOrders.ts'
 import { readHistory } from './history.ts'
 import { previewContract } from './preview.ts'
 import { listInvoicesOfYear, listOwnInvoices, listYears } from './queries.ts'
@@ -49,13 +50,13 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     recreatePdf: bulk('recreatePdf'),
     setPaid: bulk('setPaid'),
   })
-  const { createFromPurchaseOrders: _fromOrders, ...ofSources } = invoiceSources
-  serve(api, ofSources, {
+  serve(api, invoiceSources, {
     courseDaysToInvoice: () => listOpenCourseDays(api, 'invoice'),
     schoolVisitsToInvoice: () => listOpenSchoolVisits(api, 'invoice'),
     feedbackToInvoice: () => listOpenFeedback(api, 'invoice'),
     createForCourseDays: ({ items }, viewer) => bill(viewer, (tx) => planCourseDays(api, tx, 'invoice', items)),
     createForSchoolVisits: ({ items }, viewer) => bill(viewer, (tx) => planSchoolVisits(api, tx, 'invoice', items)),
+    createFromPurchaseOrders: (asked, viewer) => createFromOrders(api, actOf(api, viewer), asked),
     createForFeedback: ({ items }, viewer) => bill(viewer, (tx) => planFeedback(api, tx, 'invoice', items)),
   })
   serve(api, invoiceExtensions, {

@@ -10,18 +10,16 @@ import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
-import type { Draft } from '../billing/draft.ts'
+import type { Draft, DraftLine } from '../billing/draft.ts'
 import { takeNumbers } from '../billing/numbers.ts'
+import { writeSources } from '../billing/sources.ts'
 import { addOrderWork } from './rendering.ts'
 import { purchaseOrderLines, purchaseOrders } from './table.ts'
 
 export type Created = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }
 
-/** What a draft of an order says; what is of invoices alone is left out. */
-type OrderDraft = Pick<Draft, 'type' | 'schoolGroupId' | 'lines'>
-
 /** Writes them, and the jobs that make and mail their PDFs. */
-export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: OrderDraft[]): Promise<Created> {
+export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<Created> {
   const orders = await writeOrders(tx, act, api.now, drafts)
   await addOrderWork(
     api,
@@ -39,7 +37,7 @@ export async function writeOrders(
   tx: Db,
   act: Act,
   now: () => number,
-  drafts: OrderDraft[],
+  drafts: Draft[],
 ): Promise<{ id: number; number: string }[]> {
   const { year, first, date } = await takeNumbers(tx, 'purchaseOrder', drafts.length, now)
   const rows = drafts.map(({ type, schoolGroupId, lines }, index) => ({
@@ -58,6 +56,8 @@ export async function writeOrders(
     draft.lines.map((line, position) => ({ ...columnsOf(line), position, purchaseOrderId: written[index]?.id ?? 0 })),
   )
   await insertMany(tx, purchaseOrderLines, lines)
+  const sources = drafts.map((draft, index) => ({ id: written[index]?.id ?? 0, draft }))
+  await writeSources(tx, 'purchaseOrder', sources)
   await noteActivity(
     tx,
     act,
@@ -81,14 +81,7 @@ function sums(lines: Draft['lines']) {
   return { amountCents: amount, totalCents: total }
 }
 
-function columnsOf({
-  typeName,
-  description,
-  quantity,
-  unitPriceCents,
-  amountCents,
-  vatRate,
-  shareNumber,
-}: Draft['lines'][number]) {
-  return { typeName, description, quantity, unitPriceCents, amountCents, vatRate, shareNumber }
+/** What is of an order: whose share it is follows from the order, and what it orders stays on it. */
+function columnsOf({ source, shareOfGroupId: _group, ...line }: DraftLine) {
+  return { ...line, sourceKind: source?.kind, sourceId: source?.sourceId }
 }

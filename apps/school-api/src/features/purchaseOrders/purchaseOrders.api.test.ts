@@ -39,7 +39,7 @@ test('an order has number, lines and amount, and is listed with what became of i
     purchaseOrderNumber: 'BB2026-00001',
     schoolGroupId: group,
     items: [
-      { id: expect.any(Number), typeName: 'Contract', description: 'Voor twaalf maanden', amount: 1250.5 },
+      { id: expect.any(Number), typeName: 'Contract', description: 'Twaalf maanden', amount: 1250.5 },
       { id: expect.any(Number), typeName: 'Licentie', description: 'Schijf 1 van 3', amount: 333.34 },
     ],
     problem: null,
@@ -71,10 +71,10 @@ test('all or none, one open contract order a group; who stands in the way is nam
     status: 409,
     message: 'purchaseorder_refused',
     obstacles: [
-      { id: open, name: 'Open', reason: 'purchaseorder_contractopen', detail: number },
+      { id: 99_999, name: '99999', reason: 'invoice_groupmissing' },
+      { id: open, name: 'Open', reason: 'invoice_openorder', detail: number },
       { id: direct, name: 'Zonder bon', reason: 'purchaseorder_notrequired' },
       { id: idle, name: 'Niets', reason: 'invoice_nothingdue' },
-      { id: 99_999, name: '99999', reason: 'invoice_groupmissing' },
     ],
   })
   expect(await ordering.list()).toHaveLength(before.length)

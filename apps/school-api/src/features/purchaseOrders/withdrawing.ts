@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
+import { releaseOrder } from '../billing/sources.ts'
 import { obstacleOf, refuseBy } from './obstacles.ts'
 import { lockOrder } from './queries.ts'
 import { purchaseOrders } from './table.ts'
@@ -11,6 +12,7 @@ export function withdrawOrder(api: SchoolApi, act: Act, id: number): Promise<voi
   return api.database.db.transaction(async (tx) => {
     refuseBy('withdraw', obstacleOf('withdraw', await lockOrder(tx, id)))
     await tx.update(purchaseOrders).set({ withdrawnAt: act.at, problem: null }).where(eq(purchaseOrders.id, id))
+    await releaseOrder(tx, id)
     await api.dispatches.withdrawDocument(tx, { documentKind: 'purchaseOrder', documentId: id })
     await noteActivity(tx, act, { kind: 'purchaseOrder', recordId: id, action: 'withdrawn' })
   })

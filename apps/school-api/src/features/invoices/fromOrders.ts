@@ -1,0 +1,105 @@
+/** Invoices from purchase orders: an invoice of what each of them ordered, under the name that the customer gave it. */
+import type { SchoolApi } from '../../api.ts'
+import { noteActivity, type Act } from '../../db/activity.ts'
+import { withConstraints } from '../../db/constraints.ts'
+import type { Db } from '../../db/connection.ts'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { contractDraft, type Group, type Planned } from '../billing/contract.ts'
+import { billedObstacles, changeGroups, lockGroups } from '../billing/contractGroups.ts'
+import type { Draft, DraftLine } from '../billing/draft.ts'
+import { refuseAny, refused } from '../billing/refusal.ts'
+import { moveToInvoices, orderObstacles } from '../billing/sources.ts'
+import { missing, obstacleOf } from '../purchaseOrders/obstacles.ts'
+import { lockOrders, type OrderColumns } from '../purchaseOrders/queries.ts'
+import { purchaseOrderLines, purchaseOrders } from '../purchaseOrders/table.ts'
+import type { Accepted } from './batches.ts'
+import { createInvoices } from './create.ts'
+
+type Asked = { contractStart: string; items: { purchaseOrderId: number }[] }
+
+/** All or none: throws a 409 that names every order or group that stands in the way. The start is for contracts alone. */
+export function createFromOrders(api: SchoolApi, act: Act, { contractStart, items }: Asked): Promise<Accepted> {
+  const isTaken = () => refused('invoice')
+  // Groups and orders are locked, so nobody who comes through here gets as far as the constraints.
+  return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>
+    api.database.db.transaction(async (tx) => {
+      const ids = items.map(({ purchaseOrderId }) => purchaseOrderId)
+      const groups = await lockGroups(tx, await listGroupIds(tx, ids))
+      const orders = await lockOrders(tx, ids)
+      refuseAny('invoice', [...missing(ids, orders), ...orders.flatMap((order) => obstacleOf('invoice', order))])
+      const drafts = await draftsOf(tx, orders, groups, contractStart)
+      const contracts = drafts.flatMap(plannedOf(groups))
+      refuseAny('invoice', [...(await billedObstacles(tx, contracts)), ...(await orderObstacles(tx, ids))])
+      const accepted = await createInvoices(api, tx, act, drafts)
+      await changeGroups(tx, act, contracts)
+      await settle(tx, act, orders, accepted)
+      return accepted
+    }),
+  )
+}
+
+/** Groups are locked before their orders; the group of an order never changes. */
+async function listGroupIds(tx: Db, ids: number[]): Promise<number[]> {
+  const { id, schoolGroupId } = purchaseOrders
+  const rows = await tx.selectDistinct({ schoolGroupId }).from(purchaseOrders).where(inArray(id, ids))
+  return rows.map((row) => row.schoolGroupId)
+}
+
+/** In the order of the orders, with their lines at the same positions. */
+async function draftsOf(
+  tx: Db,
+  orders: OrderColumns[],
+  groups: Map<number, Group>,
+  contractStart: string,
+): Promise<Draft[]> {
+  const rows = await tx
+    .select()
+    .from(purchaseOrderLines)
+    .where(
+      inArray(
+        purchaseOrderLines.purchaseOrderId,
+        orders.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(purchaseOrderLines.position))
+  const linesOf = Map.groupBy(rows, ({ purchaseOrderId }) => purchaseOrderId)
+  return orders.map(({ id, type, schoolGroupId, name }) => {
+    const lines = (linesOf.get(id) ?? []).map((line) => ordered(line, schoolGroupId))
+    const group = groups.get(schoolGroupId)
+    const draft = type === 0 && group ? contractDraft(group, contractStart, lines) : { type, schoolGroupId, lines }
+    return { ...draft, purchaseOrderName: name }
+  })
+}
+
+/** What stands on it follows by `moveToInvoices`. */
+function ordered(
+  { typeName, description, quantity, unitPriceCents, amountCents, vatRate, shareNumber }: OrderLine,
+  schoolGroupId: number,
+): DraftLine {
+  const shareOfGroupId = shareNumber === null ? null : schoolGroupId
+  return { typeName, description, quantity, unitPriceCents, amountCents, vatRate, shareNumber, shareOfGroupId }
+}
+
+type OrderLine = typeof purchaseOrderLines.$inferSelect
+
+/** What an invoice of a contract changes of its group; a group has one open order for its contract. */
+function plannedOf(groups: Map<number, Group>): (draft: Draft) => Planned[] {
+  return (draft) => {
+    const group = draft.type === 0 ? groups.get(draft.schoolGroupId) : undefined
+    return group ? [{ group, draft, obstacle: undefined }] : []
+  }
+}
+
+async function settle(tx: Db, act: Act, orders: OrderColumns[], { invoices }: Accepted): Promise<void> {
+  const moved = orders.map(({ id: purchaseOrderId }, index) => ({
+    purchaseOrderId,
+    invoiceId: invoices[index]?.invoiceId ?? 0,
+  }))
+  await moveToInvoices(tx, moved)
+  await tx.execute(sql`
+    update ${purchaseOrders} set invoice_id = moved."invoiceId"
+    from json_to_recordset(${JSON.stringify(moved)}::json) as moved("purchaseOrderId" int, "invoiceId" int)
+    where ${eq(purchaseOrders.id, sql`moved."purchaseOrderId"`)}`)
+  const told = orders.map(({ id }) => ({ kind: 'purchaseOrder', recordId: id, action: 'invoiced' }) as const)
+  await noteActivity(tx, act, ...told)
+}
