@@ -124,11 +124,11 @@ test('who guesses a thousand times is told to stop, and an order is sent to so m
   expect([tries.slice(0, 20).every((status) => status === 400), tries[20]]).toEqual([true, 429])
   const statuses = new Map<number, number>()
   const guess = async (at: number) => {
-    const { status, text } = await open(`guess-${at}`, 'en', other.url)
+    const { status } = await open(`guess-${at}`, 'en', other.url)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (status === 429) expect(text).toContain('too many tries')
   }
   for (let at = 0; at < 1000; at += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => guess(at + more)))
   expect(statuses.get(429)).toBeGreaterThan(800)
-  expect([...statuses.keys()].toSorted()).toEqual([404, 429])
+  expect((await open(secret, 'en', other.url)).text).toContain('too many tries')
+  expect(new Set(statuses.keys())).toEqual(new Set([404, 429]))
 })

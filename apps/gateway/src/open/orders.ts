@@ -35,7 +35,7 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
         typed.name = form.early?.name ?? ''
         await (await school.upstream()).upload({ requestId: request.id, signal: stop.signal }, upload, form)
         // Read anew, so that nothing is sent twice.
-        return reply.redirect(`/orders/${secret}`, 303)
+        return await reply.redirect(`/orders/${secret}`, 303)
       } catch (error) {
         const refused = asRefusal(error)
         // One that has ended says so itself.
@@ -49,7 +49,7 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
     const language = languageFor(request)
     try {
       const { call, secret } = await admit(request)
-      return sendPage(reply, orderPage(language, await call(read, { secret }), typed))
+      return await sendPage(reply, orderPage(language, await call(read, { secret }), typed))
     } catch (error) {
       return sendPage(reply, noticePage(language, asRefusal(error)))
     }

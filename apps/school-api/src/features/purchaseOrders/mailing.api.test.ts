@@ -37,7 +37,9 @@ test('it is made, mailed to the addresses for orders with PDF and link, and remi
   })
   expect(await settled(id)).toMatchObject({ problem: null, sentAt: '2026-11-22T12:00:00.000Z', reminders: 0 })
   const [first, second] = await mails()
-  expect([first, second].map((mail) => mail?.to?.[0]?.address).toSorted()).toEqual(['a@dender.test', 'b@dender.test'])
+  expect(new Set([first, second].map((mail) => mail?.to?.[0]?.address))).toEqual(
+    new Set(['a@dender.test', 'b@dender.test']),
+  )
   const link = `https://school.test/orders/${await ordering.secret(id)}`
   for (const part of ['Geachte mevrouw An Peeters,', '€\u00a01.250,50', '€\u00a01.513,11', link])
     expect(first?.text).toContain(part)
@@ -76,7 +78,7 @@ test('without an address for orders that for invoices is taken; without any it s
   expect((await mails())[0]?.to?.[0]?.address).toBe('f@dender.test')
   const other = await ordering.order({ purchaseOrderEmails: null, invoiceEmails: null, peppol: true })
   await expect
-    .poll(async () => await ordering.one(other), { timeout: 20_000 })
+    .poll(() => ordering.one(other), { timeout: 20_000 })
     .toMatchObject({ problem: 'purchaseorder_problem_noaddress', underWay: false, sentAt: null })
   await api.database.pool.query(
     `update school_groups set invoice_emails = 'n@dender.test' where id =

@@ -209,7 +209,7 @@ test('by its link an order is read and uploaded once, by anybody who has it', as
     () => ordering.byLink(secret, 'A-1', pdf),
     () => ordering.byLink(secret, 'A-2', pdf),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(await ordering.one(id)).toMatchObject({ name: expect.stringMatching(/^A-[12]$/), uploadedBy: null })
   const ended = await ordering.readLink(secret)
   expect(ended).toEqual({ state: 'uploaded', purchaseOrderNumber: expect.any(String), companyName: expect.any(String) })
