@@ -10,7 +10,29 @@ export async function wrongInBooks(pool: pg.Pool): Promise<string[]> {
 
 const Wrong = z.array(z.object({ what: z.string() }))
 
-/** Only one invoice of a group is made in these tests. */
+/** What is billed besides contracts stands where the books say, each once, and a day costs its groups its price. */
+const wrongSources = `
+  select 'on a line that is credited, or on none: line ' || l.id from invoice_lines l
+    join invoices i on i.id = l.invoice_id and i.type > 0
+    where (l.credited_cents < l.amount_cents) <> exists (select from billed_sources where invoice_line_id = l.id)
+  union all select 'the shares of day ' || d.id || ' are not its price and travel' from course_days d
+    join course_day_shares s on s.course_day_id = d.id group by d.id
+    having sum(share_cents) <> price_cents or sum(travel_cents) <> travel_kms * 45
+  union all select 'billed another share than its own: line ' || l.id from invoice_lines l
+    join billed_sources b on b.invoice_line_id = l.id and b.kind in ('courseDayShare', 'courseDayTravel')
+    left join course_day_shares s on s.course_day_id = b.source_id and s.school_group_id = b.school_group_id
+    where l.amount_cents is distinct from case b.kind when 'courseDayShare' then share_cents else travel_cents end
+  union all select 'shares of a day that is open: ' || course_day_id from course_day_shares s
+    where course_day_id not in (
+      select coalesce(p.course_day_id, t.source_id) from (
+        select kind, source_id from billed_sources
+        union all select source_kind, source_id from purchase_order_lines
+          join purchase_orders o on o.id = purchase_order_id and withdrawn_at is null
+      ) t
+      left join participants p on t.kind = 'participant' and p.id = t.source_id
+      where t.kind in ('participant', 'courseDayShare', 'courseDayTravel'))`
+
+/** Only one contract invoice of a group is made in these tests. */
 const wrong = `
   select 'gap before invoice ' || invoice_number as what
     from (select *, row_number() over (partition by year order by sequence) as place from invoices) i
@@ -19,8 +41,11 @@ const wrong = `
     from (select *, row_number() over (partition by year order by sequence) as place from credit_notes) n
     where sequence <> place
   union all select 'counter of ' || series || ' stands at ' || last from document_counters
-    where last <> case series when 'invoice' then (select count(*) from invoices) else (select count(*) from credit_notes) end
-  union all select 'billed twice: group ' || school_group_id from invoices group by school_group_id having count(*) > 1
+    where last <> case series
+      when 'invoice' then (select count(*) from invoices)
+      when 'purchaseOrder' then (select count(*) from purchase_orders)
+      else (select count(*) from credit_notes) end
+  union all select 'billed twice: group ' || school_group_id from invoices where type = 0 group by school_group_id having count(*) > 1
   union all select 'no lines: invoice ' || id from invoices where id not in (select invoice_id from invoice_lines)
   union all select 'no batch: invoice ' || id from invoices where id not in (select invoice_id from batch_items)
   union all select 'line ' || id || ' has ' || credited_cents || ' of ' || amount_cents || ' credited' from invoice_lines l
@@ -36,7 +61,8 @@ const wrong = `
   union all select 'noted as sent ' || count(*) || ' times: invoice ' || record_id from activity
     where kind = 'invoice' and action = 'sent' group by record_id having count(*) > 1
   union all select 'not noted as made once: invoice ' || id from invoices i
-    where 1 <> (select count(*) from activity where kind = 'invoice' and action = 'created' and record_id = i.id)`
+    where 1 <> (select count(*) from activity where kind = 'invoice' and action = 'created' and record_id = i.id)
+  union all ${wrongSources}`
 
 /** How many of each kind are still to be done. */
 export async function leftToDo(pool: pg.Pool): Promise<Record<string, number>> {
@@ -44,11 +70,15 @@ export async function leftToDo(pool: pg.Pool): Promise<Record<string, number>> {
   return z.record(z.string(), z.number()).parse(rows[0])
 }
 
-export const nothingLeft = { unbilled: 0, items: 0, dispatches: 0, jobs: 0, unsent: 0, drawings: 0, notes: 0 }
+export const nothingLeft = { unbilled: 0, open: 0, items: 0, dispatches: 0, jobs: 0, unsent: 0, drawings: 0, notes: 0 }
 
 const left = `
   select
-    (select count(*)::int from school_groups where id not in (select school_group_id from invoices)) as unbilled,
+    (select count(*)::int from school_groups where id not in (select school_group_id from invoices where type = 0)) as unbilled,
+    (select count(*)::int from participants where id not in (select source_id from billed_sources where kind = 'participant'))
+      + (select count(*)::int from school_visits where id not in (select source_id from billed_sources where kind = 'schoolVisit'))
+      + (select count(*)::int from individual_feedback where id not in (select source_id from billed_sources where kind = 'feedback'))
+      as open,
     (select count(*)::int from batch_items where state = 'queued') as items,
     (select count(*)::int from dispatches where state in ('queued', 'sending')) as dispatches,
     (select count(*)::int from jobs.job where state < 'completed') as jobs,

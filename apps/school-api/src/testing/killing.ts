@@ -14,6 +14,7 @@ import { createSchoolDatabase } from './database.ts'
 import { workOn } from './office.ts'
 import { letLapse, startProcess } from './processes.ts'
 import { addSchoolGroup } from './records.ts'
+import { addUnbilled } from './sources.ts'
 
 const groupsEach = 6
 /** How long after the first of what it is to be killed in, at most. */
@@ -41,7 +42,9 @@ export async function surviveKills(kills: number): Promise<Record<string, number
     await workOn(upstream.as({ bearer, requestId: 'test' }), pool)
   }
   for (let round = 0; round < kills; round += 1) {
-    for (let at = 0; at < groupsEach; at += 1) await addGroup(round * groupsEach + at)
+    const groups = []
+    for (let at = 0; at < groupsEach; at += 1) groups.push(await addGroup(round * groupsEach + at))
+    await addUnbilled(db, groups)
     const killed = await startProcess('schoolApiProcess.ts', env)
     const over = new AbortController()
     const count = async () => (await pool.query(`select ${places[round % places.length]}`)).rowCount

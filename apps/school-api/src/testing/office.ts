@@ -1,6 +1,7 @@
 /** An office that bills, sends and credits through the school API, whatever becomes of the process behind it. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -16,12 +17,41 @@ export async function workOn(call: Call, pool: pg.Pool): Promise<void> {
     ...[few, more].filter(({ length }) => length > 0).map((some) => bill(call, some)),
     ...(ready.length > 0 ? [call(invoices.send, { invoices: ready.map(({ id }) => ({ invoiceId: id })) })] : []),
     ...sent.slice(0, 4).map((invoice) => credit(call, invoice)),
+    billCourseDays(call),
+    billSchoolVisits(call),
+    billFeedback(call),
   ])
+}
+
+async function billCourseDays(call: Call) {
+  const open = await call(invoiceSources.courseDaysToInvoice, {})
+  const items = open.map(({ schoolGroupId, openCourseDays }) => {
+    return { schoolGroupId, openCourseDayIds: openCourseDays?.map(({ courseDayId }) => courseDayId) ?? [] }
+  })
+  // One group alone, so that others bill the same day beside it.
+  const calls = [items.slice(0, 1), items.slice(1)].filter(({ length }) => length > 0)
+  await Promise.all(calls.map((some) => call(invoiceSources.createForCourseDays, { items: some })))
+}
+
+async function billSchoolVisits(call: Call) {
+  const open = await call(invoiceSources.schoolVisitsToInvoice, {})
+  const items = open.map(({ schoolGroupId, schoolVisits }) => {
+    return { schoolGroupId, schoolVisitIds: schoolVisits?.map(({ schoolVisitId }) => schoolVisitId) ?? [] }
+  })
+  if (items.length > 0) await call(invoiceSources.createForSchoolVisits, { items })
+}
+
+async function billFeedback(call: Call) {
+  const open = await call(invoiceSources.feedbackToInvoice, {})
+  const items = open.map(({ schoolGroupId, individualFeedback }) => {
+    return { schoolGroupId, individualFeedbackIds: individualFeedback?.map((one) => one.individualFeedbackId) ?? [] }
+  })
+  if (items.length > 0) await call(invoiceSources.createForFeedback, { items })
 }
 
 async function unbilled(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query(
-    'select id from school_groups where id not in (select school_group_id from invoices) order by id',
+    'select id from school_groups where id not in (select school_group_id from invoices where type = 0) order by id',
   )
   return z
     .array(z.object({ id: z.number() }))

@@ -5,9 +5,14 @@ import { feedback, Feedback } from '@schoolbeheer/contracts/school/feedback'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolVisits, SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
+import { inserted } from '@schoolbeheer/server/database/rows'
+import type { Db } from '../db/connection.ts'
+import { courseDays as courseDaysTable, participants } from '../features/courseDays/table.ts'
+import { feedback as feedbackTable } from '../features/feedback/table.ts'
+import { schoolVisits as visitsTable } from '../features/schoolVisits/table.ts'
 import type { SchoolGroupColumns } from '../features/schoolGroups/table.ts'
 import { callers, type TestApi } from './api.ts'
-import { addCourseDay, invited } from './courseDays.ts'
+import { addCourseDay, goodCourseDay, invited } from './courseDays.ts'
 import { addSchool, addSchoolGroup } from './records.ts'
 import { goodFeedback, goodVisit } from './visits.ts'
 
@@ -21,6 +26,27 @@ export async function addCustomer(
   const groupId = await addSchoolGroup(db, fields)
   const { guid } = await addSchool(db, { schoolGroupId: groupId })
   return { groupId, school: guid }
+}
+
+/** A course day with people of three of the groups, a visit to the first and feedback for it. */
+export async function addUnbilled(db: Db, groupIds: number[]): Promise<void> {
+  const date = '2026-03-02'
+  const [startDate, endDate] = [new Date(`${date}T08:00:00Z`), new Date(`${date}T15:00:00Z`)]
+  const { linksToManual = [], location: _location, ...day } = goodCourseDay()
+  const columns = { ...day, startDate, endDate, isPublic: true, parts: 1, linksToManual: linksToManual ?? [] }
+  const rows = await db
+    .insert(courseDaysTable)
+    .values({ ...columns, priceCents: 45_000, priceParticipantCents: 2500 })
+    .returning({ id: courseDaysTable.id })
+  const courseDayId = inserted(rows).id
+  for (const schoolGroupId of groupIds.slice(0, 3)) {
+    const { id: schoolId } = await addSchool(db, { schoolGroupId })
+    const email = `an${schoolId}@school.test`
+    await db.insert(participants).values({ courseDayId, email, schoolId, purchaseOrderRequired: false })
+  }
+  const [schoolGroupId = 0] = groupIds
+  await db.insert(visitsTable).values({ ...goodVisit(schoolGroupId), date, purchaseOrderRequired: false })
+  await db.insert(feedbackTable).values({ ...goodFeedback(schoolGroupId), date })
 }
 
 export async function sourcesOf(api: TestApi) {

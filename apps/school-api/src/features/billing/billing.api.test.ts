@@ -61,7 +61,12 @@ test('a day is billed once it has ended: a line for each who came, one for the s
     status: 409,
     message: 'invoice_refused',
     obstacles: [
-      { id, name: 'Uurroosters maken, 10/06/2026', reason: 'billing_taken', detail: '2026-00001' },
+      {
+        id,
+        name: 'Uurroosters maken, 10/06/2026 (Scholengroep Dender)',
+        reason: 'billing_taken',
+        detail: '2026-00001',
+      },
       { id, reason: 'billing_not_invoice' },
       { id: 99_999, reason: 'billing_gone' },
     ],

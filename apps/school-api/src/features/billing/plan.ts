@@ -31,8 +31,10 @@ export async function draftsOf(
   const drafts = found.map(({ schoolGroupId, things }): Draft => {
     return { type, schoolGroupId, lines: things.flatMap(({ lines }) => lines) }
   })
-  const obstacles = found.flatMap(({ things }) => things.flatMap(obstacleOf))
-  refuseAny(way, obstacles.length > 0 ? obstacles : await tooMuch(tx, drafts))
+  const inTheWay = found.flatMap(({ schoolGroupId, things }) =>
+    things.flatMap(obstacleOf).map((obstacle) => ({ schoolGroupId, obstacle })),
+  )
+  refuseAny(way, inTheWay.length > 0 ? await ofGroups(tx, inTheWay) : await tooMuch(tx, drafts))
   return drafts
 }
 
@@ -62,6 +64,14 @@ function missing(id: number): Thing {
 function obstacleOf({ id, name, lines, reason, detail }: Thing & { id: number }): Obstacle[] {
   if (!reason && lines.length > 0) return []
   return [{ id, name, reason: reason ?? 'billing_nothingdue', ...(detail && { detail }) }]
+}
+
+/** Named with their groups, of which several may have the same day. */
+async function ofGroups(tx: Db, inTheWay: { schoolGroupId: number; obstacle: Obstacle }[]): Promise<Obstacle[]> {
+  const groups = new Map((await byGroup(tx, inTheWay)).map((group) => [group.schoolGroupId, group.schoolGroupName]))
+  return inTheWay.map(({ schoolGroupId, obstacle }) => {
+    return { ...obstacle, name: `${obstacle.name} (${groups.get(schoolGroupId) ?? schoolGroupId})` }
+  })
 }
 
 async function tooMuch(tx: Db, drafts: Draft[]): Promise<Obstacle[]> {

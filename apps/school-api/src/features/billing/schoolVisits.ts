@@ -54,7 +54,7 @@ export async function planSchoolVisits(api: SchoolApi, tx: Db, way: Way, items: 
   )
   const rows = await tx.select().from(schoolVisits).where(wanted).orderBy(asc(schoolVisits.id)).for('update')
   const work = await openWork(tx, rows, kinds, (visit) => linesOf(api, visit))
-  return planWork(api, tx, { way, type: 2, asked }, work)
+  return planWork(api, tx, { way, type: 2, asked }, work, (visit) => `${visit.theme}, ${dateOf(visit)}`)
 }
 
 /** Documents are in Dutch. */

@@ -58,6 +58,7 @@ export function planWork<One extends Row>(
   tx: Db,
   wanted: { way: Way; type: InvoiceType; asked: Asked[] },
   work: Work<One>[],
+  nameOf: (row: One) => string = dateOf,
 ): Promise<Draft[]> {
   const { way } = wanted
   const today = brusselsDate(new Date(now()))
@@ -66,10 +67,11 @@ export function planWork<One extends Row>(
     const one = found.get(id)
     if (one?.schoolGroupId !== schoolGroupId) return undefined
     const { row, lines, number } = one
-    const no = (reason: string) => ({ name: dateOf(row), lines: [], reason })
+    const name = nameOf(row)
+    const no = (reason: string) => ({ name, lines: [], reason })
     if (lines.length === 0 && number) return { ...no('billing_taken'), detail: number }
     if (row.purchaseOrderRequired !== (way === 'purchaseOrder')) return no(`billing_not_${way}`)
-    return isDue(way, row.date, today) ? { name: dateOf(row), lines } : no('billing_notyet')
+    return isDue(way, row.date, today) ? { name, lines } : no('billing_notyet')
   })
 }
 

@@ -39,7 +39,7 @@ export function ErrorAlert({ message, obstacles = none, onRetry, onClose, childr
           {obstacles.length > 0 && (
             <ul className={classes.obstacles}>
               {obstacles.map((obstacle) => (
-                <li key={obstacle.id}>
+                <li key={`${obstacle.id} ${obstacle.name}`}>
                   <strong>{obstacle.name}</strong>: {reasonOf(obstacle)}
                 </li>
               ))}
