@@ -31,10 +31,18 @@ import { Route as SignedInFeedbackIndexRouteImport } from './routes/_signed-in/f
 import { Route as SignedInFeedbackCreateRouteImport } from './routes/_signed-in/feedback.create.tsx'
 import { Route as SignedInInvoicesIndexRouteImport } from './routes/_signed-in/invoices.index.tsx'
 import { Route as SignedInInvoicesCreateRouteImport } from './routes/_signed-in/invoices.create.tsx'
+import { Route as SignedInInvoicesCreatecoursedaysRouteImport } from './routes/_signed-in/invoices.createcoursedays.tsx'
+import { Route as SignedInInvoicesCreatefeedbackRouteImport } from './routes/_signed-in/invoices.createfeedback.tsx'
+import { Route as SignedInInvoicesCreatefrompurchaseorderRouteImport } from './routes/_signed-in/invoices.createfrompurchaseorder.tsx'
+import { Route as SignedInInvoicesCreateschoolvisitRouteImport } from './routes/_signed-in/invoices.createschoolvisit.tsx'
 import { Route as SignedInInvoicesMyRouteImport } from './routes/_signed-in/invoices.my.tsx'
 import { Route as SignedInLocationsIndexRouteImport } from './routes/_signed-in/locations.index.tsx'
 import { Route as SignedInLocationsCreateRouteImport } from './routes/_signed-in/locations.create.tsx'
 import { Route as SignedInPurchaseordersIndexRouteImport } from './routes/_signed-in/purchaseorders.index.tsx'
+import { Route as SignedInPurchaseordersCreateRouteImport } from './routes/_signed-in/purchaseorders.create.tsx'
+import { Route as SignedInPurchaseordersCreatecoursedaysRouteImport } from './routes/_signed-in/purchaseorders.createcoursedays.tsx'
+import { Route as SignedInPurchaseordersCreatefeedbackRouteImport } from './routes/_signed-in/purchaseorders.createfeedback.tsx'
+import { Route as SignedInPurchaseordersCreateschoolvisitRouteImport } from './routes/_signed-in/purchaseorders.createschoolvisit.tsx'
 import { Route as SignedInSchoolgroupsIndexRouteImport } from './routes/_signed-in/schoolgroups.index.tsx'
 import { Route as SignedInSchoolgroupsCreateRouteImport } from './routes/_signed-in/schoolgroups.create.tsx'
 import { Route as SignedInSchoolsCreateRouteImport } from './routes/_signed-in/schools.create.tsx'
@@ -46,6 +54,7 @@ import { Route as SignedInCoursedaysIdEditRouteImport } from './routes/_signed-i
 import { Route as SignedInFeedbackIdEditRouteImport } from './routes/_signed-in/feedback.$id.edit.tsx'
 import { Route as SignedInLocationsIdIndexRouteImport } from './routes/_signed-in/locations.$id.index.tsx'
 import { Route as SignedInLocationsIdEditRouteImport } from './routes/_signed-in/locations.$id.edit.tsx'
+import { Route as SignedInPurchaseordersUploadIdRouteImport } from './routes/_signed-in/purchaseorders.upload.$id.tsx'
 import { Route as SignedInSchoolgroupsIdIndexRouteImport } from './routes/_signed-in/schoolgroups.$id.index.tsx'
 import { Route as SignedInSchoolgroupsIdEditRouteImport } from './routes/_signed-in/schoolgroups.$id.edit.tsx'
 import { Route as SignedInSchoolsIdIndexRouteImport } from './routes/_signed-in/schools.$id.index.tsx'
@@ -164,6 +173,30 @@ const SignedInInvoicesCreateRoute = SignedInInvoicesCreateRouteImport.update({
   path: '/invoices/create',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInInvoicesCreatecoursedaysRoute =
+  SignedInInvoicesCreatecoursedaysRouteImport.update({
+    id: '/invoices/createcoursedays',
+    path: '/invoices/createcoursedays',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInInvoicesCreatefeedbackRoute =
+  SignedInInvoicesCreatefeedbackRouteImport.update({
+    id: '/invoices/createfeedback',
+    path: '/invoices/createfeedback',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInInvoicesCreatefrompurchaseorderRoute =
+  SignedInInvoicesCreatefrompurchaseorderRouteImport.update({
+    id: '/invoices/createfrompurchaseorder',
+    path: '/invoices/createfrompurchaseorder',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInInvoicesCreateschoolvisitRoute =
+  SignedInInvoicesCreateschoolvisitRouteImport.update({
+    id: '/invoices/createschoolvisit',
+    path: '/invoices/createschoolvisit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInInvoicesMyRoute = SignedInInvoicesMyRouteImport.update({
   id: '/invoices/my',
   path: '/invoices/my',
@@ -183,6 +216,30 @@ const SignedInPurchaseordersIndexRoute =
   SignedInPurchaseordersIndexRouteImport.update({
     id: '/purchaseorders/',
     path: '/purchaseorders/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPurchaseordersCreateRoute =
+  SignedInPurchaseordersCreateRouteImport.update({
+    id: '/purchaseorders/create',
+    path: '/purchaseorders/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPurchaseordersCreatecoursedaysRoute =
+  SignedInPurchaseordersCreatecoursedaysRouteImport.update({
+    id: '/purchaseorders/createcoursedays',
+    path: '/purchaseorders/createcoursedays',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPurchaseordersCreatefeedbackRoute =
+  SignedInPurchaseordersCreatefeedbackRouteImport.update({
+    id: '/purchaseorders/createfeedback',
+    path: '/purchaseorders/createfeedback',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInPurchaseordersCreateschoolvisitRoute =
+  SignedInPurchaseordersCreateschoolvisitRouteImport.update({
+    id: '/purchaseorders/createschoolvisit',
+    path: '/purchaseorders/createschoolvisit',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInSchoolgroupsIndexRoute =
@@ -247,6 +304,12 @@ const SignedInLocationsIdEditRoute = SignedInLocationsIdEditRouteImport.update({
   path: '/locations/$id/edit',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInPurchaseordersUploadIdRoute =
+  SignedInPurchaseordersUploadIdRouteImport.update({
+    id: '/purchaseorders/upload/$id',
+    path: '/purchaseorders/upload/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInSchoolgroupsIdIndexRoute =
   SignedInSchoolgroupsIdIndexRouteImport.update({
     id: '/schoolgroups/$id/',
@@ -292,8 +355,16 @@ export interface FileRoutesByFullPath {
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/feedback/create': typeof SignedInFeedbackCreateRoute
   '/invoices/create': typeof SignedInInvoicesCreateRoute
+  '/invoices/createcoursedays': typeof SignedInInvoicesCreatecoursedaysRoute
+  '/invoices/createfeedback': typeof SignedInInvoicesCreatefeedbackRoute
+  '/invoices/createfrompurchaseorder': typeof SignedInInvoicesCreatefrompurchaseorderRoute
+  '/invoices/createschoolvisit': typeof SignedInInvoicesCreateschoolvisitRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/locations/create': typeof SignedInLocationsCreateRoute
+  '/purchaseorders/create': typeof SignedInPurchaseordersCreateRoute
+  '/purchaseorders/createcoursedays': typeof SignedInPurchaseordersCreatecoursedaysRoute
+  '/purchaseorders/createfeedback': typeof SignedInPurchaseordersCreatefeedbackRoute
+  '/purchaseorders/createschoolvisit': typeof SignedInPurchaseordersCreateschoolvisitRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
@@ -310,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/coursedays/$id/edit': typeof SignedInCoursedaysIdEditRoute
   '/feedback/$id/edit': typeof SignedInFeedbackIdEditRoute
   '/locations/$id/edit': typeof SignedInLocationsIdEditRoute
+  '/purchaseorders/upload/$id': typeof SignedInPurchaseordersUploadIdRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
   '/schoolvisits/$id/edit': typeof SignedInSchoolvisitsIdEditRoute
@@ -334,8 +406,16 @@ export interface FileRoutesByTo {
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/feedback/create': typeof SignedInFeedbackCreateRoute
   '/invoices/create': typeof SignedInInvoicesCreateRoute
+  '/invoices/createcoursedays': typeof SignedInInvoicesCreatecoursedaysRoute
+  '/invoices/createfeedback': typeof SignedInInvoicesCreatefeedbackRoute
+  '/invoices/createfrompurchaseorder': typeof SignedInInvoicesCreatefrompurchaseorderRoute
+  '/invoices/createschoolvisit': typeof SignedInInvoicesCreateschoolvisitRoute
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/locations/create': typeof SignedInLocationsCreateRoute
+  '/purchaseorders/create': typeof SignedInPurchaseordersCreateRoute
+  '/purchaseorders/createcoursedays': typeof SignedInPurchaseordersCreatecoursedaysRoute
+  '/purchaseorders/createfeedback': typeof SignedInPurchaseordersCreatefeedbackRoute
+  '/purchaseorders/createschoolvisit': typeof SignedInPurchaseordersCreateschoolvisitRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
@@ -352,6 +432,7 @@ export interface FileRoutesByTo {
   '/coursedays/$id/edit': typeof SignedInCoursedaysIdEditRoute
   '/feedback/$id/edit': typeof SignedInFeedbackIdEditRoute
   '/locations/$id/edit': typeof SignedInLocationsIdEditRoute
+  '/purchaseorders/upload/$id': typeof SignedInPurchaseordersUploadIdRoute
   '/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
   '/schoolvisits/$id/edit': typeof SignedInSchoolvisitsIdEditRoute
@@ -379,8 +460,16 @@ export interface FileRoutesById {
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/_signed-in/feedback/create': typeof SignedInFeedbackCreateRoute
   '/_signed-in/invoices/create': typeof SignedInInvoicesCreateRoute
+  '/_signed-in/invoices/createcoursedays': typeof SignedInInvoicesCreatecoursedaysRoute
+  '/_signed-in/invoices/createfeedback': typeof SignedInInvoicesCreatefeedbackRoute
+  '/_signed-in/invoices/createfrompurchaseorder': typeof SignedInInvoicesCreatefrompurchaseorderRoute
+  '/_signed-in/invoices/createschoolvisit': typeof SignedInInvoicesCreateschoolvisitRoute
   '/_signed-in/invoices/my': typeof SignedInInvoicesMyRoute
   '/_signed-in/locations/create': typeof SignedInLocationsCreateRoute
+  '/_signed-in/purchaseorders/create': typeof SignedInPurchaseordersCreateRoute
+  '/_signed-in/purchaseorders/createcoursedays': typeof SignedInPurchaseordersCreatecoursedaysRoute
+  '/_signed-in/purchaseorders/createfeedback': typeof SignedInPurchaseordersCreatefeedbackRoute
+  '/_signed-in/purchaseorders/createschoolvisit': typeof SignedInPurchaseordersCreateschoolvisitRoute
   '/_signed-in/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/_signed-in/schools/create': typeof SignedInSchoolsCreateRoute
   '/_signed-in/schools/my': typeof SignedInSchoolsMyRoute
@@ -397,6 +486,7 @@ export interface FileRoutesById {
   '/_signed-in/coursedays/$id/edit': typeof SignedInCoursedaysIdEditRoute
   '/_signed-in/feedback/$id/edit': typeof SignedInFeedbackIdEditRoute
   '/_signed-in/locations/$id/edit': typeof SignedInLocationsIdEditRoute
+  '/_signed-in/purchaseorders/upload/$id': typeof SignedInPurchaseordersUploadIdRoute
   '/_signed-in/schoolgroups/$id/edit': typeof SignedInSchoolgroupsIdEditRoute
   '/_signed-in/schools/$id/edit': typeof SignedInSchoolsIdEditRoute
   '/_signed-in/schoolvisits/$id/edit': typeof SignedInSchoolvisitsIdEditRoute
@@ -423,8 +513,16 @@ export interface FileRouteTypes {
     | '/exceptions/$id'
     | '/feedback/create'
     | '/invoices/create'
+    | '/invoices/createcoursedays'
+    | '/invoices/createfeedback'
+    | '/invoices/createfrompurchaseorder'
+    | '/invoices/createschoolvisit'
     | '/invoices/my'
     | '/locations/create'
+    | '/purchaseorders/create'
+    | '/purchaseorders/createcoursedays'
+    | '/purchaseorders/createfeedback'
+    | '/purchaseorders/createschoolvisit'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
@@ -441,6 +539,7 @@ export interface FileRouteTypes {
     | '/coursedays/$id/edit'
     | '/feedback/$id/edit'
     | '/locations/$id/edit'
+    | '/purchaseorders/upload/$id'
     | '/schoolgroups/$id/edit'
     | '/schools/$id/edit'
     | '/schoolvisits/$id/edit'
@@ -465,8 +564,16 @@ export interface FileRouteTypes {
     | '/exceptions/$id'
     | '/feedback/create'
     | '/invoices/create'
+    | '/invoices/createcoursedays'
+    | '/invoices/createfeedback'
+    | '/invoices/createfrompurchaseorder'
+    | '/invoices/createschoolvisit'
     | '/invoices/my'
     | '/locations/create'
+    | '/purchaseorders/create'
+    | '/purchaseorders/createcoursedays'
+    | '/purchaseorders/createfeedback'
+    | '/purchaseorders/createschoolvisit'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
@@ -483,6 +590,7 @@ export interface FileRouteTypes {
     | '/coursedays/$id/edit'
     | '/feedback/$id/edit'
     | '/locations/$id/edit'
+    | '/purchaseorders/upload/$id'
     | '/schoolgroups/$id/edit'
     | '/schools/$id/edit'
     | '/schoolvisits/$id/edit'
@@ -509,8 +617,16 @@ export interface FileRouteTypes {
     | '/_signed-in/exceptions/$id'
     | '/_signed-in/feedback/create'
     | '/_signed-in/invoices/create'
+    | '/_signed-in/invoices/createcoursedays'
+    | '/_signed-in/invoices/createfeedback'
+    | '/_signed-in/invoices/createfrompurchaseorder'
+    | '/_signed-in/invoices/createschoolvisit'
     | '/_signed-in/invoices/my'
     | '/_signed-in/locations/create'
+    | '/_signed-in/purchaseorders/create'
+    | '/_signed-in/purchaseorders/createcoursedays'
+    | '/_signed-in/purchaseorders/createfeedback'
+    | '/_signed-in/purchaseorders/createschoolvisit'
     | '/_signed-in/schoolgroups/create'
     | '/_signed-in/schools/create'
     | '/_signed-in/schools/my'
@@ -527,6 +643,7 @@ export interface FileRouteTypes {
     | '/_signed-in/coursedays/$id/edit'
     | '/_signed-in/feedback/$id/edit'
     | '/_signed-in/locations/$id/edit'
+    | '/_signed-in/purchaseorders/upload/$id'
     | '/_signed-in/schoolgroups/$id/edit'
     | '/_signed-in/schools/$id/edit'
     | '/_signed-in/schoolvisits/$id/edit'
@@ -702,6 +819,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInInvoicesCreateRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/invoices/createcoursedays': {
+      id: '/_signed-in/invoices/createcoursedays'
+      path: '/invoices/createcoursedays'
+      fullPath: '/invoices/createcoursedays'
+      preLoaderRoute: typeof SignedInInvoicesCreatecoursedaysRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/invoices/createfeedback': {
+      id: '/_signed-in/invoices/createfeedback'
+      path: '/invoices/createfeedback'
+      fullPath: '/invoices/createfeedback'
+      preLoaderRoute: typeof SignedInInvoicesCreatefeedbackRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/invoices/createfrompurchaseorder': {
+      id: '/_signed-in/invoices/createfrompurchaseorder'
+      path: '/invoices/createfrompurchaseorder'
+      fullPath: '/invoices/createfrompurchaseorder'
+      preLoaderRoute: typeof SignedInInvoicesCreatefrompurchaseorderRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/invoices/createschoolvisit': {
+      id: '/_signed-in/invoices/createschoolvisit'
+      path: '/invoices/createschoolvisit'
+      fullPath: '/invoices/createschoolvisit'
+      preLoaderRoute: typeof SignedInInvoicesCreateschoolvisitRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoices/my': {
       id: '/_signed-in/invoices/my'
       path: '/invoices/my'
@@ -728,6 +873,34 @@ declare module '@tanstack/react-router' {
       path: '/purchaseorders'
       fullPath: '/purchaseorders/'
       preLoaderRoute: typeof SignedInPurchaseordersIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/purchaseorders/create': {
+      id: '/_signed-in/purchaseorders/create'
+      path: '/purchaseorders/create'
+      fullPath: '/purchaseorders/create'
+      preLoaderRoute: typeof SignedInPurchaseordersCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/purchaseorders/createcoursedays': {
+      id: '/_signed-in/purchaseorders/createcoursedays'
+      path: '/purchaseorders/createcoursedays'
+      fullPath: '/purchaseorders/createcoursedays'
+      preLoaderRoute: typeof SignedInPurchaseordersCreatecoursedaysRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/purchaseorders/createfeedback': {
+      id: '/_signed-in/purchaseorders/createfeedback'
+      path: '/purchaseorders/createfeedback'
+      fullPath: '/purchaseorders/createfeedback'
+      preLoaderRoute: typeof SignedInPurchaseordersCreatefeedbackRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/purchaseorders/createschoolvisit': {
+      id: '/_signed-in/purchaseorders/createschoolvisit'
+      path: '/purchaseorders/createschoolvisit'
+      fullPath: '/purchaseorders/createschoolvisit'
+      preLoaderRoute: typeof SignedInPurchaseordersCreateschoolvisitRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/schoolgroups/': {
@@ -807,6 +980,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsIdEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/purchaseorders/upload/$id': {
+      id: '/_signed-in/purchaseorders/upload/$id'
+      path: '/purchaseorders/upload/$id'
+      fullPath: '/purchaseorders/upload/$id'
+      preLoaderRoute: typeof SignedInPurchaseordersUploadIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/schoolgroups/$id/': {
       id: '/_signed-in/schoolgroups/$id/'
       path: '/schoolgroups/$id'
@@ -868,8 +1048,16 @@ interface SignedInRouteChildren {
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
   SignedInFeedbackCreateRoute: typeof SignedInFeedbackCreateRoute
   SignedInInvoicesCreateRoute: typeof SignedInInvoicesCreateRoute
+  SignedInInvoicesCreatecoursedaysRoute: typeof SignedInInvoicesCreatecoursedaysRoute
+  SignedInInvoicesCreatefeedbackRoute: typeof SignedInInvoicesCreatefeedbackRoute
+  SignedInInvoicesCreatefrompurchaseorderRoute: typeof SignedInInvoicesCreatefrompurchaseorderRoute
+  SignedInInvoicesCreateschoolvisitRoute: typeof SignedInInvoicesCreateschoolvisitRoute
   SignedInInvoicesMyRoute: typeof SignedInInvoicesMyRoute
   SignedInLocationsCreateRoute: typeof SignedInLocationsCreateRoute
+  SignedInPurchaseordersCreateRoute: typeof SignedInPurchaseordersCreateRoute
+  SignedInPurchaseordersCreatecoursedaysRoute: typeof SignedInPurchaseordersCreatecoursedaysRoute
+  SignedInPurchaseordersCreatefeedbackRoute: typeof SignedInPurchaseordersCreatefeedbackRoute
+  SignedInPurchaseordersCreateschoolvisitRoute: typeof SignedInPurchaseordersCreateschoolvisitRoute
   SignedInSchoolgroupsCreateRoute: typeof SignedInSchoolgroupsCreateRoute
   SignedInSchoolsCreateRoute: typeof SignedInSchoolsCreateRoute
   SignedInSchoolsMyRoute: typeof SignedInSchoolsMyRoute
@@ -886,6 +1074,7 @@ interface SignedInRouteChildren {
   SignedInCoursedaysIdEditRoute: typeof SignedInCoursedaysIdEditRoute
   SignedInFeedbackIdEditRoute: typeof SignedInFeedbackIdEditRoute
   SignedInLocationsIdEditRoute: typeof SignedInLocationsIdEditRoute
+  SignedInPurchaseordersUploadIdRoute: typeof SignedInPurchaseordersUploadIdRoute
   SignedInSchoolgroupsIdEditRoute: typeof SignedInSchoolgroupsIdEditRoute
   SignedInSchoolsIdEditRoute: typeof SignedInSchoolsIdEditRoute
   SignedInSchoolvisitsIdEditRoute: typeof SignedInSchoolvisitsIdEditRoute
@@ -903,8 +1092,21 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
   SignedInFeedbackCreateRoute: SignedInFeedbackCreateRoute,
   SignedInInvoicesCreateRoute: SignedInInvoicesCreateRoute,
+  SignedInInvoicesCreatecoursedaysRoute: SignedInInvoicesCreatecoursedaysRoute,
+  SignedInInvoicesCreatefeedbackRoute: SignedInInvoicesCreatefeedbackRoute,
+  SignedInInvoicesCreatefrompurchaseorderRoute:
+    SignedInInvoicesCreatefrompurchaseorderRoute,
+  SignedInInvoicesCreateschoolvisitRoute:
+    SignedInInvoicesCreateschoolvisitRoute,
   SignedInInvoicesMyRoute: SignedInInvoicesMyRoute,
   SignedInLocationsCreateRoute: SignedInLocationsCreateRoute,
+  SignedInPurchaseordersCreateRoute: SignedInPurchaseordersCreateRoute,
+  SignedInPurchaseordersCreatecoursedaysRoute:
+    SignedInPurchaseordersCreatecoursedaysRoute,
+  SignedInPurchaseordersCreatefeedbackRoute:
+    SignedInPurchaseordersCreatefeedbackRoute,
+  SignedInPurchaseordersCreateschoolvisitRoute:
+    SignedInPurchaseordersCreateschoolvisitRoute,
   SignedInSchoolgroupsCreateRoute: SignedInSchoolgroupsCreateRoute,
   SignedInSchoolsCreateRoute: SignedInSchoolsCreateRoute,
   SignedInSchoolsMyRoute: SignedInSchoolsMyRoute,
@@ -921,6 +1123,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCoursedaysIdEditRoute: SignedInCoursedaysIdEditRoute,
   SignedInFeedbackIdEditRoute: SignedInFeedbackIdEditRoute,
   SignedInLocationsIdEditRoute: SignedInLocationsIdEditRoute,
+  SignedInPurchaseordersUploadIdRoute: SignedInPurchaseordersUploadIdRoute,
   SignedInSchoolgroupsIdEditRoute: SignedInSchoolgroupsIdEditRoute,
   SignedInSchoolsIdEditRoute: SignedInSchoolsIdEditRoute,
   SignedInSchoolvisitsIdEditRoute: SignedInSchoolvisitsIdEditRoute,

@@ -6,6 +6,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/account/texts.json') &
   typeof import('./features/activity/texts.json') &
   typeof import('./features/attests/texts.json') &
+  typeof import('./features/billing/texts.json') &
   typeof import('./features/calendar/texts.json') &
   typeof import('./features/courseDays/texts.json') &
   typeof import('./features/creditNotes/texts.json') &
@@ -15,7 +16,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/invoices/texts.json') &
   typeof import('./features/licences/texts.json') &
   typeof import('./features/locations/texts.json') &
-  typeof import('./features/notYet/texts.json') &
+  typeof import('./features/purchaseOrders/texts.json') &
   typeof import('./features/reference/texts.json') &
   typeof import('./features/releases/texts.json') &
   typeof import('./features/schoolGroups/texts.json') &

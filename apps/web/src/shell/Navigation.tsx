@@ -1,7 +1,7 @@
-// The menu's links, in the side column and in the drawer of small screens. Pages that are not there yet are marked.
+// The menu's links, in the side column and in the drawer of small screens.
 
 import { Link, useLocation } from '@tanstack/react-router'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../session/session.ts'
 import { useMenu } from './menu.ts'
@@ -15,7 +15,6 @@ type Props = {
 
 export function Navigation({ onFollow, account }: Props) {
   const { t } = useTranslation()
-  const id = useId()
   const viewer = useViewer()
   const { pathname } = useLocation()
   const items = useMenu().filter((item) => !item.account || !viewer || account !== undefined)
@@ -23,22 +22,16 @@ export function Navigation({ onFollow, account }: Props) {
   return (
     <nav aria-label={t('shell_navigation')}>
       <ul className={classes.links}>
-        {items.map(({ to, label, also, notYet }) => (
+        {items.map(({ to, label, also }) => (
           <li key={to}>
             <Link
               to={to}
               className={classes.link}
               {...(also?.test(pathname) && { 'aria-current': true })}
-              {...(notYet && { 'aria-describedby': id + label })}
               onClick={onFollow}
             >
               {t(label)}
             </Link>
-            {notYet && (
-              <span id={id + label} className={classes.notYet}>
-                {t('menu_notyet')}
-              </span>
-            )}
           </li>
         ))}
         {account && <li>{account}</li>}

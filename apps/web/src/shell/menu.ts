@@ -17,8 +17,6 @@ type Entry = {
   shown?: (viewer: Viewer) => boolean
   /** Other paths for which the entry is marked as the current one. */
   also?: RegExp
-  /** Whether the application does not have the page yet. */
-  notYet?: true
   /** Whether the page is about the user's own account. */
   account?: true
 }

@@ -40,7 +40,9 @@ type KeysOf<Path extends string> = Path extends `${string}:${infer Key}/${infer 
   ? Key | KeysOf<Rest>
   : Path extends `${string}:${infer Key}.${string}`
     ? Key
-    : never
+    : Path extends `${string}:${infer Key}`
+      ? Key
+      : never
 
 /** The address where a file is read or posted. */
 export function fileAddress<N extends FileName>(name: N, ...[input]: FileInput<N>): string {

@@ -49,7 +49,7 @@ export function CreateCreditNotePage({ chosen, onChoose, onLeave }: Props) {
             onChange={(id) => onChoose({ ...chosen, invoice: id ?? undefined })}
           />
           <NativeSelect
-            label={t('invoices_year')}
+            label={t('billing_year')}
             value={year}
             data={years.data?.map(String) ?? []}
             onChange={({ currentTarget }) => onChoose({ year: Number(currentTarget.value) })}

@@ -1,18 +1,18 @@
 // What is said before ticked invoices are acted on: that none is ticked, what stands in the way, or what will happen.
 
-import { Button, Group, Modal } from '@mantine/core'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
-import type { ReactNode } from 'react'
+import { t as translate } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
-import { questionOf, refusalsOf } from './bulk.ts'
-import classes from './invoices.module.css'
-import { Numbers } from './Numbers.tsx'
+import classes from '../billing/list.module.css'
+import { Numbers } from '../billing/Numbers.tsx'
+import { AlertDialog, RefusalDialog } from '../billing/RefusalDialog.tsx'
+import { questionOf } from './bulk.ts'
 import type { Bulk, BulkDialog } from './useBulk.ts'
 
 type Props = {
@@ -23,11 +23,20 @@ type Props = {
 }
 
 export function BulkDialogs({ bulk, onChoose, onDeselect }: Props) {
+  const { t } = useTranslation()
   const { dialog } = bulk
   return (
     <>
-      <Nothing opened={dialog?.kind === 'nothing'} onClose={bulk.close} />
-      <Refused refused={dialog?.kind === 'refused' ? dialog : null} {...{ bulk, onChoose, onDeselect }} />
+      <AlertDialog opened={dialog?.kind === 'nothing'} title={t('invoice_alert_noselection')} onClose={bulk.close}>
+        {t('invoice_alert_noselection_text')}
+      </AlertDialog>
+      <RefusalDialog
+        refused={dialog?.kind === 'refused' ? dialog : null}
+        titleOf={({ action }) => t(`invoice_refused_${action}`)}
+        textOf={reasonText}
+        onClose={bulk.close}
+        {...{ onChoose, onDeselect }}
+      />
       <Asked asked={dialog?.kind === 'question' ? dialog : null} bulk={bulk} />
     </>
   )
@@ -40,53 +49,6 @@ export const verbs = {
   setPaid: 'invoices_setpaid',
 } as const satisfies Record<InvoiceAction, string>
 
-function Nothing({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Alert opened={opened} title={t('invoice_alert_noselection')} onClose={onClose}>
-      {t('invoice_alert_noselection_text')}
-    </Alert>
-  )
-}
-
-function Refused({ refused, ...props }: Props & { refused: Extract<BulkDialog, { kind: 'refused' }> | null }) {
-  const { t } = useTranslation()
-  const { bulk, onChoose, onDeselect } = props
-  const shown = useKept(refused)
-  const ids = shown?.obstacles.map(({ id }) => id) ?? []
-
-  function then(tick: (ids: readonly number[]) => void) {
-    tick(ids)
-    bulk.close()
-  }
-
-  return (
-    <Alert
-      opened={refused !== null}
-      title={shown ? t(`invoice_refused_${shown.action}`) : ''}
-      onClose={bulk.close}
-      actions={
-        <>
-          <Button variant="default" onClick={() => then(onChoose)}>
-            {t('invoices_chooseonly')}
-          </Button>
-          <Button onClick={() => then(onDeselect)}>{t('invoices_deselect')}</Button>
-        </>
-      }
-    >
-      {refusalsOf(shown?.obstacles ?? []).map(({ reason, obstacles }) => (
-        <div key={reason} className={classes.refusal}>
-          <ReasonText reason={reason} count={obstacles.length} isAll={obstacles.length === shown?.asked} />
-          <Numbers
-            numbers={obstacles.map(({ name, detail }) => (detail ? `${name} (${detail})` : name))}
-            label={messageOf(reason)}
-          />
-        </div>
-      ))}
-    </Alert>
-  )
-}
-
 /** The alerts of the document, for the reasons that it knows. */
 const alerts = {
   invoice_obstacle_nopdf: 'invoice_alert_nopdf',
@@ -97,11 +59,10 @@ const alerts = {
   invoice_obstacle_missing: 'invoice_alert_missing',
 } as const
 
-function ReasonText({ reason, count, isAll }: { reason: string; count: number; isAll: boolean }) {
-  const { t } = useTranslation()
-  if (isAll && reason === 'invoice_obstacle_notsent') return <p>{t('invoice_alert_nothingsent')}</p>
+function reasonText(reason: string, count: number, { asked }: { asked: number }): string {
+  if (count === asked && reason === 'invoice_obstacle_notsent') return translate('invoice_alert_nothingsent')
   const known = Object.entries(alerts).find(([name]) => name === reason)?.[1]
-  return <p>{known ? t(known, { count }) : `${messageOf(reason)}:`}</p>
+  return known ? translate(known, { count }) : `${messageOf(reason)}:`
 }
 
 function Asked({ asked, bulk }: { asked: Extract<BulkDialog, { kind: 'question' }> | null; bulk: Bulk }) {
@@ -145,23 +106,5 @@ function Asked({ asked, bulk }: { asked: Extract<BulkDialog, { kind: 'question' 
         </>
       )}
     </ConfirmDialog>
-  )
-}
-
-type AlertProps = { opened: boolean; title: string; onClose: () => void; actions?: ReactNode; children: ReactNode }
-
-/** The focus starts on what closes it. */
-function Alert({ opened, title, onClose, actions, children }: AlertProps) {
-  const { t } = useTranslation()
-  return (
-    <Modal opened={opened} onClose={onClose} withCloseButton={false} title={title} size="lg">
-      {children}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('shared_close')}
-        </Button>
-        {actions}
-      </Group>
-    </Modal>
   )
 }

@@ -4,9 +4,9 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { use, useMemo } from 'react'
 import { messageOf } from '../../errors.ts'
-import { totalOf } from './amounts.ts'
+import { totalOf } from '../billing/amounts.ts'
 import { isLate } from './invoiceFilters.ts'
-import classes from './invoices.module.css'
+import classes from '../billing/list.module.css'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
 import { canTick, numberOf, ShownContext, UnfoldedContext, useListShares } from './listContext.ts'
 import { statusColors } from '../schoolVisits/statusColors.ts'
@@ -38,7 +38,8 @@ export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
   const { t, admin } = useListShares()
   const shown = use(ShownContext)
   const choices = useMemo(() => shown.filter(canTick), [shown])
-  return admin && <TickAll ticks={admin.ticks} shown={choices} label={t('invoices_tickall')} labelled={labelled} />
+  const label = t('billing_tickall')
+  return admin && <TickAll ticks={admin.ticks} shown={choices} label={label} text={labelled ? label : undefined} />
 }
 
 export function NumberCell({ invoice }: Props) {

@@ -8,9 +8,10 @@ import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
-import { creditsOf, totalOf } from './amounts.ts'
+import { totalOf } from '../billing/amounts.ts'
+import { creditsOf } from './amounts.ts'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
-import classes from './invoices.module.css'
+import classes from '../billing/list.module.css'
 import { useListShares } from './listContext.ts'
 
 type Props = { invoice: Invoice }

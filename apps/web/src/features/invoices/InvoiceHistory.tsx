@@ -11,7 +11,7 @@ import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { ActivityList } from '../activity/ActivitySection.tsx'
-import classes from './invoices.module.css'
+import classes from '../billing/list.module.css'
 import { useListShares } from './listContext.ts'
 
 type Dispatch = History['dispatches'][number]

@@ -1,31 +1,20 @@
 // The table of invoices: the list, what unfolds below a row, and below all rows what they amount to.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { toEuro } from '@schoolbeheer/domain/money'
 import { useMediaQuery } from '@mantine/hooks'
-import { use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
-import { useStore } from '../../kit/store.ts'
 import type { Sort } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
-import type { Ticks } from '../../kit/table/ticks.ts'
-import { SumRow } from '../../kit/table/SumRow.tsx'
 import { useCards } from '../../kit/table/useCards.ts'
-import { sumOf, type Sum } from './amounts.ts'
+import { AmountFoot } from '../billing/AmountFoot.tsx'
 import { columnsFor, invoiceList } from './columns.tsx'
 import { TickAllShown } from './InvoiceCells.tsx'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
-import classes from './invoices.module.css'
-import {
-  ListContext,
-  ShownContext,
-  UnfoldedContext,
-  useListShares,
-  type Layout,
-  type ListShares,
-} from './listContext.ts'
+import classes from '../billing/list.module.css'
+import { ListContext, ShownContext, UnfoldedContext, type Layout, type ListShares } from './listContext.ts'
 
 const cardsBelow = '78em'
 
@@ -62,7 +51,14 @@ export function InvoiceTable({ label, list, table, admin, today, place, empty, o
     () => ({ t, format, layout, today, unfold, isUnfolding, admin }),
     [t, format, layout, today, unfold, isUnfolding, admin],
   )
-  const foot = useMemo(() => <Foot columns={columns.map(({ id }) => id)} />, [columns])
+  const foot = (
+    <AmountFoot
+      columns={columns.map(({ id }) => id)}
+      rows={table.rows}
+      label="invoices_total_shown"
+      ticks={admin?.ticks ?? null}
+    />
+  )
   const details = useMemo(() => ({ opened: unfolded, of: detailsOf }), [unfolded])
 
   return (
@@ -122,36 +118,4 @@ function useUnfolded({ texts, keep }: ListPlace) {
     return is
   }, [])
   return { unfolded, unfold, isUnfolding }
-}
-
-function Foot({ columns }: { columns: readonly Id[] }) {
-  const { t, admin } = useListShares()
-  const shown = use(ShownContext)
-  const sum = useMemo(() => sumOf(shown), [shown])
-  return (
-    <>
-      <AmountSums label={t('invoices_total_shown', { count: sum.count })} sum={sum} columns={columns} />
-      {admin && <TickedSum columns={columns} ticks={admin.ticks} />}
-    </>
-  )
-}
-
-/** Of what is ticked and shown; the bar says what is ticked in all. */
-function TickedSum({ columns, ticks }: { columns: readonly Id[]; ticks: Ticks }) {
-  const { t } = useListShares()
-  const shown = use(ShownContext)
-  const ids = useStore(ticks.ids)
-  if (ids.size === 0) return null
-  const sum = sumOf(shown.filter(({ id }) => ids.has(id)))
-  return <AmountSums label={t('invoices_total_ticked', { count: sum.count })} sum={sum} columns={columns} />
-}
-
-function AmountSums({ label, sum, columns }: { label: string; sum: Sum; columns: readonly Id[] }) {
-  const { t, format } = useListShares()
-  const before = columns.indexOf('amount')
-  const sums = [
-    { name: t('invoice_amount'), text: format.euro(toEuro(sum.amount)) },
-    { name: t('invoice_amountvat'), text: format.euro(toEuro(sum.total)) },
-  ]
-  return <SumRow label={label} before={before} after={columns.length - before - sums.length} sums={sums} />
 }

@@ -1,7 +1,7 @@
 // All invoices of a year, for admins: searched, filtered, ticked, and acted on.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { Button, Menu, NativeSelect } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useMemo, useRef, useState, type ComponentType } from 'react'
@@ -19,16 +19,17 @@ import { useTicks } from '../../kit/table/ticks.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { trpc } from '../../trpc.ts'
 import { actingOn } from './acting.ts'
-import { ActionsMenu, CreateMenu } from './PageMenus.tsx'
+import { ActionButtons, ActionsMenu, CreateMenu } from './PageMenus.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
-import classes from './invoices.module.css'
+import classes from '../billing/list.module.css'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { canTick, type CreditMode } from './listContext.ts'
 import { Running } from './Running.tsx'
-import { TickedBar } from './TickedBar.tsx'
+import { TickedBar } from '../billing/TickedBar.tsx'
 import { useBulk } from './useBulk.ts'
 import { useInvoiceList } from './useInvoiceList.ts'
-import { yearOf } from './years.ts'
+import { yearOf } from '../billing/years.ts'
+import { YearSelect } from '../billing/YearSelect.tsx'
 
 type PageProps = {
   /** The dialog that takes back what an invoice billed. */
@@ -76,11 +77,6 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
 
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
-  function show(chosen: string) {
-    place.keep({ year: Number(chosen) === years[0] ? '' : chosen, open: '' })
-  }
-  const choices = years.includes(year) ? years : [year, ...years]
-
   return (
     <Page
       title={t('invoices_title')}
@@ -106,12 +102,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
       }
     >
       <div className={classes.toolbar}>
-        <NativeSelect
-          aria-label={t('invoices_year')}
-          value={String(year)}
-          onChange={({ currentTarget }) => show(currentTarget.value)}
-          data={choices.map(String)}
-        />
+        <YearSelect {...{ year, years }} onChoose={(chosen) => place.keep({ year: chosen, open: '' })} />
         <SearchInput placeholder={t('invoices_search')} {...search} />
       </div>
       <Filters {...filters} />
@@ -125,12 +116,15 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
         />
       </div>
       <TickedBar
-        invoices={list.data ?? []}
+        label={t('invoices_ticked_bar')}
+        rows={list.data ?? []}
         shown={table.rows}
-        {...{ ticks, acting }}
+        ticks={ticks}
         // To the box that ticks all; where nothing is shown to what shows all.
         onLeave={() => root.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })}
-      />
+      >
+        {(isNarrow) => (isNarrow ? <ActionsMenu acting={acting} /> : <ActionButtons acting={acting} />)}
+      </TickedBar>
       {crediting && credited && (
         <CreditNote invoice={credited} mode={crediting.mode} onClose={() => setCrediting(null)} />
       )}

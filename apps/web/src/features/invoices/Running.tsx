@@ -11,8 +11,8 @@ import { useFormat } from '../../kit/format.ts'
 import { useStore } from '../../kit/store.ts'
 import { trpc } from '../../trpc.ts'
 import { batches, dismissBatch, resumeBatches, shortfallOf, type Batch } from './batches.ts'
-import classes from './invoices.module.css'
-import { Numbers } from './Numbers.tsx'
+import classes from '../billing/list.module.css'
+import { Numbers } from '../billing/Numbers.tsx'
 import { zip } from './zip.ts'
 
 type Props = {
@@ -130,7 +130,7 @@ function BatchResult({ batch: { id, action, progress }, onChoose }: { batch: Bat
         </Button>
         {onChoose && failed.length + stopped.length > 0 && (
           <Button size="xs" onClick={() => onChoose([...failed, ...stopped].map(({ invoiceId }) => invoiceId))}>
-            {t('invoices_chooseonly')}
+            {t('billing_chooseonly')}
           </Button>
         )}
       </div>

@@ -1,7 +1,9 @@
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { expect, test } from 'vitest'
-import { actedOn, creditsOf, sumOf } from './amounts.ts'
-import { obstaclesTo, questionOf, refusalsOf } from './bulk.ts'
+import { sumOf } from '../billing/amounts.ts'
+import { actedOn, creditsOf } from './amounts.ts'
+import { refusalsOf } from '../billing/refusals.ts'
+import { obstaclesTo, questionOf } from './bulk.ts'
 
 function invoice(id: number, fields: Partial<Invoice> = {}): Invoice {
   return { id, invoiceNumber: `2026-0000${id}`, type: 0, status: 2, amount: 100, items: [], creditNotes: [], ...fields }

@@ -3,7 +3,8 @@
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceObstacle, SENT, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
-import { actedOn, totalOf } from './amounts.ts'
+import { totalOf } from '../billing/amounts.ts'
+import { actedOn } from './amounts.ts'
 import { numberOf } from './listContext.ts'
 
 /** In the order in which they are offered. */
@@ -15,14 +16,6 @@ export function obstaclesTo(action: InvoiceAction, invoices: readonly Invoice[])
     const obstacle = invoiceObstacle(action, actedOn(invoice))
     return obstacle ? [{ id: invoice.id, name: numberOf(invoice), reason: `invoice_obstacle_${obstacle}` }] : []
   })
-}
-
-/** Obstacles of one reason, which are told together. */
-export type Refusal = { reason: string; obstacles: Obstacle[] }
-
-export function refusalsOf(obstacles: readonly Obstacle[]): Refusal[] {
-  const byReason = Map.groupBy(obstacles, ({ reason }) => reason)
-  return [...byReason].map(([reason, together]) => ({ reason, obstacles: together }))
 }
 
 /** What a question before an action says. Amounts are in cents, with VAT. */

@@ -6,7 +6,7 @@ import { centsOf } from '@schoolbeheer/domain/money'
 import { VisuallyHidden } from '@mantine/core'
 import type { Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
-import { totalOf } from './amounts.ts'
+import { totalOf } from '../billing/amounts.ts'
 import {
   AmountCell,
   GroupCell,
@@ -18,7 +18,7 @@ import {
   TypeCell,
   UnfoldCell,
 } from './InvoiceCells.tsx'
-import classes from './invoices.module.css'
+import classes from '../billing/list.module.css'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
 import { useListShares, type Layout } from './listContext.ts'
 

@@ -1,7 +1,7 @@
 // Which invoices were just made, as the address of the page says it: their ids, those in a row as '41-45'.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import type { Bill } from './contractBills.ts'
+import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 
 export function textOfIds(ids: readonly number[]): string {
   const ranges: [number, number][] = []
@@ -18,13 +18,20 @@ export function invoicesOfText(invoices: readonly Invoice[], text: string): Invo
   return invoices.filter(({ id }) => ranges.some(([from = NaN, to = from]) => from <= id && id <= to))
 }
 
-/** Where the upstream names none: the newest contract invoice of each group. */
-export function newestOf(invoices: readonly Invoice[], bills: readonly Bill[]): Invoice[] {
-  const groups = new Set(bills.map(({ name }) => name))
+/** An invoice that somebody asked for: of a group by its name. */
+export type Wanted = { group: string; type: InvoiceType }
+
+/** Where the upstream names none: the newest invoice of each group and type. */
+export function newestOf(invoices: readonly Invoice[], asked: readonly Wanted[]): Invoice[] {
+  const wanted = new Set(asked.map(nameOf))
   const newest = new Map<string, Invoice>()
   for (const invoice of invoices) {
-    const group = invoice.schoolGroupName ?? ''
-    if (invoice.type === 0 && groups.has(group) && invoice.id > (newest.get(group)?.id ?? 0)) newest.set(group, invoice)
+    const name = nameOf({ group: invoice.schoolGroupName ?? '', type: invoice.type })
+    if (wanted.has(name) && invoice.id > (newest.get(name)?.id ?? 0)) newest.set(name, invoice)
   }
   return [...newest.values()]
+}
+
+function nameOf({ group, type }: Wanted): string {
+  return `${type} ${group}`
 }

@@ -121,7 +121,7 @@ function Bar({ licences, shown, ticks, onAsk }: BarProps) {
   const hidden = chosen.filter((one) => !shown.includes(one)).length
   return (
     <div className={classes.bar}>
-      <TickAll ticks={ticks} shown={shown} label={t('licences_tickall')} labelled />
+      <TickAll ticks={ticks} shown={shown} label={t('licences_tickall')} text={t('licences_tickall')} />
       {chosen.length > 0 && (
         <>
           <span role="status">

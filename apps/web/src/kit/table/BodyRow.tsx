@@ -13,7 +13,7 @@ type Props = {
   made?: boolean
   /** The names of the columns, which a card shows. */
   labels: readonly string[] | null
-  measure?: (element: HTMLTableRowElement | null) => void
+  measure?: ((element: HTMLTableRowElement | null) => void) | undefined
 }
 
 export const BodyRow = memo(({ columns, row, index, made = false, labels, measure }: Props) => (

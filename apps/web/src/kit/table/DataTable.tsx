@@ -11,7 +11,7 @@ import { Loading } from '../feedback/Loading.tsx'
 import { CardSort } from './CardSort.tsx'
 import type { Column, Sort } from './columns.ts'
 import { useCards } from './useCards.ts'
-import { VirtualTable, type Details } from './VirtualTable.tsx'
+import { VirtualTable, type Details, type Headings } from './VirtualTable.tsx'
 
 type Props<Row, Id extends string> = {
   /** The table's name for a screen reader. */
@@ -32,6 +32,8 @@ type Props<Row, Id extends string> = {
   made?: number | undefined
   /** What unfolds below some rows. */
   details?: Details<Row> | undefined
+  /** What stands above rows that belong together. */
+  headings?: Headings<Row> | undefined
   /** Rows below all others, such as sums. */
   foot?: ReactNode
   /** Shown while the list is empty, with a way to add something. */
@@ -43,7 +45,7 @@ type Props<Row, Id extends string> = {
 
 export function DataTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
   const { label, columns, list, rows, isNarrowed, sort, onSort, cardsBelow } = props
-  const { made, details, foot, empty, onReset, onRetry } = props
+  const { made, details, headings, foot, empty, onReset, onRetry } = props
   const { t } = useTranslation()
   const cards = useCards(cardsBelow)
 
@@ -77,7 +79,10 @@ export function DataTable<Row extends { id: number }, Id extends string>(props: 
         <>
           {cards && <CardSort {...{ columns, sort, onSort }} />}
           {/* The key makes cards and rows separate tables, because their heights must be measured anew. */}
-          <VirtualTable key={String(cards)} {...{ label, columns, rows, sort, onSort, cards, made, details, foot }} />
+          <VirtualTable
+            key={String(cards)}
+            {...{ label, columns, rows, sort, onSort, cards, made, details, headings, foot }}
+          />
         </>
       )}
     </>

@@ -28,11 +28,11 @@ type AllProps = {
   /** The rows that search and filters leave, of those that can be ticked. */
   shown: readonly { id: number }[]
   label: string
-  /** Its name stands beside it, where no column has it. */
-  labelled?: boolean
+  /** What stands beside it, where no column says it. */
+  text?: string | undefined
 }
 
-export function TickAll({ ticks, shown, label, labelled = false }: AllProps) {
+export function TickAll({ ticks, shown, label, text }: AllProps) {
   const ids = useStore(ticks.ids)
   const count = ids.size === 0 ? 0 : shown.filter(({ id }) => ids.has(id)).length
   const all = count > 0 && count === shown.length
@@ -41,7 +41,7 @@ export function TickAll({ ticks, shown, label, labelled = false }: AllProps) {
       <input
         type="checkbox"
         className={classes.box}
-        aria-label={labelled ? undefined : label}
+        aria-label={text === label ? undefined : label}
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && !all
         }}
@@ -54,7 +54,7 @@ export function TickAll({ ticks, shown, label, labelled = false }: AllProps) {
           )
         }
       />
-      {labelled && label}
+      {text}
     </label>
   )
 }

@@ -24,28 +24,33 @@ type Props<Row, Id extends string> = {
   made?: number | undefined
   /** What unfolds below some rows. */
   details?: Details<Row> | undefined
+  /** What stands above rows that belong together. */
+  headings?: Headings<Row> | undefined
   /** Rows below all others, such as sums. */
   foot?: ReactNode
 }
 
 export type Details<Row> = { opened: ReadonlySet<number>; of: (row: Row) => ReactNode }
 
+/** `by` says what a row belongs to: rows of the same follow each other, and `of` draws their heading from the first. */
+export type Headings<Row> = { by: (row: Row) => number; of: (row: Row) => ReactNode }
+
 export function VirtualTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
-  const { label, columns, rows, sort, onSort, cards, made, details, foot } = props
+  const { label, columns, rows, sort, onSort, cards, made, details, headings, foot } = props
   const { t } = useTranslation()
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useTop(body)
 
-  const lines = useMemo(() => linesWith(rows, details?.opened), [rows, details?.opened])
+  const lines = useMemo(() => linesWith(rows, details?.opened, headings?.by), [rows, details?.opened, headings?.by])
   const all = lines ?? rows
-  const detailsAt = (index: number) => lines !== null && lines[index] === lines[index - 1]
   // The same function until the rows change: all of them are measured anew for another one.
   const keyOf = useCallback(
     (index: number) => {
-      const id = all[index]?.id ?? index
-      return lines !== null && all[index] === all[index - 1] ? `${id}-details` : id
+      const line = lines?.[index]
+      if (!line) return rows[index]?.id ?? index
+      return line.as === 'row' ? line.row.id : `${line.row.id}-${line.as}`
     },
-    [all, lines],
+    [rows, lines],
   )
   const labels = useMemo(() => (cards ? columns.map(({ header }) => t(header)) : null), [cards, columns, t])
 
@@ -59,12 +64,39 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
     scrollPaddingStart: 112,
     useFlushSync: false,
   })
-  const madeAt = made === undefined ? -1 : all.findIndex(({ id }) => id === made)
+  const madeAt = made === undefined ? -1 : all.findIndex((_, index) => keyOf(index) === made)
   useMadeInView(madeAt < 0 ? undefined : made, () => virtualizer.scrollToIndex(madeAt))
   const near = virtualizer.getVirtualItems()
   const before = (near[0]?.start ?? top) - top
   const after = virtualizer.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
   const printing = usePrinting()
+
+  function draw(index: number, measure?: (element: HTMLTableRowElement | null) => void) {
+    const { row, as = 'row' } = lines?.[index] ?? { row: rows[index] }
+    if (!row) return null
+    const key = keyOf(index)
+    if (as === 'row') return <BodyRow key={key} {...{ columns, row, index, labels, measure }} made={row.id === made} />
+    return (
+      <tr
+        key={key}
+        role="row"
+        ref={measure}
+        data-index={index}
+        data-heading={as === 'heading' || undefined}
+        aria-rowindex={index + 2}
+      >
+        {as === 'heading' ? (
+          <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+            {headings?.of(row)}
+          </th>
+        ) : (
+          <td role="cell" colSpan={columns.length} data-details>
+            {details?.of(row)}
+          </td>
+        )}
+      </tr>
+    )
+  }
 
   return (
     <table
@@ -77,36 +109,11 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
       <Head {...{ columns, sort, onSort }} plain={cards || printing} />
       <tbody role="rowgroup" ref={body}>
         {printing ? (
-          rows.map((row, index) => <BodyRow key={row.id} {...{ columns, row, index, labels }} />)
+          all.map((_, index) => lines?.[index]?.as !== 'details' && draw(index))
         ) : (
           <>
             <Gap height={before} />
-            {near.map(({ index, key }) => {
-              const row = all[index]
-              if (!row) return null
-              if (details && detailsAt(index))
-                return (
-                  <tr
-                    key={key}
-                    role="row"
-                    ref={virtualizer.measureElement}
-                    data-index={index}
-                    aria-rowindex={index + 2}
-                  >
-                    <td role="cell" colSpan={columns.length} data-details>
-                      {details.of(row)}
-                    </td>
-                  </tr>
-                )
-              return (
-                <BodyRow
-                  key={key}
-                  {...{ columns, row, index, labels }}
-                  made={row.id === made}
-                  measure={virtualizer.measureElement}
-                />
-              )
-            })}
+            {near.map(({ index }) => draw(index, virtualizer.measureElement))}
             <Gap height={after} />
           </>
         )}
@@ -155,13 +162,25 @@ const Head = memo(({ columns, sort, onSort, plain }: HeadProps) => {
 })
 Head.displayName = 'Head'
 
-/** Each row, and those that are unfolded twice; null when none is. */
+type Line<Row> = { row: Row; as: 'row' | 'details' | 'heading' }
+
+/** Each row, with what unfolds below it and what stands above it; null where there are only rows. */
 function linesWith<Row extends { id: number }>(
   rows: readonly Row[],
-  opened: ReadonlySet<number> | undefined,
-): readonly Row[] | null {
-  if (!opened || opened.size === 0) return null
-  return rows.flatMap((row) => (opened.has(row.id) ? [row, row] : [row]))
+  opened: ReadonlySet<number> = new Set(),
+  by?: (row: Row) => number,
+): readonly Line<Row>[] | null {
+  if (opened.size === 0 && !by) return null
+  let last: number | undefined
+  return rows.flatMap((row): Line<Row>[] => {
+    const isFirst = by !== undefined && by(row) !== last
+    last = by?.(row)
+    return [
+      ...(isFirst ? [{ row, as: 'heading' as const }] : []),
+      { row, as: 'row' },
+      ...(opened.has(row.id) ? [{ row, as: 'details' as const }] : []),
+    ]
+  })
 }
 
 /** The lines of a card. */

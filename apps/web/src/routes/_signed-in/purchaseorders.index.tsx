@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotYetPage } from '../../features/notYet/NotYetPage.tsx'
+import { OrdersPage } from '../../features/purchaseOrders/OrdersPage.tsx'
 
 export const Route = createFileRoute('/_signed-in/purchaseorders/')({
-  staticData: { allows: 'purchaseOrders:manage', menu: { row: 3, label: 'menu_purchaseorders', notYet: true } },
-  component: () => <NotYetPage title="menu_purchaseorders" />,
+  staticData: { allows: 'purchaseOrders:manage', menu: { row: 3, label: 'menu_purchaseorders' } },
+  component: OrdersPage,
 })

@@ -1,4 +1,4 @@
-// The groups to invoice: what the next invoice of each bills, and why.
+// The groups to invoice or to order from: what their next contract invoice or order bills, and why.
 
 import { Anchor, Badge } from '@mantine/core'
 import { contractPeriod } from '@schoolbeheer/domain/invoices/billing'
@@ -9,7 +9,7 @@ import { defineList } from '../../kit/table/list.ts'
 import { TickBox } from '../../kit/table/TickBoxes.tsx'
 import type { Ticks } from '../../kit/table/ticks.ts'
 import type { Bill } from './contractBills.ts'
-import classes from './CreateContractInvoices.module.css'
+import classes from './creation.module.css'
 
 type Shared = {
   /** The contract start; null while none is filled in. */
@@ -37,7 +37,7 @@ export const contractBills = defineList<Bill>()({
     },
     {
       id: 'until',
-      header: 'invoices_contractuntil',
+      header: 'billing_contractuntil',
       width: '9rem',
       value: ({ until }) => until ?? '',
       cell: (bill) => <UntilCell bill={bill} />,
@@ -52,7 +52,7 @@ export const contractBills = defineList<Bill>()({
     },
     {
       id: 'share',
-      header: 'invoices_share',
+      header: 'billing_share',
       width: '8.5rem',
       numeric: true,
       value: ({ share }) => share?.amount,
@@ -68,7 +68,7 @@ export const contractBills = defineList<Bill>()({
     },
     {
       id: 'preview',
-      header: 'invoices_preview',
+      header: 'billing_preview',
       width: '7rem',
       sortable: false,
       value: () => null,
@@ -80,9 +80,9 @@ export const contractBills = defineList<Bill>()({
   filters: [
     {
       id: 'due',
-      label: 'invoices_due',
-      all: 'invoices_due_all',
-      choices: [{ value: 'yes', label: 'invoices_due_yes' }],
+      label: 'billing_due',
+      all: 'billing_due_all',
+      choices: [{ value: 'yes', label: 'billing_due_yes' }],
       has: ({ isDue }) => isDue,
     },
   ],
@@ -97,7 +97,7 @@ function NameCell({ bill: { id, name, obstacle, billedBy } }: { bill: Bill }) {
   return (
     <div className={classes.name}>
       {shared && (
-        <TickBox ticks={shared.ticks} id={id} label={t('invoices_tick', { name })} disabled={obstacle !== undefined} />
+        <TickBox ticks={shared.ticks} id={id} label={t('billing_tick', { name })} disabled={obstacle !== undefined} />
       )}
       <span>
         {name}
@@ -124,10 +124,10 @@ function UntilCell({ bill: { until, isDue } }: { bill: Bill }) {
   const format = useFormat()
   return (
     <span className={classes.until}>
-      {until ? format.date(until) : t('invoices_neverbilled')}
+      {until ? format.date(until) : t('billing_neverbilled')}
       {isDue && (
         <Badge variant="light" color="yellow" tt="none">
-          {t('invoices_due_badge')}
+          {t('billing_due_badge')}
         </Badge>
       )}
     </span>
@@ -157,7 +157,7 @@ function ShareCell({ bill: { share } }: { bill: Bill }) {
     share && (
       <span>
         <Euro cents={share.amount} />
-        <span className={classes.more}>{t('invoices_shareof', { share: share.share, of: share.of })}</span>
+        <span className={classes.more}>{t('billing_shareof', { share: share.share, of: share.of })}</span>
       </span>
     )
   )
@@ -173,9 +173,9 @@ function PreviewCell({ bill }: { bill: Bill }) {
       href={previewOf(bill)}
       target="_blank"
       rel="noopener"
-      aria-label={t('invoices_previewof', { name: bill.name })}
+      aria-label={t('billing_previewof', { name: bill.name })}
     >
-      {t('invoices_preview')}
+      {t('billing_preview')}
     </Anchor>
   )
 }

@@ -1,4 +1,4 @@
-// The year of the list of invoices.
+// The year of a list of invoices or orders.
 
 /** The year that an address names; undefined for what is none. */
 export function yearOf(text: string | undefined): number | undefined {

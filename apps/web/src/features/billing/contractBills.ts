@@ -1,4 +1,4 @@
-// What the next contract invoice of each group bills, as the creation screen shows it. Amounts are whole cents.
+// What the next contract invoice or order of each group bills, as the creation screens show it. Amounts are whole cents.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { dateOf } from '@schoolbeheer/domain/dates'
@@ -12,6 +12,7 @@ import {
   nextShare,
   type BillingObstacle,
 } from '@schoolbeheer/domain/invoices/billing'
+import type { Sum } from './amounts.ts'
 
 export type Bill = {
   /** That of the group. */
@@ -60,10 +61,10 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
   }
 }
 
-/** What several invoices are together: VAT is reckoned for each of them. */
-export function sumOf(bills: readonly Bill[]): { amount: number; total: number } {
-  return bills.reduce((sum, { amount, total }) => ({ amount: sum.amount + amount, total: sum.total + total }), {
-    amount: 0,
-    total: 0,
-  })
+/** What several documents are together: VAT is reckoned for each of them. */
+export function sumOfBills(bills: readonly { amount: number; total: number }[]): Sum {
+  return bills.reduce<Sum>(
+    (sum, { amount, total }) => ({ count: sum.count + 1, amount: sum.amount + amount, total: sum.total + total }),
+    { count: 0, amount: 0, total: 0 },
+  )
 }

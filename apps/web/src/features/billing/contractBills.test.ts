@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billOf, sumOf } from './contractBills.ts'
+import { billOf, sumOfBills } from './contractBills.ts'
 
 const today = '2026-11-22'
 const group = {
@@ -25,7 +25,7 @@ test('a fee and the next share, with their VAT', () => {
     obstacle: undefined,
   })
   // The VAT of both together would be a cent less.
-  expect(sumOf([bill, bill])).toEqual({ amount: 26_672, total: 2 * 16_137 })
+  expect(sumOfBills([bill, bill])).toEqual({ count: 2, amount: 26_672, total: 2 * 16_137 })
 })
 
 test('the share that was credited comes first, where the upstream names it', () => {

@@ -1,7 +1,7 @@
 // Numbers of invoices in a message, the first of them where there are very many.
 
 import { useTranslation } from 'react-i18next'
-import classes from './invoices.module.css'
+import classes from './list.module.css'
 
 const most = 50
 
@@ -12,7 +12,7 @@ export function Numbers({ numbers, label }: { numbers: readonly string[]; label:
       {numbers.slice(0, most).map((number) => (
         <li key={number}>{number}</li>
       ))}
-      {numbers.length > most && <li>{t('invoices_andmore', { count: numbers.length - most })}</li>}
+      {numbers.length > most && <li>{t('billing_andmore', { count: numbers.length - most })}</li>}
     </ul>
   )
 }

@@ -14,11 +14,11 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { useMemory } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
-import { sumOf, totalOf } from './amounts.ts'
-import classes from './CreateContractInvoices.module.css'
+import { sumOf, totalOf } from '../billing/amounts.ts'
+import classes from '../billing/creation.module.css'
 import { invoicesOfText } from './madeInvoices.ts'
 import { Running } from './Running.tsx'
-import { yearNow } from './useCreateContractInvoices.ts'
+import { yearNow } from './useCreateInvoices.ts'
 
 const list = defineList<Invoice>()({
   columns: [
@@ -61,7 +61,7 @@ type Props = {
   onMore: () => void
 }
 
-export function CreateContractInvoicesMade({ made, onMore }: Props) {
+export function CreatedInvoices({ made, onMore }: Props) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const [year] = useState(yearNow)
@@ -74,7 +74,7 @@ export function CreateContractInvoicesMade({ made, onMore }: Props) {
     <div className={classes.made}>
       {count > 0 && (
         <SuccessAlert title={t('invoices_made', { count })} takesFocus>
-          {t('invoices_excl', { amount: euro(toEuro(amount)) })}, {t('invoices_incl', { amount: euro(toEuro(total)) })}
+          {t('billing_excl', { amount: euro(toEuro(amount)) })}, {t('billing_incl', { amount: euro(toEuro(total)) })}
         </SuccessAlert>
       )}
       <Running />

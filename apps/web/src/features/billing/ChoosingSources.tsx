@@ -1,0 +1,107 @@
+// The sources of one kind, by school group, to invoice or to order: searched, ticked, and made.
+
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ButtonLink } from '../../kit/links.tsx'
+import { useStore } from '../../kit/store.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { useList } from '../../kit/table/list.ts'
+import type { ListPlace } from '../../kit/table/listPlace.ts'
+import { SearchInput } from '../../kit/table/SearchInput.tsx'
+import { useTicks } from '../../kit/table/ticks.ts'
+import classes from './creation.module.css'
+import { CreationBar } from './CreationBar.tsx'
+import { GroupHeading, SourcesContext } from './sourceCells.tsx'
+import { byGroup, documentsOf, sumOfSources, type Source, type SourceKind } from './sources.ts'
+import type { Creating } from './useCreating.ts'
+
+const none: never[] = []
+
+/** The query that reads them. */
+export type SourceQuery<Group> = { data: readonly Group[] | undefined; error: unknown; refetch: () => unknown }
+
+type Props<Group, Item, Made> = {
+  kind: SourceKind<Group, Item>
+  makes: 'invoices' | 'purchaseorders'
+  list: SourceQuery<Group>
+  place: ListPlace
+  creating: Creating<readonly Document<Item>[], Made>
+  /** Nothing is ticked any more by then. */
+  onMade: (made: Made) => void
+}
+
+/** What an invoice or order is made of. */
+export type Document<Item> = { group: string; item: Item }
+
+const headings = {
+  by: ({ groupId }: Source) => groupId,
+  of: (source: Source) => <GroupHeading source={source} />,
+}
+
+export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Made>) {
+  const { kind, makes, list, place, creating, onMade } = props
+  const { t } = useTranslation()
+  const sources = useMemo(() => list.data?.flatMap((group) => kind.sourcesOf(group)), [list.data, kind])
+  const { search, table } = useList(kind.list, sources, place)
+  const rows = useMemo(() => byGroup(table.rows), [table.rows])
+  const groups = useMemo(() => Map.groupBy(rows, ({ groupId }) => groupId), [rows])
+  const ticks = useTicks(() => rows.map(({ id }) => id))
+  const ticked = useStore(ticks.ids)
+  const chosen = useMemo(() => (sources ?? none).filter(({ id }) => ticked.has(id)), [sources, ticked])
+  const documents = useMemo(() => sumOfSources(chosen), [chosen])
+  const shared = useMemo(() => ({ ticks, groups }), [ticks, groups])
+  const label = t(`billing_open_${kind.type}`)
+
+  async function create() {
+    const wanted = documentsOf(chosen).map(({ groupId, group, ids }) => ({ group, item: kind.itemOf(groupId, ids) }))
+    const made = await creating.create(wanted)
+    if (made === null) return
+    ticks.clear()
+    onMade(made)
+  }
+
+  return (
+    <>
+      <SearchInput placeholder={t('billing_searchsources')} {...search} />
+      <SourcesContext value={shared}>
+        <div className={classes.table}>
+          <DataTable
+            label={label}
+            list={{ data: sources, error: list.error }}
+            {...table}
+            rows={rows}
+            headings={headings}
+            cardsBelow="64em"
+            empty={
+              <EmptyState
+                title={t(`${makes}_nosources`)}
+                description={t(`billing_nosources_${kind.type}`)}
+                action={
+                  <ButtonLink variant="default" to={makes === 'invoices' ? '/invoices' : '/purchaseorders'}>
+                    {t(`${makes}_tolist`)}
+                  </ButtonLink>
+                }
+              />
+            }
+            onRetry={() => void list.refetch()}
+          />
+        </div>
+      </SourcesContext>
+      {sources && sources.length > 0 && (
+        <CreationBar
+          {...{ makes, ticks, chosen, documents, creating }}
+          from="items"
+          shown={rows}
+          reason={null}
+          onCreate={create}
+          rowsOf={({ id }) => chosen.filter(({ itemId }) => itemId === id).map((source) => source.id)}
+        >
+          <p className={classes.line}>
+            {t(`${makes}_create_sources`, { count: chosen.length, documents: documents.count })}
+          </p>
+        </CreationBar>
+      )}
+    </>
+  )
+}

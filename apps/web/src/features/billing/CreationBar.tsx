@@ -1,0 +1,134 @@
+// The bar below what can be invoiced or ordered, which stays in view: what is ticked, what that amounts to, and making it
+// after a question. Ticks are not lost without one either.
+
+import { Button } from '@mantine/core'
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
+import { UnsavedChanges } from '../../kit/form/UnsavedChanges.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+import { TickAll } from '../../kit/table/TickBoxes.tsx'
+import type { Ticks } from '../../kit/table/ticks.ts'
+import type { Sum } from './amounts.ts'
+import classes from './creation.module.css'
+import type { Creating } from './useCreating.ts'
+
+/** The most rows that are sent at once. */
+const most = 5000
+
+type Row = { id: number }
+
+type Props = {
+  makes: 'invoices' | 'purchaseorders'
+  /** What the rows are. */
+  from: 'groups' | 'items' | 'orders'
+  ticks: Ticks
+  /** The rows that are shown and can be ticked. */
+  shown: readonly Row[]
+  chosen: readonly Row[]
+  /** What would be made. */
+  documents: Sum
+  /** Why nothing can be made, whatever is ticked; null when that is all right. */
+  reason: string | null
+  creating: Pick<Creating<never, unknown>, 'isCreating' | 'obstacles' | 'forget'>
+  onCreate: () => Promise<unknown>
+  /** The ids of the rows that an obstacle is about. */
+  rowsOf: (obstacle: Obstacle) => readonly number[]
+  /** What the question says first. */
+  children?: ReactNode
+}
+
+export function CreationBar(props: Props) {
+  const { makes, from, ticks, shown, chosen, documents, creating, onCreate, rowsOf, children } = props
+  const { t } = useTranslation()
+  const { euro } = useFormat()
+  const [isAsking, setIsAsking] = useState(false)
+  const ids = new Set(chosen.map(({ id }) => id))
+  const hidden = chosen.length - shown.filter(({ id }) => ids.has(id)).length
+  const reason = props.reason ?? reasonOf()
+  const { count } = documents
+  const verb = count === 0 ? t('shared_create') : t(`${makes}_create_verb`, { count })
+  const amount = t('billing_excl', { amount: euro(documents.amount / 100) })
+  const total = t('billing_incl', { amount: euro(documents.total / 100) })
+  const { obstacles } = creating
+
+  /** What of the ticked rows stands in the way. */
+  function reasonOf(): string | null {
+    if (chosen.length === 0) return t(`billing_nothingticked_${from}`)
+    return chosen.length > most ? t('billing_toomany', { most }) : null
+  }
+  function untick() {
+    ticks.set(obstacles.flatMap(rowsOf), false)
+    creating.forget()
+  }
+  async function create() {
+    await onCreate()
+    setIsAsking(false)
+  }
+
+  return (
+    <div className={classes.bar}>
+      {obstacles.length > 0 && (
+        <ErrorAlert
+          message={t(`billing_obstacles_${from}`, { count: obstacles.length })}
+          obstacles={obstacles}
+          onClose={creating.forget}
+        >
+          <Button size="xs" variant="default" onClick={untick}>
+            {t('billing_untick', { count: obstacles.length })}
+          </Button>
+        </ErrorAlert>
+      )}
+      <TickAll ticks={ticks} shown={shown} label={t('billing_tickall')} text={t('billing_tickall')} />
+      <div role="status" className={classes.chosen}>
+        <span>
+          {t('billing_ticked', { count: chosen.length })}
+          {hidden > 0 && `, ${t('billing_ticked_hidden', { count: hidden })}`}
+        </span>
+        <span className={classes.sums}>
+          <span>{amount}</span>
+          <strong>{total}</strong>
+        </span>
+      </div>
+      <div className={classes.actions}>
+        {chosen.length > 0 && (
+          <Button variant="subtle" onClick={ticks.clear}>
+            {t('shared_clear')}
+          </Button>
+        )}
+        {reason === null ? (
+          <Button loading={creating.isCreating} onClick={() => setIsAsking(true)}>
+            {verb}
+          </Button>
+        ) : (
+          <UnavailableButton reason={reason}>{verb}</UnavailableButton>
+        )}
+      </div>
+      {reason !== null && (
+        <span aria-hidden className={classes.reason}>
+          {reason}
+        </span>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t(`${makes}_create_title`, { count })}
+        verb={verb}
+        calm
+        pending={creating.isCreating}
+        onConfirm={() => void create()}
+        onClose={() => setIsAsking(false)}
+      >
+        {children}
+        <p className={classes.line}>
+          {amount}, {total}
+        </p>
+        {hidden > 0 && <p className={classes.line}>{t('billing_create_hidden', { count: hidden })}</p>}
+        <p className={classes.line}>{t(`${makes}_create_final`)}</p>
+      </ConfirmDialog>
+      <UnsavedChanges isDirty={() => ticks.ids.get().size > 0} keptOnPage />
+    </div>
+  )
+}

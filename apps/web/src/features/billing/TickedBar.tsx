@@ -1,0 +1,65 @@
+// The bar of the ticked invoices or orders: how many, what they amount to, how many of them the list does not show, and
+// what can be done with them.
+
+import { ActionBar } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format.ts'
+import { useStore } from '../../kit/store.ts'
+import type { Ticks } from '../../kit/table/ticks.ts'
+import { sumOf, type Billed } from './amounts.ts'
+import classes from './list.module.css'
+
+type Row = Billed & { id: number }
+
+type Props = {
+  label: string
+  rows: readonly Row[]
+  /** Those that search and filters leave. */
+  shown: readonly Row[]
+  ticks: Ticks
+  /** The bar goes away while it has the focus. */
+  onLeave: () => void
+  /** What can be done; `isNarrow` where there is room for one button. */
+  children: (isNarrow: boolean) => ReactNode
+}
+
+export function TickedBar({ label, rows, shown, ticks, onLeave, children }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const ids = useStore(ticks.ids)
+  const chosen = ids.size > 0 ? rows.filter(({ id }) => ids.has(id)) : []
+  const { count, amount, total } = sumOf(chosen)
+  const hidden = count - (ids.size > 0 ? shown.filter(({ id }) => ids.has(id)).length : 0)
+  const bar = useRef<HTMLDivElement>(null)
+  const onTicks = useEffectEvent(() => {
+    if (ticks.ids.get().size === 0 && bar.current?.contains(document.activeElement)) onLeave()
+  })
+  useEffect(() => ticks.ids.subscribe(() => onTicks()), [ticks])
+  const isNarrow = useMediaQuery('(max-width: 64em)', false, { getInitialValueInEffect: false })
+
+  return (
+    <ActionBar
+      ref={bar}
+      opened={count > 0}
+      onClose={ticks.clear}
+      position={{ bottom: 'var(--ticked-bar-bottom)', left: 'var(--ticked-bar-left)', right: 8 }}
+      zIndex={90}
+      className={classes.tickedBar ?? ''}
+      aria-label={label}
+      withinPortal={false}
+    >
+      <span role="status" className={classes.tickedText}>
+        <strong>{t('billing_ticked', { count })}</strong>
+        {hidden > 0 && `, ${t('billing_ticked_hidden', { count: hidden })}`}
+        <span className={classes.tickedSums}>
+          {t('billing_sums', { amount: format.euro(toEuro(amount)), total: format.euro(toEuro(total)) })}
+        </span>
+      </span>
+      {children(isNarrow)}
+      <ActionBar.CloseButton aria-label={t('billing_untickall')} />
+    </ActionBar>
+  )
+}

@@ -1,0 +1,25 @@
+// Which year a list of invoices or orders shows.
+
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+type Props = {
+  year: number
+  /** Those that have any, the newest first. */
+  years: readonly number[]
+  /** Gets what the address says of it: '' for the newest. */
+  onChoose: (year: string) => void
+}
+
+export function YearSelect({ year, years, onChoose }: Props) {
+  const { t } = useTranslation()
+  const choices = years.includes(year) ? years : [year, ...years]
+  return (
+    <NativeSelect
+      aria-label={t('billing_year')}
+      value={String(year)}
+      onChange={({ currentTarget: { value } }) => onChoose(Number(value) === years[0] ? '' : value)}
+      data={choices.map(String)}
+    />
+  )
+}

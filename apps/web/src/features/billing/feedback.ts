@@ -1,0 +1,23 @@
+// Individual feedback to invoice or to order.
+
+import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
+import type { z } from 'zod'
+import { amountColumn, dateColumn, nameColumn } from './sourceCells.tsx'
+import { sourceList, sourceOf, type SourceKind } from './sources.ts'
+
+type Item = { schoolGroupId: number; individualFeedbackIds: number[] }
+
+export const feedback: SourceKind<z.infer<typeof FeedbackToInvoice>, Item> = {
+  type: 3,
+  list: sourceList([nameColumn('shared_description'), dateColumn, amountColumn]),
+  sourcesOf: (group) =>
+    (group.individualFeedback ?? []).map((one) =>
+      sourceOf(group, {
+        id: one.individualFeedbackId,
+        date: one.individualFeedbackDate,
+        name: one.individualFeedbackDescription,
+        price: one.priceIndividualFeedback,
+      }),
+    ),
+  itemOf: (schoolGroupId, ids) => ({ schoolGroupId, individualFeedbackIds: ids }),
+}

@@ -1,0 +1,113 @@
+// The columns that several kinds of sources share, and their cells.
+
+import { dateOf } from '@schoolbeheer/domain/dates'
+import { createContext, use, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format.ts'
+import type { Column } from '../../kit/table/columns.ts'
+import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
+import type { Ticks } from '../../kit/table/ticks.ts'
+import classes from './creation.module.css'
+import type { Source } from './sources.ts'
+
+type Shared = {
+  ticks: Ticks
+  /** The shown sources of each group. */
+  groups: ReadonlyMap<number, readonly Source[]>
+}
+export const SourcesContext = createContext<Shared | null>(null)
+
+type SourceColumn = Column<Source>
+
+/** `header`: what the kind calls it. */
+export function nameColumn(header: SourceColumn['header']): SourceColumn {
+  return { id: 'name', header, value: ({ group }) => group, cell: (source) => <NameCell source={source} /> }
+}
+
+export const dateColumn: SourceColumn = {
+  id: 'date',
+  header: 'shared_date',
+  width: '7.5rem',
+  value: ({ date }) => date,
+  cell: ({ date }) => <DateText date={date} />,
+}
+
+export const participantsColumn: SourceColumn = {
+  id: 'participants',
+  header: 'courseday_participants',
+  width: '8rem',
+  numeric: true,
+  value: ({ participants }) => participants,
+}
+
+export function priceColumn(header: SourceColumn['header']): SourceColumn {
+  return {
+    id: 'price',
+    header,
+    width: '9rem',
+    numeric: true,
+    value: ({ price }) => price,
+    cell: ({ price }) => <Euro cents={price} />,
+  }
+}
+
+export const travelColumn: SourceColumn = {
+  id: 'travel',
+  header: 'billing_travel',
+  width: '9rem',
+  numeric: true,
+  value: ({ travel }) => travel,
+  cell: ({ travel }) => <Euro cents={travel} />,
+}
+
+export const amountColumn: SourceColumn = {
+  id: 'amount',
+  header: 'invoice_totalexcl',
+  width: '9rem',
+  numeric: true,
+  value: ({ amount }) => amount,
+  cell: ({ amount }) => <Euro cents={amount} />,
+}
+
+function NameCell({ source }: { source: Source }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shared = use(SourcesContext)
+  const { id, name, group, date } = source
+  return (
+    <label className={classes.name}>
+      {shared && (
+        <TickBox
+          ticks={shared.ticks}
+          id={id}
+          label={t('billing_tick', { name: [group, format.date(dateOf(date ?? '')), name].filter(Boolean).join(', ') })}
+        />
+      )}
+      <span className={classes.clamp}>{name}</span>
+    </label>
+  )
+}
+
+/** Above the sources of a group: a box for all of them, and what they amount to. */
+export function GroupHeading({ source: { groupId, group } }: { source: Source }) {
+  const { t } = useTranslation()
+  const { euro } = useFormat()
+  const shared = use(SourcesContext)
+  const sources = shared?.groups.get(groupId)
+  const amount = useMemo(() => sources?.reduce((sum, source) => sum + source.amount, 0) ?? 0, [sources])
+  if (!shared || !sources) return group
+  return (
+    <span className={classes.group}>
+      <TickAll ticks={shared.ticks} shown={sources} label={t('billing_tickgroup', { name: group })} text={group} />
+      <span className={classes.groupSum}>{euro(amount / 100)}</span>
+    </span>
+  )
+}
+
+function DateText({ date }: { date: string | null }) {
+  return useFormat().date(date)
+}
+
+function Euro({ cents }: { cents: number }) {
+  return useFormat().euro(cents / 100)
+}

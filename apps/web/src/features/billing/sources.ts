@@ -1,0 +1,96 @@
+// What can be invoiced or ordered of a group besides its contract: a course day, a school visit, feedback. Amounts are
+// whole cents.
+
+import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import { withVat } from '@schoolbeheer/domain/invoices/amounts'
+import { centsOf } from '@schoolbeheer/domain/money'
+import type { Column } from '../../kit/table/columns.ts'
+import { defineList } from '../../kit/table/list.ts'
+import { sumOfBills } from './contractBills.ts'
+
+export type Source = {
+  /** Of this source and this group: a course day may stand under several groups. */
+  id: number
+  /** That of the course day, visit or feedback. */
+  itemId: number
+  groupId: number
+  group: string
+  date: string | null
+  /** Theme or description. */
+  name: string
+  /** A kind of course day. */
+  courseDayType: number | null
+  participants: number | null
+  price: number
+  travel: number
+  amount: number
+}
+
+/** What the screens know of one type of invoice. `Group` is what the API says of a group, `Item` what it is sent. */
+export type SourceKind<Group, Item> = {
+  type: Exclude<InvoiceType, 0>
+  list: ReturnType<typeof sourceList>
+  sourcesOf: (group: Group) => Source[]
+  itemOf: (schoolGroupId: number, ids: number[]) => Item
+}
+
+export function sourceList(columns: readonly Column<Source>[]) {
+  return defineList<Source>()({ columns, sort: 'name', texts: ({ group, name, date }) => [group, name, date] })
+}
+
+type Said = {
+  id: number
+  date: string | null | undefined
+  name: string | null | undefined
+  courseDayType?: number | null | undefined
+  participants?: number | null | undefined
+  price: number | null | undefined
+  travel?: number | null | undefined
+}
+
+/** A source as the API says it, with prices in euro. */
+export function sourceOf(
+  group: { schoolGroupId: number; schoolGroupName?: string | null | undefined },
+  said: Said,
+): Source {
+  const price = centsOf(said.price)
+  const travel = centsOf(said.travel)
+  return {
+    // Ids have 31 bits, and exact numbers 53.
+    id: group.schoolGroupId * 2 ** 31 + said.id,
+    itemId: said.id,
+    groupId: group.schoolGroupId,
+    group: group.schoolGroupName ?? '–',
+    date: said.date ?? null,
+    name: said.name ?? '–',
+    courseDayType: said.courseDayType ?? null,
+    participants: said.participants ?? null,
+    price,
+    travel,
+    amount: price + travel,
+  }
+}
+
+/** Rows of the same group one after the other, the groups and their rows in the order in which they come. */
+export function byGroup(sources: readonly Source[]): readonly Source[] {
+  return [...Map.groupBy(sources, ({ groupId }) => groupId).values()].flat()
+}
+
+/** What becomes of these: a document for each group. */
+export function documentsOf(sources: readonly Source[]) {
+  const groups = [...Map.groupBy(sources, ({ groupId }) => groupId)]
+  return groups.map(([groupId, items]) => {
+    const amount = items.reduce((sum, source) => sum + source.amount, 0)
+    return {
+      groupId,
+      group: items[0]?.group ?? '–',
+      ids: items.map(({ itemId }) => itemId),
+      amount,
+      total: withVat(amount),
+    }
+  })
+}
+
+export function sumOfSources(sources: readonly Source[]) {
+  return sumOfBills(documentsOf(sources))
+}

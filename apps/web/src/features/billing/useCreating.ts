@@ -1,0 +1,63 @@
+// Making invoices or orders: all that are chosen or none, with what stands in the way when it is refused.
+
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { messageOf, obstaclesOf, readError } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+
+type Options<Asked, Answer> = {
+  send: (asked: Asked) => Promise<Answer>
+  /** What stands in the way may be new. */
+  onRefused: () => void
+  failed: 'invoices_createfailed' | 'purchaseorders_createfailed'
+}
+
+export type Creating<Asked, Made> = {
+  /** What was made; null when it was refused, which is told. */
+  create: (asked: Asked) => Promise<Made | null>
+  isCreating: boolean
+  obstacles: readonly Obstacle[]
+  /** Messages by field. */
+  fields: Record<string, string>
+  /** Takes away what was said of the last try. */
+  forget: () => void
+}
+
+export function useCreating<Asked, Answer>(options: Options<Asked, Answer>): Creating<Asked, { answer: Answer }> {
+  const { send, onRefused, failed } = options
+  const { t } = useTranslation()
+  const creating = useMutation({
+    // Without a connection it fails at once: nobody expects it to be sent at some later time.
+    networkMode: 'always',
+    meta: {
+      stale: ['invoices', 'purchaseOrders', 'schoolGroups', 'schoolVisits', 'feedback', 'courseDays', 'activity'],
+    },
+    mutationFn: send,
+    onError: (error) => {
+      const { message } = readError(error)
+      // Those that stand in the way are shown in a list of their own.
+      const said = obstaclesOf(error).length > 0 ? messageOf(error.message) : message
+      toast.error(`${t(failed)} ${said}`, failed)
+      onRefused()
+    },
+  })
+
+  function create(asked: Asked) {
+    toast.settle(failed)
+    return creating.mutateAsync(asked).then(
+      (answer) => ({ answer }),
+      () => null,
+    )
+  }
+
+  return {
+    create,
+    isCreating: creating.isPending,
+    obstacles: creating.error ? obstaclesOf(creating.error) : none,
+    fields: creating.error ? readError(creating.error).fields : {},
+    forget: () => creating.reset(),
+  }
+}
+
+const none: never[] = []

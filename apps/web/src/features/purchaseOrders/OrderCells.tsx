@@ -1,0 +1,149 @@
+// What a row of the list of orders shows. Plain elements: hundreds of them are drawn while somebody scrolls.
+
+import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { centsOf, toEuro } from '@schoolbeheer/domain/money'
+import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
+import { use } from 'react'
+import { messageOf } from '../../errors.ts'
+import { TextLink } from '../../kit/links.tsx'
+import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
+import { totalOf } from '../billing/amounts.ts'
+import classes from '../billing/list.module.css'
+import { ageOf, creationDay } from './orderAge.ts'
+import { numberOf, ShownContext, useOrderShares } from './orderContext.ts'
+
+type Props = { order: PurchaseOrder }
+
+export function TickCell({ order }: Props) {
+  const { t, ticks } = useOrderShares()
+  return <TickBox ticks={ticks} id={order.id} label={t('billing_tick', { name: numberOf(order) })} />
+}
+
+/** `labelled`: where there is no column that has it. */
+export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
+  const { t, ticks } = useOrderShares()
+  const label = t('billing_tickall')
+  return <TickAll ticks={ticks} shown={use(ShownContext)} label={label} text={labelled ? label : undefined} />
+}
+
+export function NumberCell({ order }: Props) {
+  const { layout } = useOrderShares()
+  if (layout !== 'cards') return numberOf(order)
+  return (
+    <span className={classes.title}>
+      <TickCell order={order} />
+      {numberOf(order)}
+    </span>
+  )
+}
+
+export function TypeCell({ order }: Props) {
+  return useOrderShares().t(`invoice_type_${order.invoiceType}`)
+}
+
+/** Where there is no room for their columns it names type and e-mails too. */
+export function GroupCell({ order }: Props) {
+  const { t, layout } = useOrderShares()
+  const { schoolGroupName, invoiceType, schoolGroupPurchaseOrderEmails } = order
+  if (layout !== 'medium') return <span className={classes.clamp}>{schoolGroupName}</span>
+  const more = [t(`invoice_type_${invoiceType}`), schoolGroupPurchaseOrderEmails].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className={classes.cut}>{schoolGroupName}</span>
+      <small className={classes.cut} title={more}>
+        {more}
+      </small>
+    </>
+  )
+}
+
+export function EmailsCell({ order: { schoolGroupPurchaseOrderEmails: emails } }: Props) {
+  return emails ? (
+    <span className={classes.clamp} title={emails}>
+      {emails}
+    </span>
+  ) : null
+}
+
+/** When it was made, and how long it waits. */
+export function DateCell({ order }: Props) {
+  const { t, format, today } = useOrderShares()
+  const age = ageOf(order, today)
+  return (
+    <>
+      {format.date(creationDay(order))}
+      {age !== null && <small className={classes.remark}>{t('purchaseorder_age', { count: age })}</small>}
+    </>
+  )
+}
+
+/** The customer's own number, and when it came. */
+export function NameCell({ order: { name, uploadDate, uploadedBy } }: Props) {
+  const { t, format } = useOrderShares()
+  if (!name) return null
+  // Only our own API says who uploaded it: nobody is the customer.
+  const by = uploadedBy === null ? t('purchaseorder_bycustomer') : uploadedBy
+  const when = [format.date(uploadDate), by].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className={classes.cut} title={name}>
+        {name}
+      </span>
+      <small className={classes.cut} title={when}>
+        {when}
+      </small>
+    </>
+  )
+}
+
+export function AmountCell({ order, vat = false }: Props & { vat?: boolean }) {
+  const { format } = useOrderShares()
+  return format.euro(toEuro(vat ? totalOf(order) : centsOf(order.amount)))
+}
+
+const colors = { notUploaded: 'yellow', uploaded: 'blue', invoiced: 'teal' } as const
+
+export function StateCell({ order }: Props) {
+  const { t } = useOrderShares()
+  const state = orderState(order)
+  return (
+    <>
+      <span className={classes.badge} data-color={colors[state]}>
+        {t(`purchaseorder_state_${state}`)}
+      </span>
+      <Remark order={order} />
+    </>
+  )
+}
+
+/** What is to be said besides the state: the most important thing. */
+function Remark({ order }: Props) {
+  const { t, format } = useOrderShares()
+  const { problem, underWay, invoiceNumber, reminders, remindedAt, sentAt } = order
+  if (invoiceNumber)
+    return (
+      <TextLink
+        className={classes.remark ?? ''}
+        to="/invoices"
+        search={{ year: Number(invoiceNumber.slice(0, 4)), q: invoiceNumber }}
+        aria-label={t('purchaseorder_invoice', { number: invoiceNumber })}
+      >
+        {invoiceNumber}
+      </TextLink>
+    )
+  if (orderState(order) === 'uploaded') return null
+  if (problem) return <Said text={messageOf(problem)} bad />
+  if (underWay) return <Said text={t('invoice_underway')} />
+  if (reminders && remindedAt)
+    return <Said text={t('purchaseorder_reminded', { count: reminders, date: format.date(remindedAt) })} />
+  return sentAt ? <Said text={t('purchaseorder_sent', { date: format.date(sentAt) })} /> : null
+}
+
+/** One line, cut at its end. */
+function Said({ text, bad = false }: { text: string; bad?: boolean }) {
+  return (
+    <small className={classes.remark} data-bad={bad || undefined} title={text}>
+      {text}
+    </small>
+  )
+}

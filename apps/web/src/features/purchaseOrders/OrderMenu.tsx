@@ -1,0 +1,49 @@
+// What can be done with one order.
+
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
+import { Menu } from '@mantine/core'
+import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
+import { Link } from '@tanstack/react-router'
+import { DownloadItem } from '../../files/DownloadLink.tsx'
+import { RowMenu } from '../billing/RowMenu.tsx'
+import { numberOf, useOrderShares } from './orderContext.ts'
+
+export function OrderMenu({ order }: { order: PurchaseOrder }) {
+  const { t, remind, withdraw } = useOrderShares()
+  const { id, hasFile } = order
+  const number = numberOf(order)
+  const missing = t('purchaseorder_norequest')
+  const state = orderState(order)
+  const isUploaded = state !== 'notUploaded'
+  const isInvoiced = state === 'invoiced'
+  return (
+    <RowMenu label={t('invoice_actions_of', { number })}>
+      {() => (
+        <>
+          {!isInvoiced && (
+            <Menu.Item component={Link} to={`/purchaseorders/upload/${id}`}>
+              {t(isUploaded ? 'purchaseorder_reupload' : 'purchaseorder_upload')}
+            </Menu.Item>
+          )}
+          {hasFile && (
+            <DownloadItem href={fileAddress('purchaseOrder', { id })}>{t('purchaseorder_openfile')}</DownloadItem>
+          )}
+          <DownloadItem
+            href={fileAddress('purchaseOrder', { id, ...(hasFile && { document: 'request' as const }) })}
+            fileName={number}
+            missing={missing}
+          >
+            {t('purchaseorder_openrequest')}
+          </DownloadItem>
+          {remind && !isUploaded && <Menu.Item onClick={() => remind(order)}>{t('invoices_remind')}</Menu.Item>}
+          {withdraw && !isInvoiced && (
+            <Menu.Item color="red" onClick={() => withdraw(order)}>
+              {t('purchaseorder_withdraw')}
+            </Menu.Item>
+          )}
+        </>
+      )}
+    </RowMenu>
+  )
+}

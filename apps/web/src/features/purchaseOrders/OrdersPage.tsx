@@ -1,0 +1,149 @@
+// All purchase orders of a year: searched, filtered, ticked, and chased.
+
+import { Button, Menu } from '@mantine/core'
+import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { Link } from '@tanstack/react-router'
+import { memo, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { Filters } from '../../kit/table/Filters.tsx'
+import { useList } from '../../kit/table/list.ts'
+import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
+import { SearchInput } from '../../kit/table/SearchInput.tsx'
+import { useTicks } from '../../kit/table/ticks.ts'
+import { trpc } from '../../trpc.ts'
+import classes from '../billing/list.module.css'
+import { TickedBar } from '../billing/TickedBar.tsx'
+import { yearOf } from '../billing/years.ts'
+import { YearSelect } from '../billing/YearSelect.tsx'
+import { orderList } from './orderList.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import { ReminderDialogs } from './ReminderDialogs.tsx'
+import { useReminding } from './useReminding.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+export function OrdersPage() {
+  const { t } = useTranslation()
+  const place = useAddressBar()
+  const years = trpc.invoices.years.useQuery(undefined, { meta: { failed: 'purchaseorders_loadfailed' } })
+  const year = yearOf(place.texts['year']) ?? years.data?.[0]
+  if (year === undefined)
+    return (
+      <Page title={t('menu_purchaseorders')}>
+        {years.error && <ErrorAlert message={readError(years.error).message} onRetry={() => void years.refetch()} />}
+      </Page>
+    )
+  return <OrdersOfYear key={year} year={year} years={years.data ?? []} place={place} />
+}
+
+type Props = { year: number; years: readonly number[]; place: ListPlace }
+
+const followMs = 2000
+
+function OrdersOfYear({ year, years, place }: Props) {
+  const { t } = useTranslation()
+  const list = trpc.purchaseOrders.list.useQuery(
+    { year },
+    {
+      meta: { failed: 'purchaseorders_loadfailed' },
+      // As long as a PDF or a mail is under way.
+      refetchInterval: ({ state: { data } }) => (data?.some(({ underWay }) => underWay) ? followMs : false),
+    },
+  )
+  const { search, filters, table } = useList(orderList, list.data, place)
+  const ticks = useTicks(() => table.rows.map(({ id }) => id))
+  const reminding = useReminding()
+  const reminds = useExtension('purchaseOrders.sendReminder') ?? false
+  const withdraws = useExtension('purchaseOrders.withdraw') ?? false
+  const [withdrawing, setWithdrawing] = useState<PurchaseOrder | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const isFollowing = list.data?.some(({ underWay }) => underWay) ?? false
+  const { ask } = reminding
+  const acts = useMemo(
+    () => ({
+      remind: reminds ? (order: PurchaseOrder) => ask([order]) : null,
+      withdraw: withdraws ? setWithdrawing : null,
+    }),
+    [reminds, withdraws, ask],
+  )
+
+  return (
+    <Page
+      title={t('menu_purchaseorders')}
+      actions={
+        <>
+          <Button variant="default" loading={list.isRefetching && !isFollowing} onClick={() => void list.refetch()}>
+            {t('shared_refresh')}
+          </Button>
+          <CreateMenu />
+        </>
+      }
+    >
+      <div className={classes.toolbar}>
+        <YearSelect {...{ year, years }} onChoose={(chosenYear) => place.keep({ year: chosenYear })} />
+        <SearchInput placeholder={t('purchaseorders_search')} {...search} />
+      </div>
+      <Filters {...filters} />
+      <div ref={root}>
+        <OrderTable
+          {...{ list, table, ticks }}
+          {...acts}
+          empty={<EmptyState title={t('purchaseorders_empty', { year })} action={<CreateMenu />} />}
+        />
+      </div>
+      <TickedBar
+        label={t('purchaseorders_ticked_bar')}
+        rows={list.data ?? []}
+        shown={table.rows}
+        ticks={ticks}
+        onLeave={() => root.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })}
+      >
+        {() =>
+          reminds && (
+            <Button
+              size="compact-md"
+              fz="sm"
+              variant="default"
+              onClick={() => ask((list.data ?? []).filter(({ id }) => ticks.ids.get().has(id)))}
+            >
+              {t('invoices_remind')}
+            </Button>
+          )
+        }
+      </TickedBar>
+      <ReminderDialogs reminding={reminding} onChoose={ticks.only} onDeselect={(ids) => ticks.set(ids, false)} />
+      <WithdrawDialog order={withdrawing} onClose={() => setWithdrawing(null)} />
+    </Page>
+  )
+}
+
+const ways = [
+  { to: '/purchaseorders/create', label: 'invoices_create_contract' },
+  { to: '/purchaseorders/createcoursedays', label: 'invoices_create_coursedays' },
+  { to: '/purchaseorders/createschoolvisit', label: 'invoices_create_schoolvisit' },
+  { to: '/purchaseorders/createfeedback', label: 'invoices_create_feedback' },
+] as const
+
+const CreateMenu = memo(() => {
+  const { t } = useTranslation()
+  return (
+    // axe refuses the placeholder inside a menu, and a portal because it lies outside every landmark.
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
+      <Menu.Target>
+        <Button>+ {t('purchaseorders_create')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ways.map(({ to, label }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {t(label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+})
+CreateMenu.displayName = 'CreateMenu'

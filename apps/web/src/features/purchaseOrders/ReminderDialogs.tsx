@@ -1,0 +1,88 @@
+// What is said before customers are reminded of ticked orders: that none is ticked, what stands in the way, or what will
+// happen.
+
+import { toEuro } from '@schoolbeheer/domain/money'
+import { t as translate } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../errors.ts'
+import { useFormat } from '../../kit/format.ts'
+import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+import { useKept } from '../../kit/modal/useKept.ts'
+import { sumOf } from '../billing/amounts.ts'
+import classes from '../billing/list.module.css'
+import { Numbers } from '../billing/Numbers.tsx'
+import { AlertDialog, RefusalDialog } from '../billing/RefusalDialog.tsx'
+import { numberOf } from './orderContext.ts'
+import type { Reminding } from './useReminding.ts'
+
+type Props = {
+  reminding: Reminding
+  /** Ticks only these. */
+  onChoose: (ids: readonly number[]) => void
+  onDeselect: (ids: readonly number[]) => void
+}
+
+export function ReminderDialogs({ reminding, onChoose, onDeselect }: Props) {
+  const { dialog, close } = reminding
+  const { t } = useTranslation()
+  return (
+    <>
+      <AlertDialog opened={dialog?.kind === 'nothing'} title={t('purchaseorder_alert_noselection')} onClose={close}>
+        {t('purchaseorder_alert_noselection_text')}
+      </AlertDialog>
+      <RefusalDialog
+        refused={dialog?.kind === 'refused' ? dialog : null}
+        titleOf={() => t('purchaseorder_refused_sendReminder')}
+        textOf={reasonText}
+        onClose={close}
+        {...{ onChoose, onDeselect }}
+      />
+      <Asked reminding={reminding} />
+    </>
+  )
+}
+
+const alerts = {
+  purchaseorder_obstacle_uploaded: 'purchaseorder_alert_uploaded',
+  purchaseorder_obstacle_invoiced: 'purchaseorder_alert_invoiced',
+  purchaseorder_obstacle_withdrawn: 'purchaseorder_alert_withdrawn',
+  purchaseorder_obstacle_nopdf: 'purchaseorder_alert_nopdf',
+  purchaseorder_obstacle_underway: 'purchaseorder_alert_underway',
+  purchaseorder_obstacle_missing: 'purchaseorder_alert_missing',
+} as const
+
+function reasonText(reason: string, count: number): string {
+  const known = Object.entries(alerts).find(([name]) => name === reason)?.[1]
+  return known ? translate(known, { count }) : `${messageOf(reason)}:`
+}
+
+function Asked({ reminding: { dialog, close, remind, pending } }: { reminding: Reminding }) {
+  const { t } = useTranslation()
+  const { euro } = useFormat()
+  const asked = dialog?.kind === 'question' ? dialog : null
+  const orders = useKept(asked)?.orders ?? []
+  const { count, total } = sumOf(orders)
+  const again = orders.filter(({ reminders }) => reminders)
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      title={t('purchaseorders_remind_title', { count })}
+      verb={t('invoices_remind')}
+      calm
+      pending={pending}
+      onConfirm={() => asked && remind(asked.orders)}
+      onClose={close}
+    >
+      <p className={classes.summary}>
+        {t('purchaseorders_count', { count })}, {t('billing_incl', { amount: euro(toEuro(total)) })}
+      </p>
+      <p>{t('purchaseorder_alert_reminder')}</p>
+      {again.length > 0 && (
+        <>
+          <p>{t('purchaseorder_alert_remindedbefore', { count: again.length })}</p>
+          <Numbers numbers={again.map(numberOf)} label={t('purchaseorders_remindedbefore')} />
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,35 @@
+// What the cells of the list of orders share.
+
+import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import type { TFunction } from 'i18next'
+import { createContext, use } from 'react'
+import type { Format } from '../../kit/format.ts'
+import type { Ticks } from '../../kit/table/ticks.ts'
+
+export type Layout = 'wide' | 'medium' | 'cards'
+
+export type OrderShares = {
+  t: TFunction
+  format: Format
+  layout: Layout
+  /** A date in Brussels. */
+  today: string
+  ticks: Ticks
+  /** null with an upstream that cannot. */
+  remind: ((order: PurchaseOrder) => void) | null
+  withdraw: ((order: PurchaseOrder) => void) | null
+}
+
+export const OrderContext = createContext<OrderShares | null>(null)
+/** The orders that search and filters leave. */
+export const ShownContext = createContext<readonly PurchaseOrder[]>([])
+
+export function useOrderShares(): OrderShares {
+  const shares = use(OrderContext)
+  if (!shares) throw new Error('A cell of orders stands outside of their list')
+  return shares
+}
+
+export function numberOf({ purchaseOrderNumber, id }: PurchaseOrder): string {
+  return purchaseOrderNumber ?? String(id)
+}

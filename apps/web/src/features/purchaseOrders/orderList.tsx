@@ -1,0 +1,160 @@
+// The columns of the list of orders (second document, section 2), in three layouts, and how it is searched and filtered.
+
+import { VisuallyHidden } from '@mantine/core'
+import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
+import { centsOf } from '@schoolbeheer/domain/money'
+import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
+import type { Column } from '../../kit/table/columns.ts'
+import { defineList } from '../../kit/table/list.ts'
+import { totalOf } from '../billing/amounts.ts'
+import {
+  AmountCell,
+  DateCell,
+  EmailsCell,
+  GroupCell,
+  NameCell,
+  NumberCell,
+  StateCell,
+  TickAllShown,
+  TickCell,
+  TypeCell,
+} from './OrderCells.tsx'
+import { orderStates } from './orderAge.ts'
+import { numberOf, useOrderShares, type Layout } from './orderContext.ts'
+import { OrderMenu } from './OrderMenu.tsx'
+
+export const orderList = defineList<PurchaseOrder>()({
+  columns: [
+    {
+      id: 'tick',
+      header: 'invoice_select',
+      head: () => <TickAllShown />,
+      width: '2.25rem',
+      sortable: false,
+      value: () => null,
+      cell: (order) => <TickCell order={order} />,
+    },
+    {
+      id: 'number',
+      header: 'invoices_number',
+      width: '7.25rem',
+      value: numberOf,
+      cell: (order) => <NumberCell order={order} />,
+    },
+    {
+      id: 'type',
+      header: 'invoice_type',
+      width: '7rem',
+      value: ({ invoiceType }) => invoiceType,
+      cell: (order) => <TypeCell order={order} />,
+    },
+    {
+      id: 'group',
+      header: 'invoice_schoolgroup',
+      value: ({ schoolGroupName }) => schoolGroupName,
+      cell: (order) => <GroupCell order={order} />,
+    },
+    {
+      id: 'emails',
+      header: 'purchaseorder_emails',
+      value: ({ schoolGroupPurchaseOrderEmails }) => schoolGroupPurchaseOrderEmails,
+      cell: (order) => <EmailsCell order={order} />,
+    },
+    {
+      id: 'created',
+      header: 'purchaseorder_created',
+      width: '7rem',
+      value: ({ creationDate }) => creationDate,
+      cell: (order) => <DateCell order={order} />,
+    },
+    {
+      id: 'name',
+      header: 'purchaseorder_name',
+      width: '8.5rem',
+      value: ({ name }) => name,
+      cell: (order) => <NameCell order={order} />,
+    },
+    {
+      id: 'amount',
+      header: 'invoice_amount',
+      width: '6.625rem',
+      numeric: true,
+      value: ({ amount }) => centsOf(amount),
+      cell: (order) => <AmountCell order={order} />,
+    },
+    {
+      id: 'total',
+      header: 'invoice_amountvat',
+      width: '6.625rem',
+      numeric: true,
+      value: totalOf,
+      cell: (order) => <AmountCell order={order} vat />,
+    },
+    {
+      id: 'state',
+      header: 'invoice_status',
+      width: '9.25rem',
+      value: (order) => orderStates.indexOf(orderState(order)),
+      cell: (order) => <StateCell order={order} />,
+    },
+    {
+      id: 'actions',
+      header: 'invoice_actions',
+      head: () => <ActionsHead />,
+      width: '2.25rem',
+      card: 'bare',
+      sortable: false,
+      value: () => null,
+      cell: (order) => <OrderMenu order={order} />,
+    },
+  ],
+  sort: '-number',
+  texts: ({ purchaseOrderNumber, name, schoolGroupName, schoolGroupPurchaseOrderEmails, invoiceNumber }) => [
+    purchaseOrderNumber,
+    name,
+    schoolGroupName,
+    schoolGroupPurchaseOrderEmails,
+    invoiceNumber,
+  ],
+  filters: [
+    {
+      id: 'state',
+      label: 'invoice_status',
+      toggles: 'on',
+      choices: orderStates.map((state) => ({ value: state, label: `purchaseorder_state_${state}` as const })),
+      has: (order, chosen) => orderState(order) === chosen,
+    },
+    {
+      id: 'type',
+      label: 'invoice_type',
+      toggles: 'on',
+      choices: invoiceTypes.map((type) => ({ value: String(type), label: `invoice_type_${type}` as const })),
+      has: ({ invoiceType }, chosen) => String(invoiceType) === chosen,
+    },
+    {
+      id: 'problem',
+      label: 'invoices_problem',
+      toggles: 'off',
+      choices: [{ value: 'yes', label: 'invoices_problem' }],
+      has: ({ problem }) => Boolean(problem),
+    },
+  ],
+})
+
+export type Id = (typeof orderList.columns)[number]['id']
+
+const layouts: Record<Layout, Id[]> = {
+  wide: ['tick', 'number', 'type', 'group', 'emails', 'created', 'name', 'amount', 'total', 'state', 'actions'],
+  medium: ['tick', 'number', 'group', 'created', 'name', 'amount', 'total', 'state', 'actions'],
+  cards: ['number', 'actions', 'state', 'group', 'type', 'emails', 'created', 'name', 'amount', 'total'],
+}
+
+export function columnsFor(layout: Layout): Column<PurchaseOrder, Id>[] {
+  const all: readonly Column<PurchaseOrder, Id>[] = orderList.columns
+  return layouts[layout].flatMap((id) => all.find((column) => column.id === id) ?? [])
+}
+
+function ActionsHead() {
+  return <VisuallyHidden>{useOrderShares().t('invoice_actions')}</VisuallyHidden>
+}

@@ -1,0 +1,31 @@
+// Making orders in one of the ways; afterwards the list shows them.
+
+import type { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { toast } from '../../kit/feedback/toast.ts'
+import { rememberMade } from '../../kit/table/made.ts'
+import { useCreating } from '../billing/useCreating.ts'
+
+type Created = z.infer<typeof purchaseOrders.createContract.output>
+
+type Options<Asked> = { send: (asked: readonly Asked[]) => Promise<Created>; onRefused: () => void }
+
+export function useCreateOrders<Asked>(options: Options<Asked>) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const creating = useCreating({ ...options, failed: 'purchaseorders_createfailed' })
+
+  async function create(asked: readonly Asked[]) {
+    const made = await creating.create(asked)
+    return made && { count: asked.length, ids: made.answer?.purchaseOrders.map((one) => one.purchaseOrderId) ?? [] }
+  }
+  /** The newest stand above all others, and the last of them is marked. */
+  function show({ count, ids }: { count: number; ids: readonly number[] }) {
+    rememberMade(ids.length > 0 ? Math.max(...ids) : undefined)
+    toast.success(t('purchaseorders_created', { count }))
+    void navigate({ to: '/purchaseorders' })
+  }
+  return { creating: { ...creating, create }, show }
+}

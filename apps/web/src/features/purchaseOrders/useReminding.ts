@@ -1,0 +1,63 @@
+// Reminding of orders that nobody has uploaded: refused with the reasons, asked, called.
+
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { orderObstacle } from '@schoolbeheer/domain/purchaseOrders/states'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { obstaclesOf, readError } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { trpc } from '../../trpc.ts'
+import { numberOf } from './orderContext.ts'
+
+export type ReminderDialog =
+  /** There was nothing to remind of. */
+  | { kind: 'nothing' }
+  | { kind: 'refused'; obstacles: readonly Obstacle[] }
+  | { kind: 'question'; orders: readonly PurchaseOrder[] }
+
+/** What the toast of a failure is about. */
+const failed = 'remindOfOrders'
+
+export function useReminding() {
+  const { t } = useTranslation()
+  const { client, purchaseOrders } = trpc.useUtils()
+  const [dialog, setDialog] = useState<ReminderDialog | null>(null)
+  const call = useMutation({
+    // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
+    networkMode: 'always',
+    meta: { stale: ['purchaseOrders.list'] },
+    mutationFn: (orders: readonly PurchaseOrder[]) =>
+      client.purchaseOrders.sendReminder.mutate({ purchaseOrders: orders.map(({ id }) => ({ purchaseOrderId: id })) }),
+    onSuccess: (_answer, orders) => {
+      toast.settle(failed)
+      setDialog(null)
+      toast.success(t('purchaseorders_reminding', { count: orders.length }))
+    },
+    onError: (error) => {
+      const obstacles = obstaclesOf(error)
+      if (obstacles.length > 0) setDialog({ kind: 'refused', obstacles })
+      else toast.error(`${t('invoice_updatestatus_failed')} ${readError(error).message}`, failed)
+      // What stands in the way has changed since the list was read.
+      if (obstacles.length > 0) void purchaseOrders.list.invalidate()
+    },
+  })
+
+  // The same function as long as the list lives, so that no cell is drawn again for it.
+  const ask = useCallback((orders: readonly PurchaseOrder[]) => {
+    const obstacles = orders.flatMap(obstacleOf)
+    if (orders.length === 0) setDialog({ kind: 'nothing' })
+    else if (obstacles.length > 0) setDialog({ kind: 'refused', obstacles })
+    else setDialog({ kind: 'question', orders })
+  }, [])
+
+  return { dialog, ask, close: () => setDialog(null), remind: call.mutate, pending: call.isPending }
+}
+export type Reminding = ReturnType<typeof useReminding>
+
+/** Named as the API names them. */
+function obstacleOf(order: PurchaseOrder): Obstacle[] {
+  const obstacle = orderObstacle('sendReminder', { ...order, underWay: order.underWay ?? false })
+  return obstacle ? [{ id: order.id, name: numberOf(order), reason: `purchaseorder_obstacle_${obstacle}` }] : []
+}
