@@ -1,5 +1,6 @@
 // The sources of one kind, by school group, to invoice or to order: searched, ticked, and made.
 
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
@@ -95,7 +96,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
           shown={rows}
           reason={null}
           onCreate={create}
-          rowsOf={({ id }) => chosen.filter(({ itemId }) => itemId === id).map((source) => source.id)}
+          rowsOf={(obstacle) => chosen.filter((source) => isAbout(obstacle, source)).map(({ id }) => id)}
         >
           <p className={classes.line}>
             {t(`${makes}_create_sources`, { count: chosen.length, documents: documents.count })}
@@ -104,4 +105,9 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
       )}
     </>
   )
+}
+
+/** An obstacle is a course day, visit or feedback by its id, or a whole group. */
+function isAbout({ id, reason }: Obstacle, { itemId, groupId }: Source): boolean {
+  return id === (reason === 'invoice_toomuch' || reason === 'invoice_groupmissing' ? groupId : itemId)
 }

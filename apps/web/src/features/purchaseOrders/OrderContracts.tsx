@@ -29,7 +29,7 @@ export function OrderContracts() {
   const [today] = useState(() => brusselsDate(new Date()))
   const groups = trpc.schoolGroups.listToPurchaseOrder.useQuery(undefined, { meta: { failed: 'billing_groupsfailed' } })
   const bills = useMemo(
-    () => groups.data?.map((group) => billOf({ ...group, requiresPurchaseOrder: false }, today)),
+    () => groups.data?.map((group) => billOf(group, today, null, 'purchaseOrder')),
     [groups.data, today],
   )
   const { search, filters, table } = useList(contractBills, bills, useAddressBar())
