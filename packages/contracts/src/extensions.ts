@@ -18,6 +18,7 @@ export const extensions = [
   'courseDays.sendAttests',
   'courseDays.wait',
   'courseDays.waitingList',
+  'creditNotes.keepBilled',
   'invoices.batch',
   'invoices.export',
   'invoices.history',

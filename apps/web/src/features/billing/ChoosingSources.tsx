@@ -45,6 +45,12 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
   const { t } = useTranslation()
   const sources = useMemo(() => list.data?.flatMap((group) => kind.sourcesOf(group)), [list.data, kind])
   const { search, table } = useList(kind.list, sources, place)
+  // The documents name the participants of a visit, and an upstream need not know them.
+  const knows = sources?.some(({ participants }) => participants !== null) ?? true
+  const columns = useMemo(
+    () => (knows ? table.columns : table.columns.filter(({ id }) => id !== 'participants')),
+    [knows, table.columns],
+  )
   const rows = useMemo(() => byGroup(table.rows), [table.rows])
   const groups = useMemo(() => Map.groupBy(rows, ({ groupId }) => groupId), [rows])
   const ticks = useTicks(() => rows.map(({ id }) => id))
@@ -72,6 +78,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
             list={{ data: sources, error: list.error }}
             {...table}
             rows={rows}
+            columns={columns}
             headings={headings}
             cardsBelow="64em"
             empty={

@@ -27,7 +27,7 @@ export function nameColumn(header: SourceColumn['header']): SourceColumn {
 export const dateColumn: SourceColumn = {
   id: 'date',
   header: 'shared_date',
-  width: '7.5rem',
+  width: '7rem',
   value: ({ date }) => date,
   cell: ({ date }) => <DateText date={date} />,
 }
@@ -35,7 +35,7 @@ export const dateColumn: SourceColumn = {
 export const participantsColumn: SourceColumn = {
   id: 'participants',
   header: 'courseday_participants',
-  width: '8rem',
+  width: '7.5rem',
   numeric: true,
   value: ({ participants }) => participants,
 }
@@ -44,7 +44,7 @@ export function priceColumn(header: SourceColumn['header']): SourceColumn {
   return {
     id: 'price',
     header,
-    width: '9rem',
+    width: '7.5rem',
     numeric: true,
     value: ({ price }) => price,
     cell: ({ price }) => <Euro cents={price} />,
@@ -54,7 +54,7 @@ export function priceColumn(header: SourceColumn['header']): SourceColumn {
 export const travelColumn: SourceColumn = {
   id: 'travel',
   header: 'billing_travel',
-  width: '9rem',
+  width: '7.5rem',
   numeric: true,
   value: ({ travel }) => travel,
   cell: ({ travel }) => <Euro cents={travel} />,
@@ -63,7 +63,7 @@ export const travelColumn: SourceColumn = {
 export const amountColumn: SourceColumn = {
   id: 'amount',
   header: 'invoice_totalexcl',
-  width: '9rem',
+  width: '8.5rem',
   numeric: true,
   value: ({ amount }) => amount,
   cell: ({ amount }) => <Euro cents={amount} />,

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import type { TranslationKey } from '../../texts.ts'
+import { billedOn } from './billedOn.ts'
 import classes from './courseDays.module.css'
 import { nameOf } from './people.ts'
 import { useFlag, useRow, type Flag } from './useFlags.ts'
@@ -23,7 +24,7 @@ export function NameCell({ participant }: { participant: Participant }) {
       <bdi>{nameOf(participant)}</bdi>
       {participant.billed && (
         <Badge variant="light" color="gray" tt="none" fw={500}>
-          {t('courseday_isbilled')}
+          {billedOn(participant) || t('courseday_isbilled')}
         </Badge>
       )}
     </span>

@@ -20,6 +20,7 @@ import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { trpc } from '../../trpc.ts'
 import type { TranslationKey } from '../../texts.ts'
+import { billedOn } from './billedOn.ts'
 import { AddParticipants } from './AddParticipants.tsx'
 import classes from './courseDays.module.css'
 import { FlagCell, NameCell, RemoveCell } from './ParticipantCells.tsx'
@@ -90,15 +91,15 @@ function ParticipantsTable({ day, viewer }: Props) {
   const row = useMemo<Row>(
     () => ({
       switches,
-      whyNotFlag: ({ billed }, flag) => {
-        const standing = { waits: false, billed: billed ?? false }
+      whyNotFlag: (participant, flag) => {
+        const standing = { waits: false, billed: participant.billed ?? false }
         const reason = flag === 'present' ? whyNotMark(viewer, standing) : whyNotFlag(viewer, standing)
-        return reason && t(reason)
+        return reason && withDocuments(t(reason), participant)
       },
       whyNotRemove: (participant) => {
         const standing = { ...participant, waits: false, billed: participant.billed ?? false }
         const reason = whyNotRemove({ viewer, day: { startDate, cancelled }, now }, standing)
-        return reason && t(reason)
+        return reason && withDocuments(t(reason), participant)
       },
       remove: (person) => setLeaving({ person, waits: false }),
     }),
@@ -170,4 +171,10 @@ function Files({ dayId: id, viewer }: { dayId: number; viewer: SessionUser }) {
       )}
     </>
   )
+}
+
+/** A reason, with what the participant stands on. */
+function withDocuments(reason: string, participant: Participant): string {
+  const documents = billedOn(participant)
+  return documents ? `${reason} (${documents})` : reason
 }

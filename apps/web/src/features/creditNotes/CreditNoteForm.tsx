@@ -1,6 +1,6 @@
 // The form of a credit note: what each line of the invoice billed, what was taken back of it, and what is taken back now.
 
-import { Button, Group } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -54,6 +54,15 @@ export function CreditNoteForm({ invoice, mode, onCancel, onMade }: Props) {
         typing={mode === 'partial' && !nothingLeft ? { typed: note.typed, wrong, onType: note.type } : null}
       />
       <CreditTotals {...totalsOfCredit(invoice, credits)} />
+      {note.keepsBilled !== null && !nothingLeft && (
+        <Checkbox
+          label={t('creditnote_keepbilled')}
+          description={t('creditnote_keepbilled_hint')}
+          checked={note.keepsBilled}
+          disabled={pending}
+          onChange={({ currentTarget }) => note.keepBilled(currentTarget.checked)}
+        />
+      )}
       {problem && <ErrorAlert message={problem} />}
       {/* Pressing a button must not move the focus: what is said at the field that loses it would move the button away. */}
       <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>

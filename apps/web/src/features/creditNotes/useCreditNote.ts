@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { untilTold } from '../../kit/untilTold.ts'
 import { trpc } from '../../trpc.ts'
@@ -26,6 +27,10 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const [problem, setProblem] = useState<string | null>(null)
   const [refused, setRefused] = useState(nowhere)
   const [isChecked, setIsChecked] = useState(false)
+  const [keepsBilled, setKeepsBilled] = useState(false)
+  // A contract is billed by its periods, and nothing of it is opened again in this way.
+  const canKeep = (useExtension('creditNotes.keepBilled') ?? false) && invoice.type !== 0
+  const kept = canKeep && keepsBilled ? { keepBilled: true } : {}
   const sent = useRef(false)
   const lines = useMemo(() => linesOf(invoice), [invoice])
   const credits = creditsOf(lines, mode === 'full' ? 'all' : typed)
@@ -35,13 +40,16 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const creating = useMutation({
     // Without a connection it fails at once, so that it can be tried again or given up.
     networkMode: 'always',
-    // A wholly credited invoice also takes back what it changed of its group.
-    meta: { stale: ['invoices', 'schoolGroups', 'activity'] },
+    // A wholly credited invoice also takes back what it changed of its group, and opens again what it billed.
+    meta: {
+      stale: ['invoices', 'purchaseOrders', 'schoolGroups', 'schoolVisits', 'feedback', 'courseDays', 'activity'],
+    },
     mutationFn: (items: Credit[]) =>
       mode === 'full'
-        ? client.creditNotes.createFull.mutate({ invoiceId: invoice.id })
+        ? client.creditNotes.createFull.mutate({ invoiceId: invoice.id, ...kept })
         : client.creditNotes.createPartial.mutate({
             invoiceId: invoice.id,
+            ...kept,
             items: items.map(({ invoiceItemId, amount }) => ({ invoiceItemId, amount: toEuro(amount) })),
           }),
     onSuccess: async () => {
@@ -99,6 +107,9 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     problem: nothingLeft ?? problem,
     /** Why nothing can be credited any more; null when something can. */
     nothingLeft,
+    /** Whether what is credited stays off the lists of what can be billed; null where that cannot be said. */
+    keepsBilled: canKeep ? keepsBilled : null,
+    keepBilled: setKeepsBilled,
     create,
     pending: creating.isPending || creating.isSuccess,
     isDirty: () => !sent.current && mode === 'partial' && Object.values(typed).some((value) => value !== null),

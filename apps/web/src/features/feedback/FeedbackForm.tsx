@@ -112,7 +112,7 @@ function FeedbackForm({ groups, feedback }: Props) {
           </ButtonLink>
         }
       >
-        {locked && <BilledNotice />}
+        {locked && <BilledNotice on={base} />}
         <GroupAndOrder form={form} groups={groups} isNew={!feedback} locked={locked} />
         <Textarea
           {...form.getInputProps('description')}

@@ -54,7 +54,7 @@ const feedbackList = defineList<Feedback>()({
       header: 'shared_invoicestatus',
       width: '8rem',
       value: ({ invoiceStatus }) => invoiceStatus,
-      cell: ({ invoiceStatus }) => <InvoiceStatusBadge status={invoiceStatus} />,
+      cell: (work) => <InvoiceStatusBadge on={work} />,
     },
     {
       id: 'edit',

@@ -26,9 +26,16 @@ export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
   return <TickAll ticks={ticks} shown={use(ShownContext)} label={label} text={labelled ? label : undefined} />
 }
 
+/** Where there is no room for its column it names the type too. */
 export function NumberCell({ order }: Props) {
-  const { layout } = useOrderShares()
-  if (layout !== 'cards') return numberOf(order)
+  const { t, layout } = useOrderShares()
+  if (layout !== 'cards')
+    return (
+      <>
+        {numberOf(order)}
+        <small className={classes.remark}>{t(`invoice_type_${order.invoiceType}`)}</small>
+      </>
+    )
   return (
     <span className={classes.title}>
       <TickCell order={order} />
@@ -41,17 +48,15 @@ export function TypeCell({ order }: Props) {
   return useOrderShares().t(`invoice_type_${order.invoiceType}`)
 }
 
-/** Where there is no room for their columns it names type and e-mails too. */
-export function GroupCell({ order }: Props) {
-  const { t, layout } = useOrderShares()
-  const { schoolGroupName, invoiceType, schoolGroupPurchaseOrderEmails } = order
+/** Where there is no room for their column it names the e-mails too. */
+export function GroupCell({ order: { schoolGroupName, schoolGroupPurchaseOrderEmails: emails } }: Props) {
+  const { layout } = useOrderShares()
   if (layout !== 'medium') return <span className={classes.clamp}>{schoolGroupName}</span>
-  const more = [t(`invoice_type_${invoiceType}`), schoolGroupPurchaseOrderEmails].filter(Boolean).join(' · ')
   return (
     <>
       <span className={classes.cut}>{schoolGroupName}</span>
-      <small className={classes.cut} title={more}>
-        {more}
+      <small className={classes.cut} title={emails ?? undefined}>
+        {emails}
       </small>
     </>
   )
@@ -72,7 +77,11 @@ export function DateCell({ order }: Props) {
   return (
     <>
       {format.date(creationDay(order))}
-      {age !== null && <small className={classes.remark}>{t('purchaseorder_age', { count: age })}</small>}
+      {age !== null && (
+        <small className={classes.remark}>
+          {age === 0 ? t('purchaseorder_today') : t('purchaseorder_age', { count: age })}
+        </small>
+      )}
     </>
   )
 }
@@ -83,7 +92,7 @@ export function NameCell({ order: { name, uploadDate, uploadedBy } }: Props) {
   if (!name) return null
   // Only our own API says who uploaded it: nobody is the customer.
   const by = uploadedBy === null ? t('purchaseorder_bycustomer') : uploadedBy
-  const when = [format.date(uploadDate), by].filter(Boolean).join(' · ')
+  const when = [format.shortDate(uploadDate), by].filter(Boolean).join(' · ')
   return (
     <>
       <span className={classes.cut} title={name}>
@@ -135,8 +144,8 @@ function Remark({ order }: Props) {
   if (problem) return <Said text={messageOf(problem)} bad />
   if (underWay) return <Said text={t('invoice_underway')} />
   if (reminders && remindedAt)
-    return <Said text={t('purchaseorder_reminded', { count: reminders, date: format.date(remindedAt) })} />
-  return sentAt ? <Said text={t('purchaseorder_sent', { date: format.date(sentAt) })} /> : null
+    return <Said text={t('purchaseorder_reminded', { count: reminders, date: format.shortDate(remindedAt) })} />
+  return sentAt ? <Said text={t('purchaseorder_sent', { date: format.shortDate(sentAt) })} /> : null
 }
 
 /** One line, cut at its end. */

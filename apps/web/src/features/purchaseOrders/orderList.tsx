@@ -38,7 +38,7 @@ export const orderList = defineList<PurchaseOrder>()({
     {
       id: 'number',
       header: 'invoices_number',
-      width: '7.25rem',
+      width: '7rem',
       value: numberOf,
       cell: (order) => <NumberCell order={order} />,
     },
@@ -94,7 +94,7 @@ export const orderList = defineList<PurchaseOrder>()({
     {
       id: 'state',
       header: 'invoice_status',
-      width: '9.25rem',
+      width: '9.5rem',
       value: (order) => orderStates.indexOf(orderState(order)),
       cell: (order) => <StateCell order={order} />,
     },
@@ -145,7 +145,7 @@ export const orderList = defineList<PurchaseOrder>()({
 export type Id = (typeof orderList.columns)[number]['id']
 
 const layouts: Record<Layout, Id[]> = {
-  wide: ['tick', 'number', 'type', 'group', 'emails', 'created', 'name', 'amount', 'total', 'state', 'actions'],
+  wide: ['tick', 'number', 'group', 'emails', 'created', 'name', 'amount', 'total', 'state', 'actions'],
   medium: ['tick', 'number', 'group', 'created', 'name', 'amount', 'total', 'state', 'actions'],
   cards: ['number', 'actions', 'state', 'group', 'type', 'emails', 'created', 'name', 'amount', 'total'],
 }

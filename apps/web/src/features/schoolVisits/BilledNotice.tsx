@@ -1,9 +1,11 @@
-// Says above a form that what an invoice says can no longer be changed.
+// Says above a form that what an order or an invoice says can no longer be changed.
 
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { billedOn } from '../courseDays/billedOn.ts'
 
-export function BilledNotice() {
+export function BilledNotice({ on }: { on: Parameters<typeof billedOn>[0] }) {
   const { t } = useTranslation()
-  return <Alert color="yellow">{t('shared_billed')}</Alert>
+  const documents = billedOn(on)
+  return <Alert color="yellow">{documents ? t('shared_billed_on', { documents }) : t('shared_billed')}</Alert>
 }

@@ -1,15 +1,26 @@
-// The status of the invoice that something is on, as a badge; nothing for what is on none.
+// The status of the invoice that something is on, or that it is ordered, as a badge; nothing for what is on none.
 
 import { Badge } from '@mantine/core'
 import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { useTranslation } from 'react-i18next'
+import { billedOn } from '../courseDays/billedOn.ts'
 import { statusColors } from './statusColors.ts'
 
-export function InvoiceStatusBadge({ status }: { status: InvoiceStatus | null | undefined }) {
+type Props = {
+  on: Parameters<typeof billedOn>[0] & { invoiceStatus?: InvoiceStatus | null | undefined }
+}
+
+export function InvoiceStatusBadge({ on }: Props) {
   const { t } = useTranslation()
-  if (status === null || status === undefined) return null
+  const { invoiceStatus: status } = on
+  if (status === null || status === undefined)
+    return on.purchaseOrderNumber ? (
+      <Badge variant="light" color="gray" tt="none" title={on.purchaseOrderNumber}>
+        {t('shared_ordered')}
+      </Badge>
+    ) : null
   return (
-    <Badge variant="light" color={statusColors[status]} tt="none">
+    <Badge variant="light" color={statusColors[status]} tt="none" title={billedOn(on)}>
       {t(`invoice_status_${status}`)}
     </Badge>
   )

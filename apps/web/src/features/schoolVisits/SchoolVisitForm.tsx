@@ -117,7 +117,7 @@ function SchoolVisitForm({ groups, visit }: Props) {
           </ButtonLink>
         }
       >
-        {locked && <BilledNotice />}
+        {locked && <BilledNotice on={base} />}
         <FieldGroup title={t('schoolvisit_title')}>
           <TextInput {...form.getInputProps('theme')} label={t('schoolvisit_theme')} required />
           <Textarea {...form.getInputProps('description')} label={t('shared_description')} rows={4} required />

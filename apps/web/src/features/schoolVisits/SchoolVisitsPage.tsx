@@ -61,7 +61,7 @@ const schoolVisits = defineList<SchoolVisit>()({
       header: 'shared_invoicestatus',
       width: '8rem',
       value: ({ invoiceStatus }) => invoiceStatus,
-      cell: ({ invoiceStatus }) => <InvoiceStatusBadge status={invoiceStatus} />,
+      cell: (work) => <InvoiceStatusBadge on={work} />,
     },
     {
       id: 'edit',
