@@ -1,5 +1,6 @@
 /** What is locked while something is ordered or billed, and who is told by which document. */
-import { courseDayExtensions, courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { feedback } from '@schoolbeheer/contracts/school/feedback'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
