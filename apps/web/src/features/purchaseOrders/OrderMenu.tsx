@@ -5,7 +5,7 @@ import { Menu } from '@mantine/core'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { Link } from '@tanstack/react-router'
-import { DownloadItem } from '../../files/DownloadLink.tsx'
+import { DownloadItem } from '../../files/DownloadItem.tsx'
 import { RowMenu } from '../billing/RowMenu.tsx'
 import { numberOf, useOrderShares } from './orderContext.ts'
 
