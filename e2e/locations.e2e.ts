@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
+import { addDay } from './courseDays.ts'
 import { button, choose, expectWrong, text, tick } from './fields.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
@@ -63,6 +64,10 @@ test.describe('as a course writer', () => {
   test('where to park is added, changed and removed, and leads on foot to the location', async ({ page }) => {
     await page.goto('/locations?q=provinciehuis')
     await page.getByRole('link', { name: 'Provinciehuis Antwerpen' }).click()
+    await expect(heading(page)).toHaveText('Provinciehuis Antwerpen')
+    const day = await addDay(page, { location: { id: Number(new URL(page.url()).pathname.split('/').at(-1)) } })
+    await page.goto(`/coursedays/${day.id}`)
+    await page.getByRole('link', { name: 'Provinciehuis Antwerpen' }).click()
     const name = `Parking ${unique()}`
     await button(page, '+ Nieuwe parkeergelegenheid').click()
     await expect(text(page, 'Naam')).toBeFocused()
@@ -84,6 +89,10 @@ test.describe('as a course writer', () => {
     await button(page, 'Bewerken').click()
     await expect(dialog(page)).toBeHidden()
     await expect(tick(page, `${name} is gratis`)).toBeChecked()
+    await page.goBack()
+    await expect(heading(page)).toHaveText(day.theme)
+    await expect(row(parking(page), name)).toBeVisible()
+    await page.goForward()
     await button(page, `${name} bewerken`).click()
     await Promise.all([
       page.waitForRequest(/locations\.byId/),

@@ -81,7 +81,7 @@ function RemoveDialog({ locationId, spot, onClose }: RemoveProps) {
   const name = useKept(spot)?.name ?? '–'
   const remove = trpc.locations.removeParkingSpot.useMutation({
     networkMode: 'always',
-    meta: { stale: ['locations.byId'] },
+    meta: { stale: ['locations.byId', 'courseDays.byId'] },
     onSuccess: () => {
       close()
       toast.success(t('parkingspot_deleted', { name }))

@@ -57,7 +57,7 @@ function ParkingSpotForm({ spot, locationId, onClose }: Omit<Props, 'editing'> &
       const { parkingSpots } = await locations.byId.fetch({ id: locationId }, { staleTime: 0 })
       return parkingSpots?.find((one) => one.id === id)
     },
-    meta: { stale: ['locations.byId'] },
+    meta: { stale: ['locations.byId', 'courseDays.byId'] },
     onSaved: (_answer, { name }) => {
       toast.success(spot ? t('shared_saved') : t('parkingspot_created', { name }))
       onClose()
