@@ -177,13 +177,17 @@ test('users have the names and addresses of their accounts also with a course wr
     { firstName: 'Eve', lastName: 'Dierckx', email: 'eve@elders.test' },
     { firstName: 'Cem', lastName: 'Acar', email: 'cem@elders.test' },
   ]
-  const participants = [{ ...eve, userId: 8 }, { ...cem, userId: 10 }, { ...eve, userId: 11 }, cem]
-  const emails = ['1@x.test', '2@x.test', '3@x.test', '4@x.test']
+  const participants = [{ ...eve, userId: 8 }, { ...cem, userId: 10 }, cem]
+  const emails = ['1@x.test', '2@x.test', '3@x.test']
   const typed = participants.map((person, index) => ({ ...person, email: emails[index] ?? '' }))
   await writer.addParticipants.mutate({ openCourseDayId: 1, schoolGuid: other, participants: typed })
   const [, ...asTyped] = typed
   const known = { firstName: null, lastName: 'Maes', email: 'bo@school.test', userId: 8 }
   expect(changes()).toMatchObject([{ body: { participants: [known, ...asTyped] } }])
+  const group = { openCourseDayId: 1, schoolGuid: other, participants: [cem, { ...eve, userId: 11 }] }
+  const { fields } = await refusalOf(writer.addParticipants.mutate(group))
+  expect(fields).toEqual({ 'participants.1': 'courseday_otheruser' })
+  expect(changes()).toHaveLength(1)
 })
 
 test('another program that may not read users nominates them by what it sends', async () => {

@@ -56,36 +56,41 @@ type Invited = z.output<typeof NewParticipant>
 type Group = { id: number; schoolGuid?: string | null | undefined; participants: Invited[] }
 
 /**
- * Course writers anybody; a school admin the users of the own school, each by the own e-mail address. False for who may
- * not.
+ * Course writers anybody, whom they call a user of the school being one; a school admin the users of the own school, each
+ * by the own e-mail address. False for who may not.
  */
 async function nominated(ctx: Admitted, { id, schoolGuid, participants }: Group): Promise<Invited[] | false> {
   const { viewer } = ctx
   if (!may(viewer, 'courseDays:nominate')) return false
-  if (viewer.canWriteCourses) return asKnown(participants, await usersAmong(ctx, participants, schoolGuid))
-  if (!schoolGuid || !isOwnSchool(viewer, schoolGuid)) throw refused({ schoolGuid: 'courseday_otherschool' })
+  if (!viewer.canWriteCourses && !(schoolGuid && isOwnSchool(viewer, schoolGuid)))
+    throw refused({ schoolGuid: 'courseday_otherschool' })
   const known = await usersAmong(ctx, participants, schoolGuid)
-  const strangers = participants.flatMap(({ userId, email }, index) =>
-    email.toLowerCase() === known.get(userId ?? 0)?.userName?.toLowerCase() ? [] : [`participants.${index}`],
-  )
+  const isStranger = ({ userId, email }: Invited) =>
+    viewer.canWriteCourses
+      ? known && userId && !known.has(userId)
+      : email.toLowerCase() !== known?.get(userId ?? 0)?.userName?.toLowerCase()
+  const strangers = participants.flatMap((person, index) => (isStranger(person) ? [`participants.${index}`] : []))
   if (strangers.length > 0) throw refused(Object.fromEntries(strangers.map((field) => [field, 'courseday_otheruser'])))
   return (await mayCome(ctx, id)) && asKnown(participants, known)
 }
 
-/** The users of the school by their ids, where any of these is a user. Another program may be one that reads no users. */
+/**
+ * The users of the school by their ids, where any of these is a user; undefined where nobody asked for them. Another
+ * program may be one that reads no users.
+ */
 async function usersAmong(
   { viewer, identity }: Admitted,
   participants: Invited[],
   schoolGuid: string | null | undefined,
-): Promise<Map<number, User>> {
-  if (!schoolGuid || !may(viewer, 'users:read') || !participants.some(({ userId }) => userId)) return new Map()
+): Promise<Map<number, User> | undefined> {
+  if (!schoolGuid || !may(viewer, 'users:read') || !participants.some(({ userId }) => userId)) return undefined
   return new Map((await identity(users.list, { schoolId: schoolGuid })).map((user) => [user.id, user]))
 }
 
 /** Under the names and addresses of their accounts: what was typed counts where the account says none. */
-function asKnown(participants: Invited[], known: Map<number, User>): Invited[] {
+function asKnown(participants: Invited[], known: Map<number, User> | undefined): Invited[] {
   return participants.map((person) => {
-    const { firstName, lastName, userName } = known.get(person.userId ?? 0) ?? {}
+    const { firstName, lastName, userName } = known?.get(person.userId ?? 0) ?? {}
     const names = firstName || lastName ? { firstName, lastName } : {}
     return { ...person, ...names, email: userName ?? person.email }
   })
