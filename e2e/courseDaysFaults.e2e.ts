@@ -7,7 +7,7 @@ import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { column, inDays, participants } from './courseDays.ts'
 import { button, choose, tick } from './fields.ts'
 import { widths } from './looks.ts'
-import { pageProblem, problem, tryAgain } from './messages.ts'
+import { dialog, pageProblem, problem, tryAgain } from './messages.ts'
 import { heading } from './places.ts'
 import { courseDay, group, school, user } from './records.ts'
 import { row } from './tables.ts'
@@ -65,6 +65,18 @@ test('a switch that is refused rolls back and says whose it was; only its own ro
   await present.click()
   await expect(present).toBeChecked()
   await expect(problem(page)).toBeHidden()
+
+  upstream.answer(
+    courseDays.removeParticipant,
+    { status: 409, json: { error: 'courseday_billed' } },
+    { participantId: 1 },
+  )
+  await button(page, 'Maes-001 An verwijderen').click()
+  await dialog(page).getByRole('button', { name: 'Verwijderen' }).click()
+  await expect(problem(page)).toHaveText(
+    /^Maes-001 An staat nog op de lijst\. Er is al een bestelbon of factuur gemaakt/,
+  )
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
   await expect(first).toBeVisible()
 })
 
@@ -109,6 +121,17 @@ test('an upstream of the documents alone has no waiting list and cancels nothing
   await button(page, 'Inschrijven').click()
   await expect(problem(page).filter({ hasText: 'U bent niet ingeschreven. Deze dag is volzet' })).toBeVisible()
   await expect(button(page, 'Op de wachtlijst')).toBeHidden()
+
+  answerDay(upstream, [{ ...person(1), email: 'anna@example.test' }])
+  upstream.answer(
+    courseDays.removeParticipant,
+    { status: 409, json: { error: 'courseday_closed' } },
+    { participantId: 1 },
+  )
+  await page.reload()
+  await button(page, 'Uitschrijven').click()
+  await dialog(page).getByRole('button', { name: 'Uitschrijven' }).click()
+  await expect(problem(page)).toHaveText(/^U bent niet uitgeschreven\. Inschrijven kon tot 13 uur/)
 })
 
 test('groups, schools and users that cannot be read are said each by its name', async ({ page, upstream }) => {

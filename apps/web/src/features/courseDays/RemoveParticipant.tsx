@@ -3,7 +3,7 @@
 import type { Participant } from '@schoolbeheer/contracts/school/courseDays'
 import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useTranslation } from 'react-i18next'
-import { statusOf } from '../../errors.ts'
+import { readError, statusOf } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
@@ -20,6 +20,9 @@ type Props = {
   onRemoved: () => void
 }
 
+/** What the toast of a refusal is about. */
+const removing = 'removeParticipant'
+
 export function RemoveParticipant({ leaving, onClose, onRemoved }: Props) {
   const { t } = useTranslation()
   const { courseDays } = trpc.useUtils()
@@ -30,10 +33,14 @@ export function RemoveParticipant({ leaving, onClose, onRemoved }: Props) {
     meta: { stale: ['courseDays'] },
     onSuccess: () => {
       leave()
+      toast.settle(removing)
       toast.success(t('courseday_removed', { name }))
     },
     onError: (error) => {
-      if (!isGone(error)) return
+      if (statusOf(error) !== 404) {
+        toast.error(`${t('courseday_remove_failed', { name })} ${readError(error).message}`, removing)
+        return
+      }
       // Somebody else was first: the result is the same.
       void courseDays.invalidate()
       leave()
@@ -42,13 +49,8 @@ export function RemoveParticipant({ leaving, onClose, onRemoved }: Props) {
   })
 
   function leave() {
-    close()
-    onRemoved()
-  }
-
-  function close() {
     onClose()
-    remove.reset()
+    onRemoved()
   }
 
   return (
@@ -57,15 +59,10 @@ export function RemoveParticipant({ leaving, onClose, onRemoved }: Props) {
       title={t('courseday_remove_title', { name })}
       verb={t('shared_delete')}
       onConfirm={() => leaving && remove.mutate({ participantId: leaving.person.id })}
-      onClose={close}
+      onClose={onClose}
       pending={remove.isPending}
-      error={isGone(remove.error) ? null : remove.error}
     >
       {t(shown?.waits ? 'courseday_remove_waiting' : 'courseday_remove_text', { name })}
     </ConfirmDialog>
   )
-}
-
-function isGone(error: unknown): boolean {
-  return statusOf(error) === 404
 }

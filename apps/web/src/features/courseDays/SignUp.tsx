@@ -100,7 +100,10 @@ function SignedUp({ day, viewer, own }: Props & { own: Participant }) {
   const utils = trpc.useUtils()
   const leave = trpc.courseDays.removeParticipant.useMutation({
     ...answered(t('courseday_leave_done')),
-    onError: () => void utils.courseDays.invalidate(),
+    onError: (error) => {
+      toast.error(`${t('courseday_leave_failed')} ${readError(error).message}`, signingUp)
+      void utils.courseDays.invalidate()
+    },
   })
   const until = useUntil({ day, viewer })
   const reason = whyNotRemove({ viewer, day, now }, { ...own, waits: false, billed: own.billed ?? false })
@@ -118,12 +121,8 @@ function SignedUp({ day, viewer, own }: Props & { own: Participant }) {
         title={t('courseday_leave_title')}
         verb={t('courseday_leave')}
         onConfirm={() => leave.mutate({ participantId: own.id })}
-        onClose={() => {
-          close()
-          leave.reset()
-        }}
+        onClose={close}
         pending={leave.isPending}
-        error={leave.error}
       >
         {t(isOpenTo(viewer, day) ? 'courseday_leave_text' : 'courseday_leave_hidden')}
       </ConfirmDialog>
