@@ -19,5 +19,9 @@ export function greeting({ salutation }: { salutation: string }): string {
 export async function attachment(db: Db, fileId: number | null) {
   const file = fileId === null ? undefined : await readBytes(db, fileId)
   if (!file) throw new Error('There is no PDF to send')
-  return { filename: file.name, contentType: 'application/pdf', content: file.bytes }
+  return attached(file)
+}
+
+export function attached({ name, bytes }: { name: string; bytes: Buffer }) {
+  return { filename: name, contentType: 'application/pdf', content: bytes }
 }

@@ -106,6 +106,7 @@ test('it is closed as long as its owner is not active, whoever says so; open whe
   const answers = [
     { json: { active: false } },
     { status: 503, text: '' },
+    { status: 429, text: '' },
     { status: 404, text: '' },
     { json: { active: true } },
   ]
@@ -114,7 +115,7 @@ test('it is closed as long as its owner is not active, whoever says so; open whe
     identity.answer(isActive, answer)
     statuses.push((await ask(url)).status)
   }
-  expect(statuses).toEqual([404, 503, 200, 200])
+  expect(statuses).toEqual([404, 503, 429, 200, 200])
   expect(identity.requests[0]?.body).toEqual({ userId: 'An' })
 })
 

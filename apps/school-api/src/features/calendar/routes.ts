@@ -41,7 +41,7 @@ export function addCalendarRoutes(api: SchoolApi): void {
       return (await identity.as({ requestId: 'calendar-feed' })(accountChecks.isActive, { userId })).active
     } catch (error) {
       // An identity API that refuses does not know this call, and says nothing of the user.
-      if (error instanceof Problem && error.status < 500) return true
+      if (error instanceof Problem && [401, 403, 404, 405].includes(error.status)) return true
       throw error
     }
   }

@@ -124,6 +124,34 @@ test('a reminder that is tried again after a credit note asks for what is open n
   await pdf.close()
 })
 
+test('a letter that one address got stays as it was when the other gets it after a credit note', async () => {
+  const server = await post()
+  const [id = 0] = await billing.made(await addBilledGroup(api, { invoiceEmails: 'a@dender.test;later@dender.test' }))
+  await billing.ended(await billing.send(id))
+  server.faults.RCPT = (line) => (line.includes('later') ? '550 5.1.1 unknown' : undefined)
+  await billing.ended(await billing.remind(id))
+  delete server.faults.RCPT
+  const letters = async () =>
+    (
+      await api.database.pool.query(
+        `select count, file_id, paper -> 'openCents' as open from invoice_reminders where invoice_id = $1`,
+        [id],
+      )
+    ).rows
+  const before = await letters()
+  const item = (await billing.one(id))?.items?.[0]
+  await billing.call(creditNotes.createPartial, {
+    invoiceId: id,
+    items: [{ invoiceItemId: item?.id ?? 0, amount: 250.5 }],
+  })
+  const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
+  await expect.poll(noteOf, { timeout: 20_000 }).toBe(2)
+  await billing.ended(await billing.retry(id))
+  const { text, to } = await PostalMime.parse(server.mails.at(-1) ?? '')
+  expect([to?.[0]?.address, text]).toEqual(['later@dender.test', expect.stringContaining('€\u00a01.210,00')])
+  expect(await letters()).toEqual(before)
+})
+
 test('stopped while one address has it and another waits: it is sent, who sent it is known, and what failed shows', async () => {
   await post({ RCPT: (line) => (line.includes('later') ? '450 4.2.0 greylisted' : undefined) })
   const [id = 0] = await billing.made(await addBilledGroup(api, { invoiceEmails: 'a@dender.test;later@dender.test' }))

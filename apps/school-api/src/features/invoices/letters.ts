@@ -4,27 +4,35 @@ import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
+import { attached, attachment } from '../../dispatches/composing.ts'
 import { savePdf } from '../../storage/files.ts'
 import { reminderPaper } from './paper.ts'
 import type { InvoiceRow } from './queries.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { invoiceReminders } from './table.ts'
 
-/** Written anew where something was credited after it failed to go out. */
+/**
+ * The newest letter as it goes out: written anew where something was credited after it failed to. One that somebody got
+ * stays as it is, and what is open now goes to the others beside it.
+ */
 export async function letterToSend(api: SchoolApi, invoice: InvoiceRow) {
   const { db } = api.database
-  const letter = await newestLetter(db, invoice.id)
-  const { paper: old, count } = letter
-  if (old.kind !== 'reminder' || old.openCents === invoice.totalCents - invoice.creditedCents) return letter
+  const { paper: old, count, sentAt, fileId } = await newestLetter(db, invoice.id)
+  if (old.kind !== 'reminder' || old.openCents === invoice.totalCents - invoice.creditedCents)
+    return { count, letter: await attachment(db, fileId) }
   const date = brusselsDate(new Date(api.now()))
   const { firstDate } = old
   const paper = reminderPaper(invoice, await frameOf(api, invoice.schoolGroupId), { date, count, firstDate })
-  const bytes = await api.render(paper)
-  return db.transaction(async (tx) => {
-    const fileId = await savePdf(tx, { name: letterName(invoice, count), bytes })
-    const one = and(eq(invoiceReminders.invoiceId, invoice.id), eq(invoiceReminders.count, count))
-    return found(await tx.update(invoiceReminders).set({ fileId, paper, date }).where(one).returning())
-  })
+  const pdf = { name: letterName(invoice, count), bytes: await api.render(paper) }
+  if (!sentAt)
+    await db.transaction(async (tx) => {
+      const one = and(eq(invoiceReminders.invoiceId, invoice.id), eq(invoiceReminders.count, count))
+      await tx
+        .update(invoiceReminders)
+        .set({ fileId: await savePdf(tx, pdf), paper, date })
+        .where(one)
+    })
+  return { count, letter: attached(pdf) }
 }
 
 export function letterName({ invoiceNumber }: Pick<InvoiceRow, 'invoiceNumber'>, count: number): string {

@@ -33,8 +33,8 @@ export function sendInvoices(api: SchoolApi): void {
   ledger.sends('reminder', {
     compose: async ({ documentId }) => {
       const { invoice, group } = await addressed(db, documentId)
-      const { count, fileId } = await letterToSend(api, invoice)
-      const attachments = [await attachment(db, fileId), await attachment(db, invoice.fileId)]
+      const { count, letter } = await letterToSend(api, invoice)
+      const attachments = [letter, await attachment(db, invoice.fileId)]
       return reminderMail(invoice, group, env.COMPANY, { count, attachments })
     },
     settled: follow,

@@ -41,7 +41,7 @@ export function SignUp({ day, viewer }: Props) {
   }
   const own = data.find((participant) => isOwnEntry(viewer, participant))
   if (own) return <SignedUp {...{ day, viewer, own }} />
-  if (typeof day.waitingPosition === 'number') return <Waits day={day} position={day.waitingPosition} />
+  if (typeof day.waitingPosition === 'number') return <Waits {...{ day, viewer, position: day.waitingPosition }} />
   if (day.cancelled || hasEnded(day, now)) return null
   return <NotSignedUp day={day} viewer={viewer} />
 }
@@ -135,8 +135,9 @@ function SignedUp({ day, viewer, own }: Props & { own: Participant }) {
   }
 }
 
-function Waits({ day, position }: { day: CourseDay; position: number }) {
+function Waits({ day, viewer, position }: Props & { position: number }) {
   const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure()
   const utils = trpc.useUtils()
   const leave = trpc.courseDays.leaveWaitingList.useMutation({
     ...answered(t('courseday_leavewaiting_done')),
@@ -145,11 +146,23 @@ function Waits({ day, position }: { day: CourseDay; position: number }) {
       void utils.courseDays.invalidate()
     },
   })
+  const isOpen = isOpenTo(viewer, day)
+  const doLeave = () => leave.mutate({ id: day.id })
   return (
     <Panel title={t('courseday_waits', { position })} text={t('courseday_waits_text')}>
-      <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate({ id: day.id })}>
+      <Button variant="default" loading={leave.isPending} onClick={isOpen ? doLeave : open}>
         {t('courseday_leavewaiting')}
       </Button>
+      <ConfirmDialog
+        opened={opened}
+        title={t('courseday_leavewaiting_title')}
+        verb={t('courseday_leavewaiting')}
+        onConfirm={doLeave}
+        onClose={close}
+        pending={leave.isPending}
+      >
+        {t('courseday_leavewaiting_hidden')}
+      </ConfirmDialog>
     </Panel>
   )
 }
