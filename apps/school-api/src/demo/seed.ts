@@ -18,6 +18,8 @@ import { seedLocations } from './locations.ts'
 import { seedAttests } from './seedAttests.ts'
 import { seedCourseDays } from './seedCourseDays.ts'
 import { seedInvoices } from './seedInvoices.ts'
+import { seedOrderPapers } from './seedOrderPapers.ts'
+import { seedOrders } from './seedOrders.ts'
 import { seedPapers } from './seedPapers.ts'
 import { demoWork } from './visits.ts'
 
@@ -29,7 +31,7 @@ type Billed = DemoGroup & { billings: Billing[] }
  */
 type Wanted = { groups?: number; invoices?: number; courseDays?: number; participants?: number; now: Date }
 
-/** More groups than somebody looks at have no PDFs: they would take minutes. */
+/** More groups than somebody looks at have no orders and no PDFs: they would take minutes. */
 const mostWithPapers = 100
 
 /** Adds groups with their schools and invoices to a database without any; two calls at once add them once. */
@@ -51,7 +53,11 @@ export function seedDemo(
     await seedAttests(tx, now)
     await seedInvoices(tx, billings, now)
     await seedWork(tx, brusselsDate(now))
-    if (groups <= mostWithPapers && invoices === 0) await seedPapers(tx, now)
+    if (groups <= mostWithPapers && invoices === 0) {
+      await seedOrders(tx, now)
+      await seedPapers(tx, now)
+      await seedOrderPapers(tx)
+    }
     await seedBugReports(tx, now)
   })
 }

@@ -1,4 +1,4 @@
-/** The books: what of the invoices must hold whatever happened, and what is still to be done. */
+/** The books: what of invoices and orders must hold whatever happened, and what is still to be done. */
 import type pg from 'pg'
 import { z } from 'zod'
 
@@ -32,7 +32,7 @@ const wrongSources = `
       left join participants p on t.kind = 'participant' and p.id = t.source_id
       where t.kind in ('participant', 'courseDayShare', 'courseDayTravel'))`
 
-/** Only one contract invoice of a group is made in these tests. */
+/** Only one contract invoice and one contract order of a group are made in these tests. */
 const wrong = `
   select 'gap before invoice ' || invoice_number as what
     from (select *, row_number() over (partition by year order by sequence) as place from invoices) i
@@ -40,12 +40,24 @@ const wrong = `
   union all select 'gap before credit note ' || credit_note_number
     from (select *, row_number() over (partition by year order by sequence) as place from credit_notes) n
     where sequence <> place
+  union all select 'gap before order ' || purchase_order_number
+    from (select *, row_number() over (partition by year order by sequence) as place from purchase_orders) o
+    where sequence <> place
   union all select 'counter of ' || series || ' stands at ' || last from document_counters
     where last <> case series
       when 'invoice' then (select count(*) from invoices)
       when 'purchaseOrder' then (select count(*) from purchase_orders)
       else (select count(*) from credit_notes) end
   union all select 'billed twice: group ' || school_group_id from invoices where type = 0 group by school_group_id having count(*) > 1
+  union all select 'ordered twice: group ' || school_group_id from purchase_orders where type = 0 group by school_group_id having count(*) > 1
+  union all select 'no lines: order ' || id from purchase_orders where id not in (select purchase_order_id from purchase_order_lines)
+  union all select 'other than its order: invoice ' || i.id from invoices i join purchase_orders o on o.invoice_id = i.id
+    where i.amount_cents <> o.amount_cents or i.purchase_order_name <> o.name or i.school_group_id <> o.school_group_id
+  union all select 'without its order: invoice ' || id from invoices
+    where purchase_order_name is not null and credited_cents < total_cents
+      and id not in (select invoice_id from purchase_orders where invoice_id is not null)
+  union all select 'not noted as made once: order ' || id from purchase_orders o
+    where 1 <> (select count(*) from activity where kind = 'purchaseOrder' and action = 'created' and record_id = o.id)
   union all select 'no lines: invoice ' || id from invoices where id not in (select invoice_id from invoice_lines)
   union all select 'no batch: invoice ' || id from invoices where id not in (select invoice_id from batch_items)
   union all select 'line ' || id || ' has ' || credited_cents || ' of ' || amount_cents || ' credited' from invoice_lines l
@@ -55,7 +67,8 @@ const wrong = `
     where credited_cents <> coalesce((select sum(amount_cents + vat_cents) from credit_notes where invoice_id = i.id), 0)
   union all select 'two PDFs: invoice ' || invoice_id from invoice_files group by invoice_id having count(*) > 1
   union all select 'nobody''s file ' || id from files where id not in
-    (select file_id from invoice_files union select file_id from credit_notes where file_id is not null)
+    (select file_id from invoice_files union select file_id from credit_notes where file_id is not null
+      union select request_file_id from purchase_orders where request_file_id is not null)
   union all select 'half of a file: ' || id from files f
     where bytes <> (select sum(length(content)) from file_chunks where file_id = f.id)
   union all select 'noted as sent ' || count(*) || ' times: invoice ' || record_id from activity
@@ -70,7 +83,7 @@ export async function leftToDo(pool: pg.Pool): Promise<Record<string, number>> {
   return z.record(z.string(), z.number()).parse(rows[0])
 }
 
-export const nothingLeft = { unbilled: 0, open: 0, items: 0, dispatches: 0, jobs: 0, unsent: 0, drawings: 0, notes: 0 }
+export const nothingLeft = { unbilled: 0, open: 0, items: 0, dispatches: 0, jobs: 0, unsent: 0, drawings: 0, notes: 0, requests: 0 }
 
 const left = `
   select
@@ -84,4 +97,5 @@ const left = `
     (select count(*)::int from jobs.job where state < 'completed') as jobs,
     (select count(*)::int from invoices where status = 1 and problem is null) as unsent,
     (select count(*)::int from invoices where file_id is null) as drawings,
-    (select count(*)::int from credit_notes where file_id is null) as notes`
+    (select count(*)::int from credit_notes where file_id is null) as notes,
+    (select count(*)::int from purchase_orders where request_file_id is null) as requests`

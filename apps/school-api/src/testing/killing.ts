@@ -20,10 +20,18 @@ const groupsEach = 6
 /** How long after the first of what it is to be killed in, at most. */
 const killedWithinMs = 150
 /** What a process is to be killed in, by turns: the rows that come of it. */
-const places = ['from invoice_files', `from dispatches where state <> 'queued'`, 'from credit_notes', 'from invoices']
+const places = [
+  'from invoice_files',
+  'from purchase_orders where request_file_id is not null',
+  `from dispatches where state <> 'queued'`,
+  'from purchase_orders',
+  'from credit_notes',
+  'from purchase_orders where invoice_id is not null',
+  'from invoices',
+]
 
 /**
- * Kills it so many times, while it renders, sends, credits or creates, lets the last one finish, and checks the books
+ * Kills it so many times, while it renders, sends, credits, orders or creates, lets the last one finish, and checks the books
  * and the mails. Answers what became of how many mails.
  */
 export async function surviveKills(kills: number): Promise<Record<string, number>> {
@@ -74,7 +82,8 @@ export async function surviveKills(kills: number): Promise<Record<string, number
   function addGroup(at: number) {
     const invoiceEmails = at % 2 === 0 ? `a${at}@school.test` : `a${at}@school.test; b${at}@school.test`
     const due = { contractFeeCents: 125_050, licenceFeeCents: 100_000, licenceFeeParts: 3 }
-    return addSchoolGroup(db, { clientNumber: `k${at}`, invoiceEmails, ...due })
+    const requiresPurchaseOrder = at % 3 === 2
+    return addSchoolGroup(db, { clientNumber: `k${at}`, invoiceEmails, requiresPurchaseOrder, ...due })
   }
 
   /** What fails is asked again, as the list then says. */

@@ -1,8 +1,10 @@
-/** An office that bills, sends and credits through the school API, whatever becomes of the process behind it. */
+/** An office that orders, bills, sends and credits through the school API, whatever becomes of the process behind it. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import type pg from 'pg'
 import { z } from 'zod'
 
@@ -17,10 +19,47 @@ export async function workOn(call: Call, pool: pg.Pool): Promise<void> {
     ...[few, more].filter(({ length }) => length > 0).map((some) => bill(call, some)),
     ...(ready.length > 0 ? [call(invoices.send, { invoices: ready.map(({ id }) => ({ invoiceId: id })) })] : []),
     ...sent.slice(0, 4).map((invoice) => credit(call, invoice)),
+    orderContracts(call, pool),
+    orderRest(call),
+    invoiceOrders(call, pool),
     billCourseDays(call),
     billSchoolVisits(call),
     billFeedback(call),
   ])
+}
+
+/** One that was credited is ready again, and left alone. */
+async function orderContracts(call: Call, pool: pg.Pool) {
+  const groups = await call(schoolGroups.listToPurchaseOrder, {})
+  const ordered = await idsOf(pool, 'select school_group_id as id from purchase_orders where type = 0')
+  const items = groups.filter(({ id }) => !ordered.includes(id)).map(({ id }) => ({ schoolGroupId: id }))
+  if (items.length > 0) await call(purchaseOrders.createContract, { items })
+}
+
+async function orderRest(call: Call) {
+  const days = (await call(purchaseOrders.courseDaysToOrder, {})).map(({ schoolGroupId, openCourseDays }) => {
+    return { schoolGroupId, openCourseDayIds: openCourseDays?.map(({ courseDayId }) => courseDayId) ?? [] }
+  })
+  if (days.length > 0) await call(purchaseOrders.createForCourseDays, { items: days })
+  const visits = (await call(purchaseOrders.schoolVisitsToOrder, {})).map(({ schoolGroupId, schoolVisits }) => {
+    return { schoolGroupId, schoolVisitIds: schoolVisits?.map(({ schoolVisitId }) => schoolVisitId) ?? [] }
+  })
+  if (visits.length > 0) await call(purchaseOrders.createForSchoolVisits, { items: visits })
+}
+
+/** What customers were asked for by now, they have ordered. */
+async function invoiceOrders(call: Call, pool: pg.Pool) {
+  await pool.query(
+    `update purchase_orders set name = 'PO ' || id, uploaded_at = now()
+      where name is null and (sent_at is not null or problem is not null)`,
+  )
+  const billed = await idsOf(
+    pool,
+    `select o.id from purchase_orders o join invoices i on i.purchase_order_name = o.name`,
+  )
+  const ready = (await call(purchaseOrders.readyToInvoice, {})).filter(({ id }) => !billed.includes(id))
+  const items = ready.map(({ id }) => ({ purchaseOrderId: id }))
+  if (items.length > 0) await call(invoiceSources.createFromPurchaseOrders, { contractStart: '2027-01-01', items })
 }
 
 async function billCourseDays(call: Call) {
@@ -49,10 +88,16 @@ async function billFeedback(call: Call) {
   if (items.length > 0) await call(invoiceSources.createForFeedback, { items })
 }
 
-async function unbilled(pool: pg.Pool): Promise<number[]> {
-  const { rows } = await pool.query(
-    'select id from school_groups where id not in (select school_group_id from invoices where type = 0) order by id',
+function unbilled(pool: pg.Pool): Promise<number[]> {
+  return idsOf(
+    pool,
+    `select id from school_groups where not requires_purchase_order
+      and id not in (select school_group_id from invoices where type = 0) order by id`,
   )
+}
+
+async function idsOf(pool: pg.Pool, query: string): Promise<number[]> {
+  const { rows } = await pool.query(query)
   return z
     .array(z.object({ id: z.number() }))
     .parse(rows)

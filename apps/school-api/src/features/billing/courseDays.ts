@@ -50,7 +50,12 @@ type Asked = { schoolGroupId: number; openCourseDayIds: number[] }
  * A draft for the days of each group. The days are locked, and their shares fixed. Throws a 409 that names everything
  * that stands in the way.
  */
-export async function planCourseDays(api: SchoolApi, tx: Db, way: Way, asked: Asked[]): Promise<Draft[]> {
+export async function planCourseDays(
+  api: Pick<SchoolApi, 'env' | 'now'>,
+  tx: Db,
+  way: Way,
+  asked: Asked[],
+): Promise<Draft[]> {
   const ids = [...new Set(asked.flatMap(({ openCourseDayIds }) => openCourseDayIds))]
   await lockCourseDays(tx, ids)
   const now = new Date(api.now())

@@ -43,7 +43,12 @@ export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.inpu
 type Asked = { schoolGroupId: number; individualFeedbackIds: number[] }
 
 /** A draft for the feedback of each group, which is locked. Throws a 409 that names everything that stands in the way. */
-export async function planFeedback(api: SchoolApi, tx: Db, way: Way, items: Asked[]): Promise<Draft[]> {
+export async function planFeedback(
+  api: Pick<SchoolApi, 'env' | 'now'>,
+  tx: Db,
+  way: Way,
+  items: Asked[],
+): Promise<Draft[]> {
   const asked = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
   const wanted = inArray(
     feedback.id,
@@ -57,7 +62,7 @@ export async function planFeedback(api: SchoolApi, tx: Db, way: Way, items: Aske
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
-function linesOf({ env: { PRICES } }: SchoolApi, one: typeof feedback.$inferSelect): DraftLine[] {
+function linesOf({ env: { PRICES } }: Pick<SchoolApi, 'env'>, one: typeof feedback.$inferSelect): DraftLine[] {
   const { id, hours } = one
   return lineOf(
     { quantity: hours, unitPriceCents: PRICES.feedbackHour, amountCents: hoursPrice(hours, PRICES.feedbackHour) },

@@ -46,7 +46,12 @@ export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.
 type Asked = { schoolGroupId: number; schoolVisitIds: number[] }
 
 /** A draft for the visits of each group, which are locked. Throws a 409 that names everything that stands in the way. */
-export async function planSchoolVisits(api: SchoolApi, tx: Db, way: Way, items: Asked[]): Promise<Draft[]> {
+export async function planSchoolVisits(
+  api: Pick<SchoolApi, 'env' | 'now'>,
+  tx: Db,
+  way: Way,
+  items: Asked[],
+): Promise<Draft[]> {
   const asked = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
   const wanted = inArray(
     schoolVisits.id,
@@ -60,7 +65,7 @@ export async function planSchoolVisits(api: SchoolApi, tx: Db, way: Way, items: 
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
-function linesOf({ env: { PRICES } }: SchoolApi, visit: Visit): DraftLine[] {
+function linesOf({ env: { PRICES } }: Pick<SchoolApi, 'env'>, visit: Visit): DraftLine[] {
   const { id, hours, travelKms, theme } = visit
   const said = { date: dateOf(visit), theme }
   return [

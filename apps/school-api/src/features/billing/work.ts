@@ -27,7 +27,7 @@ export function hasOpen(kinds: Kinds, id: AnyPgColumn): SQL {
 }
 
 /** Whether it is ordered or billed in this way, now. */
-export function goesBy({ now }: SchoolApi, way: Way): (row: Row) => boolean {
+export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: Way): (row: Row) => boolean {
   const today = brusselsDate(new Date(now()))
   return ({ date, purchaseOrderRequired }) =>
     purchaseOrderRequired === (way === 'purchaseOrder') && isDue(way, date, today)
@@ -54,7 +54,7 @@ export async function openWork<One extends Row>(
 
 /** A draft for the work of each group. Throws a 409 that names everything that stands in the way. */
 export function planWork<One extends Row>(
-  { now }: SchoolApi,
+  { now }: Pick<SchoolApi, 'now'>,
   tx: Db,
   wanted: { way: Way; type: InvoiceType; asked: Asked[] },
   work: Work<One>[],

@@ -32,7 +32,12 @@ export function createFromOrders(api: SchoolApi, act: Act, { contractStart, item
       refuseAny('invoice', [...(await billedObstacles(tx, contracts)), ...(await orderObstacles(tx, ids))])
       const accepted = await createInvoices(api, tx, act, drafts)
       await changeGroups(tx, act, contracts)
-      await settle(tx, act, orders, accepted)
+      await settleOrders(
+        tx,
+        act,
+        orders,
+        accepted.invoices.map(({ invoiceId }) => invoiceId),
+      )
       return accepted
     }),
   )
@@ -46,7 +51,7 @@ async function listGroupIds(tx: Db, ids: number[]): Promise<number[]> {
 }
 
 /** In the order of the orders, with their lines at the same positions. */
-async function draftsOf(
+export async function draftsOf(
   tx: Db,
   orders: OrderColumns[],
   groups: Map<number, Group>,
@@ -90,10 +95,11 @@ function plannedOf(groups: Map<number, Group>): (draft: Draft) => Planned[] {
   }
 }
 
-async function settle(tx: Db, act: Act, orders: OrderColumns[], { invoices }: Accepted): Promise<void> {
+/** They are on these invoices, in their order, with what they order. */
+export async function settleOrders(tx: Db, act: Act, orders: OrderColumns[], invoiceIds: number[]): Promise<void> {
   const moved = orders.map(({ id: purchaseOrderId }, index) => ({
     purchaseOrderId,
-    invoiceId: invoices[index]?.invoiceId ?? 0,
+    invoiceId: invoiceIds[index] ?? 0,
   }))
   await moveToInvoices(tx, moved)
   await tx.execute(sql`

@@ -64,7 +64,7 @@ async function renderOrder(api: SchoolApi, { order: id, actor }: Work): Promise<
   })
 }
 
-function orderPaper(order: OrderRow, frame: Frame): PurchaseOrderPaper {
+export function orderPaper(order: OrderRow, frame: Frame): PurchaseOrderPaper {
   const { total, rates } = totalsOf(order.lines.map(({ amountCents, vatRate }) => ({ amount: amountCents, vatRate })))
   return {
     kind: 'purchaseOrder',

@@ -1,0 +1,206 @@
+/**
+ * Demo purchase orders of every type and state, made through the doors of real ones on the days on which they were asked
+ * for; and a course day that is billed to three groups.
+ */
+import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Act } from '../db/activity.ts'
+import type { Db } from '../db/connection.ts'
+import { schoolApiEnv } from '../env.ts'
+import { planContractOrder } from '../features/billing/contract.ts'
+import { lockGroups } from '../features/billing/contractGroups.ts'
+import { planCourseDays } from '../features/billing/courseDays.ts'
+import type { Draft } from '../features/billing/draft.ts'
+import { planFeedback } from '../features/billing/feedback.ts'
+import { planSchoolVisits } from '../features/billing/schoolVisits.ts'
+import { feedback } from '../features/feedback/table.ts'
+import { writeInvoices } from '../features/invoices/create.ts'
+import { draftsOf, settleOrders } from '../features/invoices/fromOrders.ts'
+import { invoiceLines, invoices } from '../features/invoices/table.ts'
+import { writeOrders } from '../features/purchaseOrders/create.ts'
+import { lockOrders } from '../features/purchaseOrders/queries.ts'
+import { purchaseOrders } from '../features/purchaseOrders/table.ts'
+import { listFreedShares } from '../features/schoolGroups/queries.ts'
+import { schoolGroups } from '../features/schoolGroups/table.ts'
+import { schoolVisits } from '../features/schoolVisits/table.ts'
+import { demoCompany } from './company.ts'
+
+const viewer = { userId: 'demo', name: 'Griet Claes' }
+const dayMs = 24 * 60 * 60 * 1000
+const env = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany) })
+
+type Api = { env: typeof env; now: () => number }
+type Fate = 'waiting' | 'reminded' | 'failed' | 'uploaded' | 'uploadedByLink' | 'toInvoice' | 'withdrawn'
+
+/** What is asked so many days ago, and what became of it: a fate, or an invoice that is there. */
+type Wanted = {
+  daysAgo: number
+  fate: Fate | { invoiceId: number; name: string }
+  plan: (api: Api) => Promise<Draft[]>
+}
+
+export async function seedOrders(tx: Db, now: Date): Promise<void> {
+  const wanted = [...(await ofInvoices(tx, now)), ...(await ofContracts(tx)), ...(await ofWork(tx, now))]
+  const toInvoice: number[] = []
+  for (const { daysAgo, fate, plan } of wanted.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const at = new Date(now.getTime() - daysAgo * dayMs)
+    const drafts = await plan({ env, now: () => at.getTime() })
+    const made = await writeOrders(tx, { viewer, at }, () => at.getTime(), drafts)
+    for (const { id } of made) await befall(tx, id, { at, now, fate })
+    if (fate === 'toInvoice') toInvoice.push(...made.map(({ id }) => id))
+  }
+  const act = { viewer, at: now }
+  await invoiceOrders(tx, act, toInvoice)
+  await billDay(tx, act)
+}
+
+/** A contract invoice of the last months that carries the name of an order has one that was asked for before. */
+async function ofInvoices(tx: Db, now: Date): Promise<Wanted[]> {
+  const today = brusselsDate(now)
+  const rows = await tx
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        isNotNull(invoices.purchaseOrderName),
+        gt(invoices.creationDate, addDays(today, -120)),
+        lt(invoices.creditedCents, invoices.totalCents),
+      ),
+    )
+    .orderBy(asc(invoices.id))
+  const ids = rows.map(({ id }) => id)
+  const lines = await tx
+    .select()
+    .from(invoiceLines)
+    .where(inArray(invoiceLines.invoiceId, ids))
+    .orderBy(asc(invoiceLines.position))
+  return rows.map(({ id, creationDate, schoolGroupId, purchaseOrderName }, index) => ({
+    daysAgo: Math.round((now.getTime() - Date.parse(creationDate)) / dayMs) + 10 + (index % 15),
+    fate: { invoiceId: id, name: purchaseOrderName ?? '' },
+    plan: async () => [
+      { type: 0, schoolGroupId, lines: lines.filter(({ invoiceId }) => invoiceId === id).map(toDraft) },
+    ],
+  }))
+}
+
+function toDraft(line: typeof invoiceLines.$inferSelect): Draft['lines'][number] {
+  const { typeName, description, quantity, unitPriceCents, amountCents, vatRate, shareNumber } = line
+  return { typeName, description, quantity, unitPriceCents, amountCents, vatRate, shareNumber }
+}
+
+/** Of the last groups with a contract to order, so that others are still to be ordered. */
+async function ofContracts(tx: Db): Promise<Wanted[]> {
+  const rows = await tx
+    .select({ id: schoolGroups.id })
+    .from(schoolGroups)
+    .where(and(eq(schoolGroups.requiresPurchaseOrder, true), isNotNull(schoolGroups.contractFeeCents)))
+    .orderBy(sql`${schoolGroups.id} desc`)
+  const fates: [number, Fate][] = [
+    [52, 'reminded'],
+    [20, 'withdrawn'],
+    [14, 'uploadedByLink'],
+    [9, 'waiting'],
+    [2, 'failed'],
+  ]
+  return fates.slice(0, rows.length).map(([daysAgo, fate], at) => ({
+    daysAgo,
+    fate,
+    plan: async () => {
+      const id = rows[at]?.id ?? 0
+      const [groups, freed] = [await lockGroups(tx, [id]), await listFreedShares(tx, [id])]
+      return [...groups.values()].map((group) => planContractOrder(group, freed.get(id)).draft)
+    },
+  }))
+}
+
+const fatesOfWork: [number, Fate][] = [
+  [33, 'reminded'],
+  [16, 'toInvoice'],
+  [11, 'uploaded'],
+  [7, 'uploadedByLink'],
+  [4, 'waiting'],
+]
+
+/** Of what was done more than forty days ago, a few groups each. */
+async function ofWork(tx: Db, now: Date): Promise<Wanted[]> {
+  const before = addDays(brusselsDate(now), -40)
+  const visits = await tx
+    .selectDistinctOn([schoolVisits.schoolGroupId], { id: schoolVisits.id, schoolGroupId: schoolVisits.schoolGroupId })
+    .from(schoolVisits)
+    .where(and(eq(schoolVisits.purchaseOrderRequired, true), lt(schoolVisits.date, before)))
+  const given = await tx
+    .selectDistinctOn([feedback.schoolGroupId], { id: feedback.id, schoolGroupId: feedback.schoolGroupId })
+    .from(feedback)
+    .where(and(eq(feedback.purchaseOrderRequired, true), lt(feedback.date, before)))
+  const days = await daysOfGroups(tx, before, true)
+  const spread = <Row>(rows: Row[], plan: (api: Api, row: Row) => Promise<Draft[]>): Wanted[] =>
+    fatesOfWork.flatMap(([daysAgo, fate], at) => {
+      const row = rows[at]
+      return row ? [{ daysAgo, fate, plan: (api) => plan(api, row) }] : []
+    })
+  return [
+    ...spread(visits, (api, { id, schoolGroupId }) =>
+      planSchoolVisits(api, tx, 'purchaseOrder', [{ schoolGroupId, schoolVisitIds: [id] }]),
+    ),
+    ...spread(given, (api, { id, schoolGroupId }) =>
+      planFeedback(api, tx, 'purchaseOrder', [{ schoolGroupId, individualFeedbackIds: [id] }]),
+    ),
+    ...spread(days, (api, { id, schoolGroupId }) =>
+      planCourseDays(api, tx, 'purchaseOrder', [{ schoolGroupId, openCourseDayIds: [id] }]),
+    ),
+  ]
+}
+
+/** A day and a group with somebody to pay for, by whether it orders; the oldest days first. */
+async function daysOfGroups(tx: Db, before: string, orders: boolean): Promise<{ id: number; schoolGroupId: number }[]> {
+  const { rows } = await tx.execute<{ id: number; schoolGroupId: number }>(sql`
+    select distinct day.id, school.school_group_id as "schoolGroupId"
+    from course_days day
+    join participants one on one.course_day_id = day.id and one.waiting_turn is null and one.invoice_required
+    join schools school on school.id = one.school_id
+    where day.cancelled_at is null and day.end_date < ${before}::date and one.purchase_order_required = ${orders}
+    order by day.id, school.school_group_id`)
+  return rows
+}
+
+async function befall(
+  tx: Db,
+  id: number,
+  { at, now, fate }: { at: Date; now: Date; fate: Wanted['fate'] },
+): Promise<void> {
+  const later = (days: number) => new Date(Math.min(at.getTime() + days * dayMs, now.getTime()))
+  const set = (values: Partial<typeof purchaseOrders.$inferInsert>) =>
+    tx.update(purchaseOrders).set(values).where(eq(purchaseOrders.id, id))
+  if (fate === 'failed') return void (await set({ problem: 'purchaseorder_problem_failed' }))
+  await set({ sentAt: later(0.01) })
+  if (fate === 'reminded') await set({ reminders: 2, remindedAt: later(28) })
+  if (fate === 'withdrawn') await set({ withdrawnAt: later(3) })
+  const [isUploaded, isByLink] = [fate === 'uploaded' || fate === 'toInvoice', fate === 'uploadedByLink']
+  const name = typeof fate === 'object' ? fate.name : isUploaded || isByLink ? `PO-${4000 + id * 7}` : null
+  if (name) await set({ name, uploadedAt: later(4), uploadedBy: isByLink ? null : viewer.name })
+  if (typeof fate === 'object') await set({ invoiceId: fate.invoiceId })
+}
+
+/** Their invoices are today's, as their numbers are the last. */
+async function invoiceOrders(tx: Db, act: Act, ids: number[]): Promise<void> {
+  const orders = await lockOrders(tx, ids)
+  const invoiceIds = await rendered(tx, act, await draftsOf(tx, orders, new Map(), ''))
+  await settleOrders(tx, act, orders, invoiceIds)
+}
+
+/** To the first three groups on one day that order nothing. */
+async function billDay(tx: Db, act: Act): Promise<void> {
+  const now = () => act.at.getTime()
+  const byDay = Map.groupBy(await daysOfGroups(tx, brusselsDate(act.at), false), ({ id }) => id)
+  const day = [...byDay.values()].find(({ length }) => length >= 3)?.slice(0, 3) ?? []
+  const items = day.map(({ id, schoolGroupId }) => ({ schoolGroupId, openCourseDayIds: [id] }))
+  await rendered(tx, act, await planCourseDays({ env, now }, tx, 'invoice', items))
+}
+
+/** Their PDFs come with those of all others. */
+async function rendered(tx: Db, act: Act, drafts: Draft[]): Promise<number[]> {
+  if (drafts.length === 0) return []
+  const ids = await writeInvoices(tx, act, () => act.at.getTime(), drafts)
+  await tx.update(invoices).set({ status: 1 }).where(inArray(invoices.id, ids))
+  return ids
+}
