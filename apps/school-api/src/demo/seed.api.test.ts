@@ -3,6 +3,8 @@ import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { feedback } from '@schoolbeheer/contracts/school/feedback'
 import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { locations } from '@schoolbeheer/contracts/school/locations'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
@@ -114,6 +116,32 @@ test('what failed of the demo invoices can be tried again, and failed on the day
   const certain = failed.filter(({ problem }) => problem !== 'invoice_problem_uncertain')
   const asked = { invoices: certain.map(({ id }) => ({ invoiceId: id })) }
   expect((await call(invoiceExtensions.retry, asked))?.invoices).toHaveLength(certain.length)
+})
+
+test('orders of every type were not uploaded, uploaded and invoiced, the last by their invoices; one day is billed to three groups', async () => {
+  const call = await api.as(callers.admin)
+  const orders = await call(purchaseOrders.list, { year: 2026 })
+  const kinds = orders.map((order) => `${order.invoiceType} ${orderState(order)}`)
+  const wanted = [0, 1, 2, 3].flatMap((type) =>
+    ['notUploaded', 'uploaded', 'invoiced'].map((state) => `${type} ${state}`),
+  )
+  expect([...new Set(kinds)].toSorted((a, b) => a.localeCompare(b))).toEqual(
+    wanted.toSorted((a, b) => a.localeCompare(b)),
+  )
+  const numbers = orders.map(({ purchaseOrderNumber }) => Number(purchaseOrderNumber?.slice(7)))
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  expect(orders.filter(({ underWay }) => underWay)).toEqual([])
+  expect(new Set(orders.map(({ problem }) => problem))).toEqual(new Set([null, 'purchaseorder_problem_failed']))
+  expect(orders.some(({ uploadDate, uploadedBy }) => uploadDate && uploadedBy === null)).toBe(true)
+  const billed = await call(invoices.list, { year: 2026 })
+  expect(new Set(billed.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 3]))
+  const { rows } = await api.database.pool.query(`
+    select count(*)::int as groups, sum(share_cents)::int = max(price_cents) as whole
+    from course_day_shares join course_days on id = course_day_id
+    where course_day_id in (select source_id from billed_sources where kind = 'courseDayShare' and invoice_line_id is not null)
+    group by course_day_id order by 1 desc limit 1`)
+  expect(rows).toEqual([{ groups: expect.any(Number), whole: true }])
+  expect(rows[0].groups).toBeGreaterThan(2)
 })
 
 test('course days of every type have been and are to come; one is full with people who wait, one hidden, one cancelled', async () => {
