@@ -77,6 +77,12 @@ const wrong = `
     where 1 <> (select count(*) from activity where kind = 'invoice' and action = 'created' and record_id = i.id)
   union all ${wrongSources}`
 
+/** The same of what is billed besides contracts alone. */
+export async function wrongSourcesInBooks(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(wrongSources)
+  return Wrong.parse(rows).map(({ what }) => what)
+}
+
 /** How many of each kind are still to be done. */
 export async function leftToDo(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query(left)

@@ -37,7 +37,8 @@ export async function writeSources(tx: Db, way: Way, written: { id: number; draf
 
 /**
  * What stands in the way of invoicing these orders, which are locked: a line that was credited from an earlier invoice of
- * the order, and whose source stands on something else since, or is gone. Locks the sources of such lines.
+ * the order, and whose source stands on something else since, or on another of these orders, or is gone. Locks the
+ * sources of such lines.
  */
 export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promise<Obstacle[]> {
   const open = await listOpenLines(tx, purchaseOrderIds)
@@ -48,10 +49,12 @@ export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promis
     kinds,
     open.map(({ sourceId }) => sourceId),
   )
-  return open.flatMap((line): Obstacle[] => {
+  return open.flatMap((line, index): Obstacle[] => {
     const { purchaseOrderId: id, purchaseOrderNumber: name } = line
     const taken = standing.find((one) => isSame(one, line))
     if (taken) return [{ id, name, reason: 'billing_taken', detail: taken.number }]
+    const before = open.slice(0, index).find((one) => isSame(one, line))
+    if (before) return [{ id, name, reason: 'billing_taken', detail: before.purchaseOrderNumber }]
     return gone.has(line) ? [{ id, name, reason: 'billing_gone' }] : []
   })
 }
