@@ -21,6 +21,7 @@ import { seedInvoices } from './seedInvoices.ts'
 import { seedOrderPapers } from './seedOrderPapers.ts'
 import { seedOrders } from './seedOrders.ts'
 import { seedPapers } from './seedPapers.ts'
+import { billSources } from './sources.ts'
 import { demoWork } from './visits.ts'
 
 type Billed = DemoGroup & { billings: Billing[] }
@@ -31,7 +32,7 @@ type Billed = DemoGroup & { billings: Billing[] }
  */
 type Wanted = { groups?: number; invoices?: number; courseDays?: number; participants?: number; now: Date }
 
-/** More groups than somebody looks at have no orders and no PDFs: they would take minutes. */
+/** More groups than somebody looks at have invoices of contracts alone, no orders and no PDFs: they would take minutes. */
 const mostWithPapers = 100
 
 /** Adds groups with their schools and invoices to a database without any; two calls at once add them once. */
@@ -51,9 +52,11 @@ export function seedDemo(
       billings.push(...(await insertBatch(tx, batch)))
     await seedCourseDays(tx, { past: courseDays, participants, now })
     await seedAttests(tx, now)
-    await seedInvoices(tx, billings, now)
     await seedWork(tx, brusselsDate(now))
-    if (groups <= mostWithPapers && invoices === 0) {
+    const withAll = groups <= mostWithPapers && invoices === 0
+    if (withAll) billings.push(...(await billSources(tx, now)))
+    await seedInvoices(tx, billings, now)
+    if (withAll) {
       await seedOrders(tx, now)
       await seedPapers(tx, now)
       await seedOrderPapers(tx)

@@ -1,9 +1,10 @@
 /** Puts the demo invoices into the database: each table as JSON values, since there can be tens of thousands. */
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { inChunks } from '../db/chunks.ts'
 import type { Db } from '../db/connection.ts'
 import { dispatches } from '../dispatches/table.ts'
 import { creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
+import { writeSources } from '../features/billing/sources.ts'
 import { documentCounters } from '../features/billing/table.ts'
 import { batches, batchItems, invoiceLines, invoices } from '../features/invoices/table.ts'
 import { schoolGroups } from '../features/schoolGroups/table.ts'
@@ -13,6 +14,7 @@ export async function seedInvoices(tx: Db, groups: GroupBillings[], now: Date): 
   const made = demoInvoices(groups, now)
   const notes = demoCreditNotes(made)
   for (const some of inChunks(made)) await insertInvoices(tx, some)
+  await insertSources(tx, made)
   for (const some of inChunks(notes)) await insertCreditNotes(tx, some)
   await tx.execute(sql`
     insert into ${documentCounters} (series, year, last)
@@ -30,7 +32,7 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
       purchase_order_name, period_start, period_end, moved_expiration_from, moves_expiration, amount_cents,
       total_cents, credited_cents, problem, sent_at, paid_at, paid_cents)
     select year, sequence, "invoiceNumber", reference, type, status, "creationDate", "dueDate", "schoolGroupId",
-      "purchaseOrderName", "periodStart", "periodEnd", "movedExpirationFrom", "movesExpiration", "amountCents",
+      "purchaseOrderName", "periodStart", "periodEnd", "movedExpirationFrom", coalesce("movesExpiration", false), "amountCents",
       "totalCents", "creditedCents", problem, "sentAt", "paidAt",
       case when status = 3 then "totalCents" end
     from json_to_recordset(${JSON.stringify(rows)}) as row (
@@ -57,6 +59,17 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
     )
     join ${invoices} using (year, sequence)
     order by year, sequence, position`)
+}
+
+async function insertSources(tx: Db, made: DemoInvoice[]): Promise<void> {
+  const { id, invoiceNumber } = invoices
+  const rows = await tx.select({ id, invoiceNumber }).from(invoices).where(gt(invoices.type, 0))
+  const ids = new Map(rows.map((row) => [row.invoiceNumber, row.id]))
+  const written = made.flatMap((draft) => {
+    const invoiceId = ids.get(draft.invoiceNumber)
+    return invoiceId ? [{ id: invoiceId, draft }] : []
+  })
+  await writeSources(tx, 'invoice', written)
 }
 
 async function insertCreditNotes(tx: Db, some: ReturnType<typeof demoCreditNotes>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Demo purchase orders of every type and state, made through the doors of real ones on the days on which they were asked
- * for; and a course day that is billed to three groups.
+ * for.
  */
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
@@ -27,7 +27,7 @@ import { demoCompany } from './company.ts'
 
 const viewer = { userId: 'demo', name: 'Griet Claes' }
 const dayMs = 24 * 60 * 60 * 1000
-const env = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany) })
+export const env = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany) })
 
 type Api = { env: typeof env; now: () => number }
 type Fate = 'waiting' | 'reminded' | 'failed' | 'uploaded' | 'uploadedByLink' | 'toInvoice' | 'withdrawn'
@@ -49,9 +49,7 @@ export async function seedOrders(tx: Db, now: Date): Promise<void> {
     for (const { id } of made) await befall(tx, id, { at, now, fate })
     if (fate === 'toInvoice') toInvoice.push(...made.map(({ id }) => id))
   }
-  const act = { viewer, at: now }
-  await invoiceOrders(tx, act, toInvoice)
-  await billDay(tx, act)
+  await invoiceOrders(tx, { viewer, at: now }, toInvoice)
 }
 
 /** A contract invoice of the last months that carries the name of an order has one that was asked for before. */
@@ -132,7 +130,7 @@ async function ofWork(tx: Db, now: Date): Promise<Wanted[]> {
     .selectDistinctOn([feedback.schoolGroupId], { id: feedback.id, schoolGroupId: feedback.schoolGroupId })
     .from(feedback)
     .where(and(eq(feedback.purchaseOrderRequired, true), lt(feedback.date, before)))
-  const days = await daysOfGroups(tx, before, true)
+  const days = await daysOfGroups(tx, before)
   const spread = <Row>(rows: Row[], plan: (api: Api, row: Row) => Promise<Draft[]>): Wanted[] =>
     fatesOfWork.flatMap(([daysAgo, fate], at) => {
       const row = rows[at]
@@ -151,14 +149,14 @@ async function ofWork(tx: Db, now: Date): Promise<Wanted[]> {
   ]
 }
 
-/** A day and a group with somebody to pay for, by whether it orders; the oldest days first. */
-async function daysOfGroups(tx: Db, before: string, orders: boolean): Promise<{ id: number; schoolGroupId: number }[]> {
+/** A day and a group with somebody whom an order is for, the oldest days first. */
+async function daysOfGroups(tx: Db, before: string): Promise<{ id: number; schoolGroupId: number }[]> {
   const { rows } = await tx.execute<{ id: number; schoolGroupId: number }>(sql`
     select distinct day.id, school.school_group_id as "schoolGroupId"
     from course_days day
     join participants one on one.course_day_id = day.id and one.waiting_turn is null and one.invoice_required
     join schools school on school.id = one.school_id
-    where day.cancelled_at is null and day.end_date < ${before}::date and one.purchase_order_required = ${orders}
+    where day.cancelled_at is null and day.end_date < ${before}::date and one.purchase_order_required
     order by day.id, school.school_group_id`)
   return rows
 }
@@ -186,15 +184,6 @@ async function invoiceOrders(tx: Db, act: Act, ids: number[]): Promise<void> {
   const orders = await lockOrders(tx, ids)
   const invoiceIds = await rendered(tx, act, await draftsOf(tx, orders, new Map(), ''))
   await settleOrders(tx, act, orders, invoiceIds)
-}
-
-/** To the first three groups on one day that order nothing. */
-async function billDay(tx: Db, act: Act): Promise<void> {
-  const now = () => act.at.getTime()
-  const byDay = Map.groupBy(await daysOfGroups(tx, brusselsDate(act.at), false), ({ id }) => id)
-  const day = [...byDay.values()].find(({ length }) => length >= 3)?.slice(0, 3) ?? []
-  const items = day.map(({ id, schoolGroupId }) => ({ schoolGroupId, openCourseDayIds: [id] }))
-  await rendered(tx, act, await planCourseDays({ env, now }, tx, 'invoice', items))
 }
 
 /** Their PDFs come with those of all others. */

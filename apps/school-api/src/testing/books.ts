@@ -89,7 +89,17 @@ export async function leftToDo(pool: pg.Pool): Promise<Record<string, number>> {
   return z.record(z.string(), z.number()).parse(rows[0])
 }
 
-export const nothingLeft = { unbilled: 0, open: 0, items: 0, dispatches: 0, jobs: 0, unsent: 0, drawings: 0, notes: 0, requests: 0 }
+export const nothingLeft = {
+  unbilled: 0,
+  open: 0,
+  items: 0,
+  dispatches: 0,
+  jobs: 0,
+  unsent: 0,
+  drawings: 0,
+  notes: 0,
+  requests: 0,
+}
 
 const left = `
   select

@@ -1,7 +1,7 @@
 /** What was billed besides a contract is open again when it is credited, or on the order that it was billed by. */
 import { isFullyCredited, leftToCredit } from '@schoolbeheer/domain/invoices/crediting'
 import { eq } from 'drizzle-orm'
-import type { Act } from '../../db/activity.ts'
+import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { listOpenOrders } from '../billing/contractGroups.ts'
 import { moveBackToOrder, releaseInvoiceLines } from '../billing/sources.ts'
@@ -33,5 +33,7 @@ async function reopenOrder(tx: Db, act: Act, invoice: Credited['invoice'], close
     .update(purchaseOrders)
     .set({ invoiceId: null, ...(isReplaced && { withdrawnAt: act.at }) })
     .where(eq(purchaseOrders.id, order.id))
+  const action = isReplaced ? 'withdrawn' : 'credited'
+  await noteActivity(tx, act, { kind: 'purchaseOrder', recordId: order.id, action, subject: invoice.invoiceNumber })
   await moveBackToOrder(tx, closed)
 }
