@@ -88,7 +88,7 @@ export async function planCourseDays(
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
-function linesOf(day: Day, { schoolGroupId, people, share, travel }: Part): DraftLine[] {
+function linesOf(day: Day, { people, share, travel }: Part): DraftLine[] {
   const said = { date: dateOf(day), theme: day.row.theme }
   const once = (cents: number) => ({ quantity: 1, unitPriceCents: cents, amountCents: cents })
   return [

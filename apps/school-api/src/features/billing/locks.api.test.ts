@@ -131,10 +131,8 @@ test('of two who bill the same visit at once one gets it, the other the number',
   const visit = await office.visit(dender)
   const bill = () => refusal(office.billVisits([dender, visit]))
   const outcomes = await race(api.database.pool, 'select from school_visits for update', [bill, bill])
-  // What is undefined is sorted last.
-  expect(outcomes.toSorted()).toMatchObject([
+  expect(outcomes.filter((outcome) => outcome !== undefined)).toMatchObject([
     { status: 409, obstacles: [{ id: visit, reason: 'billing_taken', detail: '2026-00001' }] },
-    undefined,
   ])
   expect(await office.invoices()).toHaveLength(1)
 })
