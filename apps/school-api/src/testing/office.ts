@@ -28,7 +28,6 @@ export async function workOn(call: Call, pool: pg.Pool): Promise<void> {
   ])
 }
 
-/** One that was credited is ready again, and left alone. */
 async function orderContracts(call: Call, pool: pg.Pool) {
   const groups = await call(schoolGroups.listToPurchaseOrder, {})
   const ordered = await idsOf(pool, 'select school_group_id as id from purchase_orders where type = 0')
@@ -47,7 +46,7 @@ async function orderRest(call: Call) {
   if (visits.length > 0) await call(purchaseOrders.createForSchoolVisits, { items: visits })
 }
 
-/** What customers were asked for by now, they have ordered. */
+/** What customers were asked for by now, they have ordered. One that was credited is ready again, and left alone. */
 async function invoiceOrders(call: Call, pool: pg.Pool) {
   await pool.query(
     `update purchase_orders set name = 'PO ' || id, uploaded_at = now()

@@ -39,13 +39,16 @@ export async function addUnbilled(db: Db, groupIds: number[]): Promise<void> {
     .values({ ...columns, priceCents: 45_000, priceParticipantCents: 2500 })
     .returning({ id: courseDaysTable.id })
   const courseDayId = inserted(rows).id
-  for (const schoolGroupId of groupIds.slice(0, 3)) {
+  for (const [at, schoolGroupId] of groupIds.slice(0, 3).entries()) {
     const { id: schoolId } = await addSchool(db, { schoolGroupId })
     const email = `an${schoolId}@school.test`
-    await db.insert(participants).values({ courseDayId, email, schoolId, purchaseOrderRequired: false })
+    await db.insert(participants).values({ courseDayId, email, schoolId, purchaseOrderRequired: at === 2 })
   }
-  const [schoolGroupId = 0] = groupIds
-  await db.insert(visitsTable).values({ ...goodVisit(schoolGroupId), date, purchaseOrderRequired: false })
+  const [schoolGroupId = 0, , ordering = 0] = groupIds
+  await db.insert(visitsTable).values([
+    { ...goodVisit(schoolGroupId), date, purchaseOrderRequired: false },
+    { ...goodVisit(ordering), date, purchaseOrderRequired: true },
+  ])
   await db.insert(feedbackTable).values({ ...goodFeedback(schoolGroupId), date })
 }
 

@@ -98,6 +98,10 @@ test('an order of a contract becomes an invoice with its lines and name, of the 
   })
   expect(await office.invoices()).toHaveLength(before.length)
   expect(await ordering.one(other)).toMatchObject({ invoiceId: null })
+  const [third = 0] = await ordering.create(await addOrderingGroup(api))
+  await ordering.upload(third, 'PO-3')
+  await bill(third, other)
+  expect([(await invoiceOf(third))?.type, (await invoiceOf(other))?.type]).toEqual([0, 2])
 })
 
 test('days, visits and feedback go from the order to the invoice, each once; withdrawn they are open again', async () => {

@@ -71,7 +71,11 @@ export async function draftsOf(
   return orders.map(({ id, type, schoolGroupId, name }) => {
     const lines = (linesOf.get(id) ?? []).map((line) => ordered(line, schoolGroupId))
     const group = groups.get(schoolGroupId)
-    const draft = type === 0 && group ? contractDraft(group, contractStart, lines) : { type, schoolGroupId, lines }
+    // Written together, all say whether they move the expiration.
+    const draft =
+      type === 0 && group
+        ? contractDraft(group, contractStart, lines)
+        : { type, schoolGroupId, movesExpiration: false, lines }
     return { ...draft, purchaseOrderName: name }
   })
 }
