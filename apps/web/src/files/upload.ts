@@ -12,7 +12,7 @@ export type Progress = { sent: number; total: number }
 type Run = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
 /**
- * Posts a form and gives the answer. Rejects with a Problem, whose status is 0 when no answer came. When the session is
+ * Posts a form and gives the answer, null where it is empty. Rejects with a Problem, whose status is 0 when no answer came. When the session is
  * over the user signs in again, and the form is sent once more.
  */
 export async function upload(url: string, form: FormData, run: Run): Promise<unknown> {
@@ -20,7 +20,7 @@ export async function upload(url: string, form: FormData, run: Run): Promise<unk
     if (statusOf(error) !== 401 || !(await regainSession())) throw error
     return send(url, form, run)
   })
-  return JSON.parse(text)
+  return text === '' ? null : JSON.parse(text)
 }
 
 function send(url: string, form: FormData, { signal, onProgress }: Run): Promise<string> {

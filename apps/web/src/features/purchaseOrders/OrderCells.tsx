@@ -3,7 +3,7 @@
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
-import { use } from 'react'
+import { Fragment, use } from 'react'
 import { messageOf } from '../../errors.ts'
 import { TextLink } from '../../kit/links.tsx'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
@@ -64,9 +64,15 @@ export function GroupCell({ order: { schoolGroupName, schoolGroupPurchaseOrderEm
 
 export function EmailsCell({ order: { schoolGroupPurchaseOrderEmails: emails } }: Props) {
   return emails ? (
-    <span className={classes.clamp} title={emails}>
-      {emails}
-    </span>
+    <small className={classes.clamp} title={emails}>
+      {/* A line begins after the sign rather than within a word. */}
+      {emails.split(/(?<=@)/).map((part, place) => (
+        <Fragment key={place}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </small>
   ) : null
 }
 

@@ -38,9 +38,7 @@ export function OrderMenu({ order }: { order: PurchaseOrder }) {
           </DownloadItem>
           {remind && !isUploaded && <Menu.Item onClick={() => remind(order)}>{t('invoices_remind')}</Menu.Item>}
           {withdraw && !isInvoiced && (
-            <Menu.Item color="red" onClick={() => withdraw(order)}>
-              {t('purchaseorder_withdraw')}
-            </Menu.Item>
+            <Menu.Item onClick={() => withdraw(order)}>{t('purchaseorder_withdraw')}</Menu.Item>
           )}
         </>
       )}

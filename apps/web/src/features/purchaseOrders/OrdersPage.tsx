@@ -1,6 +1,7 @@
 // All purchase orders of a year: searched, filtered, ticked, and chased.
 
 import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo, useRef, useState } from 'react'
@@ -61,6 +62,7 @@ function OrdersOfYear({ year, years, place }: Props) {
   const withdraws = useExtension('purchaseOrders.withdraw') ?? false
   const [withdrawing, setWithdrawing] = useState<PurchaseOrder | null>(null)
   const root = useRef<HTMLDivElement>(null)
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const isFollowing = list.data?.some(({ underWay }) => underWay) ?? false
   const { ask } = reminding
   const acts = useMemo(
@@ -76,9 +78,11 @@ function OrdersOfYear({ year, years, place }: Props) {
       title={t('menu_purchaseorders')}
       actions={
         <>
-          <Button variant="default" loading={list.isRefetching && !isFollowing} onClick={() => void list.refetch()}>
-            {t('shared_refresh')}
-          </Button>
+          {!isPhone && (
+            <Button variant="default" loading={list.isRefetching && !isFollowing} onClick={() => void list.refetch()}>
+              {t('shared_refresh')}
+            </Button>
+          )}
           <CreateMenu />
         </>
       }
