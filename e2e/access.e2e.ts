@@ -6,7 +6,11 @@ import { expect, test } from './test.ts'
 
 const forAdmins = [
   '/invoices',
+  '/invoices/createcoursedays',
+  '/invoices/createfrompurchaseorder',
   '/purchaseorders',
+  '/purchaseorders/createfeedback',
+  '/purchaseorders/upload/1',
   '/releases',
   '/exceptions',
   '/schoolgroups/create',

@@ -27,7 +27,7 @@ const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>>
     ['/schools/1/edit', 'Annuleren'],
     ['/schools/create?schoolGroupId=1', 'Annuleren'],
     ['/invoices', 'resultaten'],
-    ['/purchaseorders', 'Nog niet beschikbaar'],
+    ['/purchaseorders', 'Nieuwe bestelbonnen'],
     ['/changepassword', 'Wachtwoord wijzigen'],
   ],
   opleiding: [

@@ -150,19 +150,22 @@ test('draws only the rows near the window, and all of them on paper, without wha
   await expect(tick(page, 300)).toBeHidden()
 })
 
-test('offers new invoices, of which some kinds come later', async ({ page, upstream }) => {
+test('offers new invoices of each kind', async ({ page, upstream }) => {
   answerInvoices(upstream, six)
   await page.goto('/invoices')
   await page.getByRole('button', { name: '+ Nieuwe facturen' }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Contracten',
-    'Opleidingsdagenlater',
-    'Schoolbezoekenlater',
-    'Feedbacklater',
-    'Uit bestelbonnenlater',
+    'Opleidingsdagen',
+    'Schoolbezoeken',
+    'Feedback',
+    'Uit bestelbonnen',
   ])
   await expect(page.getByRole('menuitem', { name: 'Contracten' })).toHaveAttribute('href', '/invoices/create')
-  await expect(page.getByRole('menuitem', { name: 'Feedback' })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: 'Uit bestelbonnen' })).toHaveAttribute(
+    'href',
+    '/invoices/createfrompurchaseorder',
+  )
   await expectAccessible(page)
 })
 

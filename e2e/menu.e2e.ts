@@ -63,34 +63,6 @@ test.describe('nobody', () => {
   })
 })
 
-test.describe('pages that are not there yet', () => {
-  test.use(as('admin'))
-
-  test('say so, in the menu and each under its own title, with a way on', async ({ page }) => {
-    await page.goto('/home')
-    const there = new Set([
-      'Home',
-      'Scholengroepen',
-      'Facturen',
-      'Releases',
-      'Bugs',
-      'Opleidingsdagen',
-      'Schoolbezoeken',
-      'Feedback',
-      'Locaties',
-    ])
-    for (const title of menus.admin.filter((item) => !there.has(item))) {
-      const link = page.getByRole('link', { name: title })
-      await expect(link).toHaveAccessibleDescription('later')
-      await link.click()
-      await expect(page.getByRole('heading', { name: title })).toBeVisible()
-      await expect(page.getByText('Nog niet beschikbaar')).toBeVisible()
-    }
-    await page.getByRole('link', { name: 'Naar de startpagina' }).click()
-    await expect(page).toHaveURL('/home')
-  })
-})
-
 test.describe('in the menu of an admin', () => {
   test.use(as('admin'))
 

@@ -1,0 +1,222 @@
+// The list of purchase orders: what is shown, found and added up, reminding, withdrawing; and one order from its
+// making to its invoice.
+
+import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { as } from './accounts.ts'
+import { button, text } from './fields.ts'
+import { addGroup, unique } from './groups.ts'
+import { flip, offer } from './invoices.ts'
+import { expectAccessible, expectNarrow, widths } from './looks.ts'
+import { dialog, problem, status } from './messages.ts'
+import { answerOrders, bar, list, numberOf, openMenu, order, rowOf, six, tick } from './purchaseOrders.ts'
+import { expectMade, expectRow, listSearch, results, row, table } from './tables.ts'
+import { test as whole } from './test.ts'
+import { expect, test } from './upstream.ts'
+
+test.use({ viewport: { width: widths.desktop, height: 900 } })
+
+test('the list says what became of each order, and what they amount to', async ({ page, upstream }) => {
+  answerOrders(upstream, six)
+  offer(upstream)
+  await page.goto('/purchaseorders')
+  await expect(results(page)).toHaveText('6 resultaten')
+  const columns = { Nummer: `${numberOf(3)}Opleidingsdag`, Scholengroep: 'Scholengroep 3' }
+  await expectRow(list(page), { ...columns, 'Bestelbon klant': 'PO 301/02/26 · Griet Claes', Status: 'Opgeladen' })
+  await expect(rowOf(page, 2)).toContainText('PO 202/02/26 · door de klant')
+  await expect(rowOf(page, 2).getByRole('link', { name: 'Factuur 2026-00009' })).toHaveAttribute(
+    'href',
+    '/invoices?year=2026&q=2026-00009',
+  )
+  await expect(rowOf(page, 1)).toContainText(/bestel1@school\.test15\/01\/2026\d+ dagen oud€\s1\.234,56€\s1\.493,82/)
+  await expect(rowOf(page, 1)).toContainText('Niet opgeladenVerzonden op 15/01/26')
+  await expect(rowOf(page, 4)).toContainText('2 × herinnerd, 01/03/26')
+  await expect(rowOf(page, 5)).toContainText('De mail is niet aangekomen.')
+  await expect(rowOf(page, 6)).toContainText('bezig…')
+  await expect(list(page)).toContainText('Getoond: 6 bestelbonnen€ 1.634,59€ 1.977,86')
+
+  await test.step('rows are followed while a mail is under way', async () => {
+    answerOrders(upstream, [order(6), ...six.slice(1)])
+    await expect(rowOf(page, 6)).toContainText('Verzonden op 15/01/26')
+  })
+  await test.step('year, search and filters stand in the address', async () => {
+    await flip(page, 'Niet opgeladen')
+    await expect(page).toHaveURL('/purchaseorders?state=uploaded%2Cinvoiced')
+    await expect(results(page)).toHaveText('2 van 6 resultaten')
+    await flip(page, 'Opleidingsdag')
+    await expect(results(page)).toHaveText('1 van 6 resultaten')
+    await page.goto('/purchaseorders?state=notUploaded&type=0&q=ecole')
+    await expect(results(page)).toHaveText('1 van 6 resultaten')
+    await tick(page, 1).press('Space')
+    await listSearch(page).fill('bestel4')
+    await expect(page.getByText('Niets gevonden')).toBeVisible()
+    await expect(bar(page)).toContainText('1 aangevinkt, waarvan 1 niet getoond')
+    await page.goto('/purchaseorders?problem=yes')
+    await expect(results(page)).toHaveText('1 van 6 resultaten')
+  })
+  await test.step('ticks by the keyboard, and what they amount to', async () => {
+    await page.goto('/purchaseorders')
+    await tick(page, 4).press('Space')
+    await tick(page, 2).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('3 aangevinkt€ 200,03 excl., € 242,04 incl. btw')
+    await expect(list(page)).toContainText('Daarvan aangevinkt: 3€ 200,03€ 242,04')
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await page.setViewportSize({ width: widths.desktop, height: 900 })
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toBeHidden()
+  })
+  await test.step('what can be done with an order depends on its state', async () => {
+    await expect((await openMenu(page, 1)).getByRole('menuitem')).toHaveText([
+      'Opladen',
+      'Aanvraag openen',
+      'Herinneren',
+      'Intrekken',
+    ])
+    await expectAccessible(page, [widths.desktop])
+    await page.keyboard.press('Escape')
+    await expect((await openMenu(page, 3)).getByRole('menuitem')).toHaveText([
+      'Opnieuw opladen',
+      'Bestelbon van de klant openen',
+      'Aanvraag openen',
+      'Intrekken',
+    ])
+    await page.keyboard.press('Escape')
+    await expect((await openMenu(page, 2)).getByRole('menuitem')).toHaveText(['Aanvraag openen'])
+    await page.keyboard.press('Escape')
+    await button(page, '+ Nieuwe bestelbonnen').click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Contracten', 'Opleidingsdagen', 'Schoolbezoeken', 'Feedback'])
+  })
+})
+
+test('customers are reminded of what they have not uploaded, and orders are withdrawn', async ({ page, upstream }) => {
+  answerOrders(upstream, six)
+  offer(upstream)
+  await page.goto('/purchaseorders')
+  for (const sequence of [6, 4, 3, 2, 1]) await tick(page, sequence).check()
+  const remind = bar(page).getByRole('button', { name: 'Herinneren' })
+  await remind.click()
+  const refusal = dialog(page, 'Niet aan al deze bestelbonnen kan herinnerd worden')
+  await expect(refusal).toContainText(`Deze bestelbon is al opgeladen:${numberOf(3)}`)
+  await expect(refusal).toContainText(`Deze bestelbon is al gefactureerd:${numberOf(2)}`)
+  await expect(refusal).toContainText(`al iets bezig:${numberOf(6)}`)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: widths.desktop, height: 900 })
+  await button(page, 'Vink deze af').click()
+  await remind.click()
+  const question = dialog(page, 'Aan 2 bestelbonnen herinneren?')
+  await expect(question).toContainText('2 bestelbonnen, € 1.614,82 incl. btw')
+  await expect(question).toContainText(`Aan 1 ervan werd al herinnerd:${numberOf(4)}`)
+  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+  const obstacles = [{ id: 4, name: numberOf(4), reason: 'purchaseorder_obstacle_uploaded' }]
+  upstream.answer(purchaseOrderExtensions.sendReminder, {
+    status: 409,
+    json: { error: 'purchaseorder_refused_sendReminder', obstacles },
+  })
+  await question.getByRole('button', { name: 'Herinneren' }).click()
+  await expect(refusal).toContainText(`Deze bestelbon is al opgeladen:${numberOf(4)}`)
+  await button(page, 'Vink deze af').click()
+  upstream.answer(purchaseOrderExtensions.sendReminder, { status: 204 })
+  await remind.click()
+  await dialog(page).getByRole('button', { name: 'Herinneren' }).dblclick()
+  await expect(status(page, 'De herinnering vertrekt.')).toBeVisible()
+  expect(upstream.asked(purchaseOrderExtensions.sendReminder).map(({ body }) => body)).toEqual([
+    { purchaseOrders: [{ purchaseOrderId: 4 }, { purchaseOrderId: 1 }] },
+    { purchaseOrders: [{ purchaseOrderId: 1 }] },
+  ])
+
+  await (await openMenu(page, 3)).getByRole('menuitem', { name: 'Intrekken' }).click()
+  const withdrawing = dialog(page, `Bestelbon ${numberOf(3)} intrekken?`)
+  await expect(withdrawing).toContainText('Scholengroep 3, € 121,00 incl. btw')
+  await expect(withdrawing).toContainText('De klant heeft deze bestelbon al gegeven.')
+  upstream.answer(purchaseOrderExtensions.withdraw, {
+    status: 409,
+    json: {
+      error: 'purchaseorder_refused_withdraw',
+      obstacles: [{ id: 3, name: numberOf(3), reason: 'purchaseorder_obstacle_invoiced' }],
+    },
+  })
+  await withdrawing.getByRole('button', { name: 'Intrekken' }).click()
+  await expect(problem(withdrawing)).toContainText(`${numberOf(3)}: Is al gefactureerd.`)
+  upstream.answer(purchaseOrderExtensions.withdraw, { status: 204 })
+  answerOrders(
+    upstream,
+    six.filter(({ id }) => id !== 3),
+  )
+  await withdrawing.getByRole('button', { name: 'Intrekken' }).click()
+  await expect(status(page, `Bestelbon ${numberOf(3)} is ingetrokken.`)).toBeVisible()
+  await expect(rowOf(page, 3)).toBeHidden()
+})
+
+test('an upstream without our extensions gets no reminder and no withdrawal', async ({ page, upstream }) => {
+  answerOrders(upstream, [
+    { id: 7, schoolGroupName: 'Groep', invoiceType: 0, amount: 10, creationDate: '2026-01-15T00:00:00' },
+  ])
+  await page.goto('/purchaseorders')
+  await page.getByRole('button', { name: 'Acties: 7' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Opladen', 'Aanvraag openen'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Aanvinken: 7' }).check()
+  await expect(bar(page)).toContainText('€ 10,00 excl., € 12,10 incl. btw')
+  await expect(bar(page).getByRole('button', { name: 'Herinneren' })).toBeHidden()
+})
+
+test('ten thousand orders', async ({ page, upstream }) => {
+  answerOrders(
+    upstream,
+    Array.from({ length: 10_000 }, (_, index) => order(index + 1)),
+  )
+  await page.goto('/purchaseorders')
+  await expect(results(page)).toHaveText(/^10.000 resultaten$/)
+  await page.getByRole('checkbox', { name: 'Alle getoonde aanvinken' }).check()
+  await expect(bar(page)).toContainText('€ 1.000.000,00 excl., € 1.210.000,00 incl. btw')
+  expect(await list(page).getByRole('row').count()).toBeLessThan(60)
+})
+
+whole.describe('in the whole system', () => {
+  whole.use(as('admin'))
+  whole('a contract is ordered, uploaded and invoiced', async ({ page }) => {
+    const { name } = await addGroup(page, {
+      contractFee: 1000,
+      requiresPurchaseOrder: true,
+      purchaseOrderEmails: 'bestellingen@groep.test',
+    })
+    await page.goto(`/purchaseorders/create?q=${unique()}`)
+    await expectRow(table(page, 'Scholengroepen om te bestellen'), { Naam: name, 'Totaal excl. btw': '€ 1.000,00' })
+    await page.getByRole('checkbox', { name: `Aanvinken: ${name}` }).check()
+    await button(page, '1 bestelbon aanmaken').click()
+    await dialog(page).getByRole('button', { name: '1 bestelbon aanmaken' }).click()
+    await expect(status(page, 'Er is 1 bestelbon aangemaakt.')).toBeVisible()
+    await expect(page).toHaveURL('/purchaseorders')
+    const made = row(list(page), name)
+    await expectMade(made)
+    await expect(made).toContainText('bestellingen@groep.test')
+    await expect(made).toContainText(/Verzonden op/)
+
+    const customers = `PO ${unique()}`
+    await made.getByRole('button', { name: /^Acties/ }).click()
+    await page.getByRole('menuitem', { name: 'Opladen' }).click()
+    await expect(page.getByText(name)).toBeVisible()
+    await text(page, 'Bestelbon klant').fill(customers)
+    const pdf = { name: 'bestelbon.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
+    await page.getByLabel('Bestand').setInputFiles(pdf)
+    await button(page, 'Opladen').click()
+    await expect(status(page, `Bestelbon ‘${customers}’ is opgeladen.`)).toBeVisible()
+    await expectMade(row(list(page), customers))
+    await expect(row(list(page), customers)).toContainText('Griet Claes')
+
+    await page.goto(`/invoices/createfrompurchaseorder?q=${unique()}`)
+    await expect(button(page, 'Aanmaken')).toHaveAccessibleDescription('Vul eerst de start van het contract in.')
+    await text(page, 'Start van het contract').fill('01/01/2031')
+    await text(page, 'Start van het contract').press('Tab')
+    await page.getByRole('checkbox', { name: `Aanvinken: ${customers}` }).check()
+    await button(page, '1 factuur aanmaken').click()
+    await dialog(page).getByRole('button', { name: '1 factuur aanmaken' }).click()
+    const invoices = table(page, 'Aangemaakte facturen')
+    await expect(row(invoices, name)).toContainText('€ 1.210,00')
+    await page.goto(`/purchaseorders?q=${unique()}`)
+    await expect(row(list(page), customers)).toContainText('Gefactureerd')
+    await row(list(page), customers).getByRole('link').click()
+    await expect(page).toHaveURL(/^[^?]+\/invoices\?/)
+    await expect(row(table(page, 'Facturen'), name)).toContainText(customers)
+  })
+})

@@ -1,0 +1,75 @@
+// Uploading a customer's order: what is required, what fails and can be tried again, and stopping.
+
+import { purchaseOrderUploads } from '@schoolbeheer/contracts/school/purchaseOrders'
+import type { Page } from '@playwright/test'
+import { button, expectWrong, text } from './fields.ts'
+import { expectAccessible, expectNarrow, widths } from './looks.ts'
+import { pageProblem, stay, status, warning } from './messages.ts'
+import { answerOrders, list, order } from './purchaseOrders.ts'
+import { row } from './tables.ts'
+import { expect, test } from './upstream.ts'
+
+test.use({ viewport: { width: widths.desktop, height: 900 } })
+
+const name = 'Bestelbon klant'
+
+function file(page: Page) {
+  return page.getByLabel('Bestand')
+}
+
+test('a failed upload leaves the form ready to try again', async ({ page, upstream }) => {
+  const { upload } = purchaseOrderUploads
+  const items = [{ id: 1, typeName: 'Contract', description: 'Voor twaalf maanden', amount: 100 }]
+  answerOrders(upstream, [order(4, { items })])
+  await page.goto('/purchaseorders/upload/4')
+  await expect(page.getByText('BB2026-00004 · Contract · 15/01/2026 · € 121,00 incl. btw')).toBeVisible()
+  await expect(page.getByText('Contract: Voor twaalf maanden')).toBeVisible()
+  await button(page, 'Toon wat nog ontbreekt').click()
+  await expectWrong(text(page, name), 'Dit veld is verplicht.')
+  await expect(text(page, name)).toBeFocused()
+  await expectAccessible(page)
+  await expectNarrow(page)
+  await page.setViewportSize({ width: widths.desktop, height: 900 })
+
+  await text(page, name).fill('PO 4711')
+  await file(page).setInputFiles({ name: 'leeg.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await expectWrong(file(page), 'Dit bestand is leeg.')
+  await file(page).setInputFiles({ name: 'bon.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  await page.getByRole('link', { name: 'Annuleren' }).click()
+  await expect(warning(page)).toBeVisible()
+  await stay(page).click()
+
+  upstream.answer(upload, { status: 400, json: { file: 'purchaseorder_filetype' } })
+  await button(page, 'Opladen').click()
+  await expectWrong(file(page), 'Dit bestand is geen PDF of afbeelding.')
+  upstream.answer(upload, { status: 409, json: { error: 'purchaseorder_refused_upload' } })
+  await button(page, 'Opladen').click()
+  await expect(pageProblem(page)).toContainText('Deze bestelbon kan niet meer opgeladen worden.')
+  await expect(text(page, name)).toHaveValue('PO 4711')
+  await expect(page.getByText('bon.pdf')).toBeVisible()
+
+  const held = Promise.withResolvers<void>()
+  upstream.answer(upload, { status: 204, after: held.promise })
+  await button(page, 'Opladen').click()
+  await expect(button(page, 'Stoppen')).toBeFocused()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Opladen')).toBeEnabled()
+  await expect(pageProblem(page)).toBeHidden()
+  held.resolve()
+
+  upstream.answer(upload, { status: 204 })
+  answerOrders(upstream, [order(4, { name: 'PO 4711', uploadDate: '2026-02-01' })])
+  await button(page, 'Opladen').click()
+  await expect(status(page, 'Bestelbon ‘PO 4711’ is opgeladen.')).toBeVisible()
+  await expect(page).toHaveURL('/purchaseorders')
+  await expect(row(list(page), 'PO 4711')).toHaveAttribute('aria-current', 'true')
+})
+
+test('an address that names no order leads back', async ({ page, upstream }) => {
+  answerOrders(upstream, [])
+  await page.goto('/purchaseorders/upload/vier')
+  await expect(page.getByText('Deze bestelbon bestaat niet')).toBeVisible()
+  await page.getByRole('link', { name: 'Naar de bestelbonnen' }).click()
+  await expect(page).toHaveURL('/purchaseorders')
+})
