@@ -74,9 +74,9 @@ export function startProxy(upstream: string) {
 /** An upstream with so many groups, one school with so many members and licences, and so many invoices of this year. */
 export function startUpstream(
   groups: number,
-  { members = 0, licences = 0, invoices = 0, pastDays = 0, participants = 0 } = {},
+  { members = 0, licences = 0, invoices = 0, openDays = 0, pastDays = 0, participants = 0 } = {},
 ) {
-  return startChild('upstream', { groups, members, licences, invoices, pastDays, participants }, Address)
+  return startChild('upstream', { groups, members, licences, invoices, openDays, pastDays, participants }, Address)
 }
 
 /** Renders invoices in so many threads; in none: by stock pdfkit. */

@@ -8,6 +8,7 @@ import { hostileInput } from './measures/hostileInput.ts'
 import { invoiceList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { ownScript } from './measures/ownScript.ts'
+import { openItems } from './measures/openItems.ts'
 import { pdf } from './measures/pdf.ts'
 import { lastPlaces } from './measures/places.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
@@ -28,6 +29,7 @@ const measures = {
   'own-script': ownScript,
   'school-detail': schoolDetail,
   'invoice-list': invoiceList,
+  'open-items': openItems,
   export: exportFile,
   upload,
   creation,

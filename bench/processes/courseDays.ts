@@ -53,3 +53,22 @@ function dayOn(id: number, inDays: number): CourseDay {
     endDate: new Date(start + dayMs / 8).toISOString(),
   }
 }
+
+const ofGroup = 20
+
+/** So many course days to invoice, twenty of each group. */
+export function openDaysByGroup(count: number) {
+  return Array.from({ length: Math.ceil(count / ofGroup) }, (_, group) => ({
+    schoolGroupId: group + 1,
+    schoolGroupName: `Scholengroep Sint-Jozef Antwerpen ${group + 1}`,
+    openCourseDays: Array.from({ length: Math.min(ofGroup, count - group * ofGroup) }, (_day, place) => ({
+      courseDayId: group * ofGroup + place + 1,
+      courseDayDate: `2026-0${(place % 9) + 1}-15T09:00:00`,
+      courseDayType: place % 6,
+      courseDayTheme: `Uurroosters maken voor gevorderden ${place + 1}`,
+      participantsCount: (place % 4) + 1,
+      priceCourseDay: 125.5 + place,
+      priceTravel: place % 2 === 0 ? 12.35 : 0,
+    })),
+  }))
+}
