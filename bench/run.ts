@@ -12,6 +12,7 @@ import { openItems } from './measures/openItems.ts'
 import { pdf } from './measures/pdf.ts'
 import { lastPlaces } from './measures/places.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
+import { search } from './measures/search.ts'
 import { session } from './measures/session.ts'
 import { signInFlood } from './measures/signInFlood.ts'
 import { start } from './measures/start.ts'
@@ -35,6 +36,7 @@ const measures = {
   creation,
   'last-places': lastPlaces,
   'course-days': courseDayPages,
+  search,
   pdf,
   zip,
   'beside-pdfs': besidePdfs,

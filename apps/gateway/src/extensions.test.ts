@@ -6,7 +6,7 @@ import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
-const { account, config, courseDays, invoices, licences, purchaseOrders, search, users, worklist } = proceduresOf(
+const { account, config, courseDays, invoices, licences, purchaseOrders, users, worklist } = proceduresOf(
   gateway.url,
   admin,
 )
@@ -103,7 +103,6 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     'PUT /api/purchaseorder/withdraw',
     { status: 204 },
   ],
-  ['search.find', () => search.find.query({ q: 'jan' }), 'GET /api/search?q=jan', { json: { users: [] } }],
   [
     'users.resendActivation',
     () => users.resendActivation.mutate({ id: 5, schoolId: guid }),

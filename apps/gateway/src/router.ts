@@ -4,6 +4,7 @@ import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { account } from './features/account.ts'
 import { activity } from './features/activity.ts'
 import { courseDayRules } from './features/courseDays.ts'
+import { search } from './features/search.ts'
 import { userRules, users } from './features/users.ts'
 import type { Context } from './trpc/context.ts'
 import { forward, forwardAll } from './trpc/forward.ts'
@@ -14,5 +15,6 @@ export const appRouter: AppRouter<Context> = router({
   activity,
   account: { ...forward(procedures.account), ...account },
   courseDays: forward(procedures.courseDays, courseDayRules),
+  search,
   users: { ...forward(procedures.users, userRules), ...users },
 })

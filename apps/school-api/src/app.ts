@@ -31,6 +31,7 @@ import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
 import { addSchoolVisitRoutes } from './features/schoolVisits/routes.ts'
 import { addSchoolRoutes } from './features/schools/routes.ts'
+import { addSearchRoutes } from './features/search/routes.ts'
 import { addWorklistRoutes } from './features/worklist/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 
@@ -53,6 +54,7 @@ const features = [
   addPurchaseOrderRoutes,
   addInvoiceRoutes,
   addCreditNoteRoutes,
+  addSearchRoutes,
   addWorklistRoutes,
 ]
 

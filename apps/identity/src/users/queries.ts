@@ -1,5 +1,5 @@
 /** Reading and writing users. */
-import { and, asc, desc, eq, isNotNull, sql, type AnyColumn } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, like, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
@@ -52,29 +52,36 @@ export function listUsersOfSchool(db: Db, schoolGuid: string): Promise<User[]> {
     .orderBy(dutch(users.lastName), dutch(users.firstName), asc(users.id))
 }
 
-const mostFound = 20
+const [mostFound, mostRanked] = [20, 1000]
 
 /**
  * The users of schools, or of one school, in whose names and user name all words are found; first those that hold them
- * in a row, as a whole user name is, then those of whom they begin words. Reads all users without an index: see decision 27.
+ * in a row, as a whole user name is, then those of whom they begin words. Of a text that very many hold only some are
+ * looked at: what it costs does not grow with the users.
  */
 export function searchUsers(db: Db, words: readonly string[], schoolGuid?: string): Promise<User[]> {
-  const holds = (text: string) => sql`strpos(${users.searchText}, ${text}) > 0`
-  return db
+  const holds = (text: string) => sql`strpos(${matches.searchText}, ${text}) > 0`
+  const matches = db
     .select()
     .from(users)
     .where(
       and(
         schoolGuid === undefined ? isNotNull(users.schoolGuid) : eq(users.schoolGuid, schoolGuid),
-        ...words.map(holds),
+        // A word holds no sign of a pattern.
+        ...words.map((word) => like(users.searchText, `%${word}%`)),
       ),
     )
+    .limit(mostRanked)
+    .as('matches')
+  return db
+    .select()
+    .from(matches)
     .orderBy(
       desc(holds(` ${words.join(' ')}`)),
       desc(sql`${and(...words.map((word) => holds(` ${word}`)))}`),
-      dutch(users.lastName),
-      dutch(users.firstName),
-      asc(users.id),
+      dutch(matches.lastName),
+      dutch(matches.firstName),
+      asc(matches.id),
     )
     .limit(mostFound)
 }
@@ -108,7 +115,7 @@ export function isGuid(text: string): boolean {
   return z.guid().safeParse(text).success
 }
 
-function dutch(column: AnyColumn) {
+function dutch(column: SQLWrapper) {
   return sql`${column} collate "nl-BE-x-icu"`
 }
 

@@ -1,5 +1,5 @@
 /** Searching users over real sockets: by what they are found, and by whom. */
-import { search } from '@schoolbeheer/contracts/identity/search'
+import { userSearch } from '@schoolbeheer/contracts/identity/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { otherSchool, school, startTestApi, type Name, type TestApi } from '../testing/api.ts'
 import { users as table } from './table.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 async function found(name: Name, q: string) {
-  return (await (await api.as(name))(search.find, { q })).users.map(({ userName }) => userName)
+  return (await (await api.as(name))(userSearch.find, { q })).users.map(({ userName }) => userName)
 }
 
 test.each([
@@ -63,7 +63,7 @@ test("another school's user is found by who may see every school, users of no sc
 
 test('20 of many, in an answer that says what they are', async () => {
   expect(await found('admin', 'veel')).toHaveLength(20)
-  const [one] = (await (await api.as('head'))(search.find, { q: 'zoe' })).users
+  const [one] = (await (await api.as('head'))(userSearch.find, { q: 'zoe' })).users
   expect(one).toEqual({
     id: expect.any(Number),
     guid: expect.any(String),

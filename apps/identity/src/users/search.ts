@@ -1,5 +1,5 @@
 /** The call that searches: users of any school, or of the viewer's own. */
-import { search } from '@schoolbeheer/contracts/identity/search'
+import { userSearch } from '@schoolbeheer/contracts/identity/search'
 import { may } from '@schoolbeheer/domain/permissions'
 import { plainWords } from '@schoolbeheer/domain/text'
 import { seesAllUsers } from '@schoolbeheer/domain/users'
@@ -9,7 +9,7 @@ import { searchUsers } from './queries.ts'
 import { toUser } from './wire.ts'
 
 export function addSearchRoute(api: IdentityApi): void {
-  serve(api, search, {
+  serve(api, userSearch, {
     find: async ({ q }, viewer) => {
       const school = seesAllUsers(viewer) ? undefined : viewer.schoolGuid
       if (!may(viewer, 'users:read') || school === null) return { users: [] }

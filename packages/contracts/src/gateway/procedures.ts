@@ -4,7 +4,7 @@
  */
 import type { Procedures } from '../endpoint.ts'
 import { account } from '../identity/account.ts'
-import { search } from '../identity/search.ts'
+import { search } from './search.ts'
 import { setRole, users } from '../identity/users.ts'
 import { activity } from '../school/activity.ts'
 import { attests } from '../school/attests.ts'

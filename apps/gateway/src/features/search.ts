@@ -1,0 +1,36 @@
+/** One search through both APIs, where the upstream offers it: each finds what the viewer may see. */
+import { search as calls } from '@schoolbeheer/contracts/gateway/search'
+import { userSearch } from '@schoolbeheer/contracts/identity/search'
+import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import { recordSearch } from '@schoolbeheer/contracts/school/search'
+import { isOffered } from '../apis.ts'
+import { requires } from '../trpc/trpc.ts'
+
+export const search = {
+  find: requires('school', calls.find.permission)
+    .input((given: unknown) => calls.find.input.parse(given))
+    .query(async ({ ctx: { school, identity, viewer }, input }) => {
+      if (!(await isOffered(school, 'search.find'))) throw problem(404)
+      const parts = {
+        school: school(recordSearch.find, input).then((found) => recordSearch.find.visible?.(found, viewer)),
+        identity: identity(userSearch.find, input).then((found) => userSearch.find.visible?.(found, viewer)),
+      }
+      const [records, users] = await Promise.all([orProblem(parts.school), orProblem(parts.identity)])
+      if (records instanceof Problem && users instanceof Problem) throw records
+      return {
+        ...(records instanceof Problem ? {} : records),
+        ...(users instanceof Problem ? {} : users),
+        failed: (['school', 'identity'] as const).filter((_, at) => [records, users][at] instanceof Problem),
+      }
+    }),
+}
+
+/** What an API found, or why it did not answer; nothing of one that has no such call. */
+async function orProblem<Found>(found: Promise<Found>): Promise<Found | Problem | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return error.status === 404 ? undefined : error
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Finding documents, course days and people by a typed text. Each way of finding has an index (migration `search`) and
+ * an end, so that it costs as much among 100,000 rows as among a few.
+ */
+import { centsIn, numberBeginning, referenceIn, sequenceIn } from '@schoolbeheer/domain/search'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { plainWords } from '@schoolbeheer/domain/text'
+import { and, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/connection.ts'
+import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.ts'
+import { courseDays, participants } from '../courseDays/table.ts'
+import { creditNotes } from '../creditNotes/table.ts'
+import { invoices } from '../invoices/table.ts'
+import { purchaseOrders } from '../purchaseOrders/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import { schools } from '../schools/table.ts'
+
+const most = 20
+
+/** The newest first, as are all. */
+export async function findInvoices(db: Db, viewer: Viewer, q: string) {
+  const [reference, cents] = [referenceIn(q), centsIn(q)]
+  const ways: Way[] = [
+    ...byNumber(q, numberBeginning(q, ''), invoices, invoices.invoiceNumber),
+    ...(reference ? [{ where: eq(invoices.reference, reference), order: desc(invoices.id) }] : []),
+    ...[invoices.totalCents, invoices.amountCents].flatMap((column) =>
+      cents === undefined ? [] : [{ where: eq(column, cents), order: desc(invoices.id) }],
+    ),
+  ]
+  if (ways.length === 0) return []
+  const ids = ways.map(({ where, order }) =>
+    db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(and(where, invoiceScope(db, viewer)))
+      .orderBy(order)
+      .limit(most),
+  )
+  return db
+    .select({
+      id: invoices.id,
+      invoiceNumber: invoices.invoiceNumber,
+      year: invoices.year,
+      reference: invoices.reference,
+      totalCents: invoices.totalCents,
+      schoolGroupName: schoolGroups.name,
+    })
+    .from(invoices)
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .where(oneOf(invoices.id, ids))
+    .orderBy(desc(invoices.year), desc(invoices.sequence))
+    .limit(most)
+}
+
+export async function findCreditNotes(db: Db, viewer: Viewer, q: string) {
+  const ways = byNumber(q, numberBeginning(q, 'CN'), creditNotes, creditNotes.creditNoteNumber)
+  if (ways.length === 0) return []
+  const ids = ways.map(({ where, order }) =>
+    db
+      .select({ id: creditNotes.id })
+      .from(creditNotes)
+      .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+      .where(and(where, invoiceScope(db, viewer)))
+      .orderBy(order)
+      .limit(most),
+  )
+  return db
+    .select({
+      id: creditNotes.id,
+      creditNoteNumber: creditNotes.creditNoteNumber,
+      invoiceId: invoices.id,
+      invoiceNumber: invoices.invoiceNumber,
+      year: invoices.year,
+      totalCents: sql<number>`${creditNotes.amountCents} + ${creditNotes.vatCents}`,
+      schoolGroupName: schoolGroups.name,
+    })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .where(oneOf(creditNotes.id, ids))
+    .orderBy(desc(creditNotes.year), desc(creditNotes.sequence))
+    .limit(most)
+}
+
+/** Without those that were withdrawn. */
+export function findPurchaseOrders(db: Db, q: string) {
+  const ways: Way[] = [
+    ...byNumber(q, numberBeginning(q, 'BB'), purchaseOrders, purchaseOrders.purchaseOrderNumber),
+    { where: holds(sql`plain_words(${purchaseOrders.name})`, q), order: desc(purchaseOrders.id) },
+  ]
+  const ids = ways.map(({ where, order }) =>
+    db
+      .select({ id: purchaseOrders.id })
+      .from(purchaseOrders)
+      .where(and(where, isNull(purchaseOrders.withdrawnAt)))
+      .orderBy(order)
+      .limit(most),
+  )
+  return db
+    .select({
+      id: purchaseOrders.id,
+      purchaseOrderNumber: purchaseOrders.purchaseOrderNumber,
+      name: purchaseOrders.name,
+      year: purchaseOrders.year,
+      totalCents: purchaseOrders.totalCents,
+      schoolGroupName: schoolGroups.name,
+    })
+    .from(purchaseOrders)
+    .innerJoin(schoolGroups, eq(schoolGroups.id, purchaseOrders.schoolGroupId))
+    .where(oneOf(purchaseOrders.id, ids))
+    .orderBy(desc(purchaseOrders.year), desc(purchaseOrders.sequence))
+    .limit(most)
+}
+
+/** By what they are about. */
+export function findCourseDays(db: Db, viewer: Viewer, q: string) {
+  const { id, theme, type, startDate, isPublic } = courseDays
+  return db
+    .select({ id, theme, type, startDate, isPublic })
+    .from(courseDays)
+    .where(and(holds(sql`plain_words(${theme})`, q), courseDayScope(viewer)))
+    .orderBy(desc(courseDays.endDate))
+    .limit(most)
+}
+
+/** Each once, with the newest of the days that they are on. */
+export async function findPeople(db: Db, viewer: Viewer, q: string) {
+  const { firstName, lastName, email, userId, courseDayId } = participants
+  const rows = await db
+    .select({
+      firstName,
+      lastName,
+      email,
+      userId,
+      courseDayId,
+      schoolId: schools.guid,
+      schoolName: schools.name,
+      theme: courseDays.theme,
+    })
+    .from(participants)
+    .innerJoin(courseDays, eq(courseDays.id, courseDayId))
+    .leftJoin(schools, eq(schools.id, participants.schoolId))
+    .where(
+      and(
+        holds(sql`plain_words(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '') || ' ' || ${email})`, q),
+        participantScope(db, viewer),
+        courseDayScope(viewer),
+      ),
+    )
+    .orderBy(desc(participants.id))
+    .limit(5 * most)
+  const newest = new Map(rows.toReversed().map((row) => [row.email.toLowerCase(), row]))
+  return [...newest.values()].toReversed().slice(0, most)
+}
+
+/** What is found, and which of it first. */
+type Way = { where: SQL | undefined; order: SQL }
+
+function byNumber(
+  q: string,
+  beginning: string | undefined,
+  { year, sequence }: { year: AnyPgColumn; sequence: AnyPgColumn },
+  number: AnyPgColumn,
+): Way[] {
+  // As the index has it: a locale sorts otherwise than by beginnings.
+  const indexed = sql`${number} collate "C"`
+  const last = sequenceIn(q)
+  return [
+    ...(beginning ? [{ where: like(indexed, `${beginning}%`), order: desc(indexed) }] : []),
+    ...(last ? [{ where: eq(sequence, last), order: desc(year) }] : []),
+  ]
+}
+
+/** Whether the text, whose words are plain, holds all words. A plain word holds no sign of a pattern. */
+function holds(text: SQL, q: string): SQL | undefined {
+  return and(...plainWords(q).map((word) => like(text, `%${word}%`)))
+}
+
+function oneOf(id: AnyPgColumn, queries: { getSQL: () => SQL }[]): SQL {
+  return sql`${id} in (${sql.join(
+    queries.map((query) => sql`${query}`),
+    sql` union all `,
+  )})`
+}

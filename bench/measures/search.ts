@@ -1,0 +1,130 @@
+/** The search of the palette through gateway and both APIs: beside a small call, and among ten times as many records. */
+import { paymentReference } from '@schoolbeheer/domain/belgium'
+import type pg from 'pg'
+import { Pool } from 'undici'
+import { adminCookie } from '../admin.ts'
+import { insertGroups } from '../billing.ts'
+import { startGateway, startSystem } from '../children.ts'
+import { withClient, withDatabases } from '../databases.ts'
+import { median } from '../load.ts'
+import type { Row } from '../table.ts'
+
+const [few, many] = [10_000, 100_000]
+const [rounds, calls] = [9, 40]
+
+/** By number, reference, amount and name; one finds very many, one nothing. */
+const texts = [
+  '2030-00192',
+  paymentReference(2030, 192),
+  '1.234,50',
+  'peeters 4',
+  'jan peeters',
+  'bestelling 77',
+  'nergens',
+]
+
+export function search(): Promise<Row[]> {
+  return withDatabases(async (databases) => {
+    await using system = await startSystem(1, databases)
+    await using gateway = await startGateway(system.ready)
+    const pool = new Pool(gateway.ready.url, { connections: 1 })
+    const headers = { cookie: await adminCookie(gateway.ready.url) }
+    const small = () => ask(pool, '/trpc/reference.onderwijsnetten', headers)
+    const find = (call: number) => {
+      const input = JSON.stringify({ json: { q: texts[call % texts.length] } })
+      return ask(pool, `/trpc/search.find?input=${encodeURIComponent(input)}`, headers)
+    }
+    // Awaited: what is in use here ends with this function.
+    return await withClient(databases.school, (school) =>
+      withClient(databases.identity, async (identity) => {
+        const [group = 0] = await insertGroups(school, 1)
+        await insertRecords({ school, identity }, { group, from: 1, to: few })
+        const amongFew = await alternately(find, small)
+        await insertRecords({ school, identity }, { group, from: few + 1, to: many })
+        const amongMany = await alternately(find, small)
+        await pool.close()
+        return rowsOf(amongFew, amongMany)
+      }),
+    )
+  })
+}
+
+function rowsOf(amongFew: Times, amongMany: Times): Row[] {
+  const ratio = amongFew.ours / amongFew.peer
+  const unit = 'ms'
+  return [
+    { what: `search among ${few} of each record, beside a small call`, unit, ...amongFew, ratio, mostRatio: 3 },
+    {
+      what: `search among ${many}, beside ${few}`,
+      unit,
+      ours: amongMany.ours,
+      peer: amongFew.ours,
+      // The small call says how busy the machine was meanwhile.
+      ratio: amongMany.ours / amongMany.peer / ratio,
+      mostRatio: 1.3,
+    },
+  ]
+}
+
+type Times = { ours: number; peer: number }
+
+/** The median milliseconds of a call of both, in rounds by turns after a first that does not count. */
+async function alternately(
+  ours: (call: number) => Promise<void>,
+  peer: (call: number) => Promise<void>,
+): Promise<Times> {
+  const times: { ours: number[]; peer: number[] } = { ours: [], peer: [] }
+  for (let round = 0; round <= rounds; round++)
+    for (const [name, run] of [['ours', ours] as const, ['peer', peer] as const]) {
+      const start = performance.now()
+      for (let call = 0; call < calls; call++) await run(call)
+      if (round > 0) times[name].push((performance.now() - start) / calls)
+    }
+  return { ours: median(times.ours), peer: median(times.peer) }
+}
+
+async function ask(pool: Pool, path: string, headers: Record<string, string>): Promise<void> {
+  const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
+  const text = await body.text()
+  if (statusCode !== 200 || text.includes('"failed":["')) throw new Error(`${path} answered ${statusCode}: ${text}`)
+}
+
+type Databases = { school: pg.Client; identity: pg.Client }
+
+/** So many invoices, purchase orders, people on course days and users. */
+async function insertRecords({ school, identity }: Databases, records: { group: number; from: number; to: number }) {
+  const { group, from, to } = records
+  await school.query(
+    `insert into invoices (year, sequence, invoice_number, reference, type, creation_date, due_date, school_group_id,
+      amount_cents, total_cents)
+    select 2030, at, '2030-' || lpad(at::text, 5, '0'),
+      2030000000 + at || lpad(coalesce(nullif((2030000000 + at) % 97, 0), 97)::text, 2, '0'), 1, '2030-01-01', '2030-01-31', $1, 100 + at % 900000, 121 + at % 900000 from generate_series($2::int, $3::int) at`,
+    [group, from, to],
+  )
+  await school.query(
+    `insert into purchase_orders (year, sequence, purchase_order_number, type, school_group_id, creation_date,
+      amount_cents, total_cents, secret, name, uploaded_at)
+    select 2030, at, 'BB2030-' || lpad(at::text, 5, '0'), 1, $1, '2030-01-01', 100, 121, md5(at::text),
+      'Bestelling ' || at, now() from generate_series($2::int, $3::int) at`,
+    [group, from, to],
+  )
+  await school.query(
+    `with days as (
+      insert into course_days (type, theme, description, is_public, start_date, end_date, parts, travel_kms,
+        max_participants, links_to_manual, price_cents, price_participant_cents)
+      select 0, 'Thema ' || at, 'Tekst', true, now(), now() + interval '1 day', 1, 0, 30, '{}', 0, 0
+      from generate_series($1::int, $2::int, 20) at returning id)
+    insert into participants (course_day_id, first_name, last_name, email, purchase_order_required)
+    select id, (array['An', 'Jan', 'Zoë', 'Bart'])[1 + at % 4], (array['Peeters', 'Claes', 'Maes'])[1 + at % 3],
+      'iemand' || id || '.' || at || '@school.test', false from days, generate_series(1, 20) at`,
+    [from, to],
+  )
+  await identity.query(
+    `insert into users (user_name, first_name, last_name, roles, school_guid)
+    select 'gebruiker' || at || '@school.test', (array['An', 'Jan', 'Zoë', 'Bart'])[1 + at % 4],
+      (array['Peeters', 'Claes', 'Maes'])[1 + at % 3] || ' ' || at, '{Active}', md5((at / 30)::text)::uuid::text
+    from generate_series($1::int, $2::int) at`,
+    [from, to],
+  )
+  for (const client of [school, identity]) await client.query('vacuum analyze')
+}

@@ -1,0 +1,79 @@
+/** Finding what the school API keeps by a number, an amount or words, of what the viewer may see. An extension. */
+import { canSeeCourseDay, canSeeParticipant, courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
+import { may } from '@schoolbeheer/domain/permissions'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { optionalList } from '../fields.ts'
+import { SearchInput } from '../identity/search.ts'
+
+const ofGroup = { id: z.int(), schoolGroupName: z.string().nullish() }
+
+/** A kind of record each; a kind that is missing was not searched. Amounts are in euro with VAT. */
+const FoundRecords = z.object({
+  invoices: optionalList(
+    z.object({ ...ofGroup, invoiceNumber: z.string(), year: z.int(), reference: z.string(), total: z.number() }),
+  ),
+  /** `year` is that of the invoice, in whose list it stands. */
+  creditNotes: optionalList(
+    z.object({
+      ...ofGroup,
+      creditNoteNumber: z.string(),
+      invoiceId: z.int(),
+      invoiceNumber: z.string(),
+      year: z.int(),
+      total: z.number(),
+    }),
+  ),
+  /** `name` is the customer's number of it. */
+  purchaseOrders: optionalList(
+    z.object({
+      ...ofGroup,
+      purchaseOrderNumber: z.string(),
+      name: z.string().nullish(),
+      year: z.int(),
+      total: z.number(),
+    }),
+  ),
+  courseDays: optionalList(
+    z.object({
+      id: z.int(),
+      theme: z.string(),
+      type: z.literal(courseDayTypes),
+      startDate: z.string(),
+      isPublic: z.boolean(),
+    }),
+  ),
+  /** People on course days, each with the newest of these; `schoolId` is the guid. */
+  people: optionalList(
+    z.object({
+      firstName: z.string().nullish(),
+      lastName: z.string().nullish(),
+      email: z.string(),
+      userId: z.int().nullish(),
+      schoolId: z.string().nullish(),
+      schoolName: z.string().nullish(),
+      courseDayId: z.int(),
+      theme: z.string(),
+    }),
+  ),
+})
+export type FoundRecords = z.infer<typeof FoundRecords>
+
+export const recordSearch = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/search/records',
+    summary:
+      'At most 20 each of the invoices, credit notes, purchase orders, course days and people on these that a text names, of what the caller may see. An extension',
+    permission: 'search:find',
+    input: SearchInput,
+    output: FoundRecords,
+    visible: ({ invoices, creditNotes, purchaseOrders, courseDays, people }, viewer) => ({
+      ...(may(viewer, 'invoices:read') && { invoices, creditNotes }),
+      ...(may(viewer, 'purchaseOrders:manage') && { purchaseOrders }),
+      courseDays: courseDays?.filter((day) => canSeeCourseDay(viewer, day)),
+      people: people?.filter((person) => canSeeParticipant(viewer, person)),
+    }),
+    extension: 'search.find',
+  }),
+}
