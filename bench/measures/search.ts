@@ -92,7 +92,10 @@ async function ask(pool: Pool, path: string, headers: Record<string, string>): P
 type Databases = { school: pg.Client; identity: pg.Client }
 
 /** So many invoices, purchase orders, people on course days and users. */
-async function insertRecords({ school, identity }: Databases, records: { group: number; from: number; to: number }) {
+async function insertRecords(
+  { school, identity }: Databases,
+  records: { group: number; from: number; to: number },
+) {
   const { group, from, to } = records
   await school.query(
     `insert into invoices (year, sequence, invoice_number, reference, type, creation_date, due_date, school_group_id,
@@ -115,7 +118,7 @@ async function insertRecords({ school, identity }: Databases, records: { group: 
       select 0, 'Thema ' || at, 'Tekst', true, now(), now() + interval '1 day', 1, 0, 30, '{}', 0, 0
       from generate_series($1::int, $2::int, 20) at returning id)
     insert into participants (course_day_id, first_name, last_name, email, purchase_order_required)
-    select id, (array['An', 'Jan', 'Zoë', 'Bart'])[1 + at % 4], (array['Peeters', 'Claes', 'Maes'])[1 + at % 3],
+    select id, (array['An', 'Jan', 'Zoë', 'Bart'])[1 + (id + at) % 4], (array['Peeters', 'Claes', 'Maes'])[1 + at % 3],
       'iemand' || id || '.' || at || '@school.test', false from days, generate_series(1, 20) at`,
     [from, to],
   )

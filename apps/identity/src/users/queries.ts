@@ -52,12 +52,12 @@ export function listUsersOfSchool(db: Db, schoolGuid: string): Promise<User[]> {
     .orderBy(dutch(users.lastName), dutch(users.firstName), asc(users.id))
 }
 
-const [mostFound, mostRanked] = [20, 1000]
+const [mostFound, mostRanked] = [20, 300]
 
 /**
  * The users of schools, or of one school, in whose names and user name all words are found; first those that hold them
- * in a row, as a whole user name is, then those of whom they begin words. Of a text that very many hold only some are
- * looked at: what it costs does not grow with the users.
+ * in a row, as a whole user name is, then those of whom they begin words. Of a text that very many hold only the newest
+ * are looked at: what it costs does not grow with the users.
  */
 export function searchUsers(db: Db, words: readonly string[], schoolGuid?: string): Promise<User[]> {
   const holds = (text: string) => sql`strpos(${matches.searchText}, ${text}) > 0`
@@ -71,6 +71,7 @@ export function searchUsers(db: Db, words: readonly string[], schoolGuid?: strin
         ...words.map((word) => like(users.searchText, `%${word}%`)),
       ),
     )
+    .orderBy(desc(users.id))
     .limit(mostRanked)
     .as('matches')
   return db

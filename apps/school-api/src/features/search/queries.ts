@@ -6,7 +6,7 @@ import { centsIn, numberBeginning, referenceIn, sequenceIn } from '@schoolbeheer
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { plainWords } from '@schoolbeheer/domain/text'
 import { and, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.ts'
 import { courseDays, participants } from '../courseDays/table.ts'
@@ -87,7 +87,7 @@ export async function findCreditNotes(db: Db, viewer: Viewer, q: string) {
 export function findPurchaseOrders(db: Db, q: string) {
   const ways: Way[] = [
     ...byNumber(q, numberBeginning(q, 'BB'), purchaseOrders, purchaseOrders.purchaseOrderNumber),
-    { where: holds(sql`plain_words(${purchaseOrders.name})`, q), order: desc(purchaseOrders.id) },
+    { where: holds(purchaseOrders, q), order: desc(purchaseOrders.id) },
   ]
   const ids = ways.map(({ where, order }) =>
     db
@@ -119,7 +119,7 @@ export function findCourseDays(db: Db, viewer: Viewer, q: string) {
   return db
     .select({ id, theme, type, startDate, isPublic })
     .from(courseDays)
-    .where(and(holds(sql`plain_words(${theme})`, q), courseDayScope(viewer)))
+    .where(and(holds(courseDays, q), courseDayScope(viewer)))
     .orderBy(desc(courseDays.endDate))
     .limit(most)
 }
@@ -141,13 +141,7 @@ export async function findPeople(db: Db, viewer: Viewer, q: string) {
     .from(participants)
     .innerJoin(courseDays, eq(courseDays.id, courseDayId))
     .leftJoin(schools, eq(schools.id, participants.schoolId))
-    .where(
-      and(
-        holds(sql`plain_words(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '') || ' ' || ${email})`, q),
-        participantScope(db, viewer),
-        courseDayScope(viewer),
-      ),
-    )
+    .where(and(holds(participants, q), participantScope(db, viewer), courseDayScope(viewer)))
     .orderBy(desc(participants.id))
     .limit(5 * most)
   const newest = new Map(rows.toReversed().map((row) => [row.email.toLowerCase(), row]))
@@ -172,9 +166,9 @@ function byNumber(
   ]
 }
 
-/** Whether the text, whose words are plain, holds all words. A plain word holds no sign of a pattern. */
-function holds(text: SQL, q: string): SQL | undefined {
-  return and(...plainWords(q).map((word) => like(text, `%${word}%`)))
+/** Whether the table's column of plain words holds all words. A plain word holds no sign of a pattern. */
+function holds(table: PgTable, q: string): SQL | undefined {
+  return and(...plainWords(q).map((word) => like(sql`${table}.search_text`, `%${word}%`)))
 }
 
 function oneOf(id: AnyPgColumn, queries: { getSQL: () => SQL }[]): SQL {
