@@ -1,4 +1,7 @@
-/** The search of the palette through gateway and both APIs: beside a small call, and among ten times as many records. */
+/**
+ * The search of the palette through gateway and both APIs: beside a small call that is an extension too, and among ten
+ * times as many records.
+ */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import type pg from 'pg'
 import { Pool } from 'undici'
@@ -29,7 +32,7 @@ export function search(): Promise<Row[]> {
     await using gateway = await startGateway(system.ready)
     const pool = new Pool(gateway.ready.url, { connections: 1 })
     const headers = { cookie: await adminCookie(gateway.ready.url) }
-    const small = () => ask(pool, '/trpc/reference.onderwijsnetten', headers)
+    const small = () => ask(pool, '/trpc/courseDays.ownAttests', headers)
     const find = (call: number) => {
       const input = JSON.stringify({ json: { q: texts[call % texts.length] } })
       return ask(pool, `/trpc/search.find?input=${encodeURIComponent(input)}`, headers)
@@ -92,10 +95,7 @@ async function ask(pool: Pool, path: string, headers: Record<string, string>): P
 type Databases = { school: pg.Client; identity: pg.Client }
 
 /** So many invoices, purchase orders, people on course days and users. */
-async function insertRecords(
-  { school, identity }: Databases,
-  records: { group: number; from: number; to: number },
-) {
+async function insertRecords({ school, identity }: Databases, records: { group: number; from: number; to: number }) {
   const { group, from, to } = records
   await school.query(
     `insert into invoices (year, sequence, invoice_number, reference, type, creation_date, due_date, school_group_id,

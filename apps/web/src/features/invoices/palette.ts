@@ -1,4 +1,5 @@
-// Invoices in the command palette: making them, and each of those that a page has read, by its number.
+// Invoices in the command palette: making them, and each that the server finds by number, payment reference or amount, or
+// that a page has read.
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -8,7 +9,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRecords, type PaletteEntries } from '../../kit/palette/entries.ts'
+import { useFound } from '../../found.ts'
+import { useFormat } from '../../kit/format.ts'
+import { useRecords, type PaletteEntries, type Place } from '../../kit/palette/entries.ts'
+import { foundRecords } from '../../kit/palette/foundRecords.ts'
+import type { Found } from '../../kit/palette/search.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 
@@ -16,8 +21,9 @@ export const paletteRow = 3
 
 type Read = { year: number | undefined; invoice: Invoice }
 
-export function usePaletteEntries(opened: boolean): PaletteEntries {
+export function usePaletteEntries(opened: boolean, query: string): PaletteEntries {
   const { t } = useTranslation()
+  const { euro } = useFormat()
   const navigate = useNavigate()
   const viewer = useViewer()
   const queryClient = useQueryClient()
@@ -33,22 +39,48 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
     [opened, queryClient],
   )
 
-  const records = useRecords({
-    title: t('invoices_title'),
+  function placeOf(id: number, year: number | undefined, invoiceNumber: string, description: string): Place {
+    const search = { ...(year !== undefined && { year }), q: invoiceNumber, open: id }
+    return {
+      key: `invoice-${id}`,
+      label: invoiceNumber || '–',
+      description,
+      record: true,
+      open: () => void navigate({ to: year === undefined ? '/invoices/my' : '/invoices', search }),
+    }
+  }
+
+  const title = t('invoices_title')
+  const read = useRecords({
+    title,
     enabled: false,
     list: { data, error: null, refetch: () => Promise.resolve() },
     textsOf,
-    placeOf: ({ year, invoice: { id, invoiceNumber, schoolGroupName } }) => ({
-      key: `invoice-${id}`,
-      label: invoiceNumber ?? '–',
-      description: schoolGroupName ?? '',
-      open: () =>
-        void navigate({
-          to: year === undefined ? '/invoices/my' : '/invoices',
-          search: { ...(year !== undefined && { year }), q: invoiceNumber ?? '', open: id },
-        }),
-    }),
+    placeOf: ({ year, invoice: { id, invoiceNumber, schoolGroupName } }) =>
+      placeOf(id, year, invoiceNumber ?? '', schoolGroupName ?? ''),
   })
+  const search = useFound({ opened, query, enabled: may(viewer, 'invoices:read'), by: 'school' })
+  const found = foundRecords({
+    title,
+    rows: search.found.invoices,
+    placeOf: ({ id, year, invoiceNumber, schoolGroupName, total }) =>
+      placeOf(
+        id,
+        may(viewer, 'invoices:manage') ? year : undefined,
+        invoiceNumber,
+        [schoolGroupName, euro(total)].filter(Boolean).join(' · '),
+      ),
+    search,
+  })
+  const records = {
+    ...found,
+    find: (text: string, most: number): Found<Place> => {
+      const first = read.find(text, most)
+      const more = found.find(text, most).rows.filter(({ key }) => first.rows.every((place) => place.key !== key))
+      const rows = [...first.rows, ...more].slice(0, most)
+      return { rows, total: Math.max(first.total, rows.length), weak: first.weak && more.length === 0 }
+    },
+  }
   const create = {
     key: 'create-contract-invoices',
     label: t('invoices_createcontract'),

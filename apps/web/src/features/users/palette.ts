@@ -1,46 +1,42 @@
-// Users in the command palette, by name or e-mail address: there are too many to read them all, so the server searches.
+// Users in the command palette, by name or e-mail address, and the people on course days who are no users: there are too
+// many to read them all, so the server searches.
 
+import type { Found as FoundBySearch } from '@schoolbeheer/contracts/gateway/search'
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { may } from '@schoolbeheer/domain/permissions'
 import { sameGuid } from '@schoolbeheer/domain/schools'
-import { isSearchable } from '@schoolbeheer/domain/text'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
-import { paletteStaleTime, type PaletteEntries, type Place } from '../../kit/palette/entries.ts'
+import { useFound } from '../../found.ts'
+import type { PaletteEntries, Place } from '../../kit/palette/entries.ts'
 import { bestOf, indexOf, type Found } from '../../kit/palette/search.ts'
 import { useViewer } from '../../session/session.ts'
-import { trpc } from '../../trpc.ts'
 import { useOpenSchool, usePaletteSchools } from '../schools/inPalette.ts'
 import { nameOf } from './userNames.ts'
 
 export const paletteRow = 3
 
-const [typingMs, longest] = [200, 100]
+type Person = NonNullable<FoundBySearch['people']>[number]
 
 export function usePaletteEntries(opened: boolean, query: string): PaletteEntries {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const openSchool = useOpenSchool()
-  const isOffered = useExtension('search.find')
-  const mayFind = may(useViewer(), 'users:read') && isOffered !== false
-  const schools = usePaletteSchools(opened && mayFind)
-  const typed = query.trim()
-  const [q] = useDebouncedValue(typed, typingMs)
-  const asks = mayFind && canAsk(typed)
-  const found = trpc.search.find.useQuery(
-    { q },
-    {
-      enabled: opened && asks && isOffered === true && canAsk(q),
-      placeholderData: keepPreviousData,
-      staleTime: paletteStaleTime,
-    },
+  const enabled = may(useViewer(), 'users:read')
+  const { asks, found, isRead, failure, retry } = useFound({ opened, query, enabled, by: 'identity' })
+  const schools = usePaletteSchools(asks)
+  const users = found.users ?? []
+  const people = (found.people ?? []).filter(
+    ({ email }) => !users.some(({ userName }) => userName?.toLowerCase() === email.toLowerCase()),
   )
-  const users = asks ? (found.data?.users ?? []) : []
+  const rows = [
+    ...users.map((user) => ({ texts: textsOf(user), places: () => placesOfUser(user) })),
+    ...people.map((person) => ({ texts: textsOfPerson(person), places: () => [placeOfPerson(person)] })),
+  ]
 
   /** A user is shown on the page of the school. */
-  function placesOf(user: User): Place[] {
+  function placesOfUser(user: User): Place[] {
     const school = schools.data?.find(({ guid }) => sameGuid(guid, user.schoolId))
     if (!school) return []
     const description = [user.userName, school.name].filter(Boolean).join(' · ')
@@ -55,31 +51,49 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
     ]
   }
 
-  /** How many there are is not known: the server tells the first. */
-  function find(text: string, most: number): Found<Place> {
-    const { rows, weak } = bestOf(indexOf(users, textsOf), text, most)
-    const places = rows.flatMap(placesOf)
-    return { rows: places, total: places.length, weak }
+  /** On the page of the newest of the days. */
+  function placeOfPerson({ email, schoolName, theme, courseDayId, ...names }: Person): Place {
+    return {
+      key: `person-${email}`,
+      label: nameOf({ ...names, userName: email }),
+      description: [email, schoolName, theme].filter(Boolean).join(' · '),
+      record: true,
+      open: () => void navigate({ to: '/coursedays/$id', params: { id: String(courseDayId) } }),
+    }
   }
 
-  const error = asks ? (found.error ?? schools.error) : null
-  const isRead = found.data && !found.isPlaceholderData && q === typed && schools.data
+  /** How many there are is not known: the server tells the first. */
+  function find(text: string, most: number): Found<Place> {
+    const best = bestOf(
+      indexOf(rows, ({ texts }) => texts),
+      text,
+      most,
+    )
+    const places = best.rows.flatMap((row) => row.places())
+    return { rows: places, total: places.length, weak: best.weak }
+  }
+
+  const failed = failure ?? (asks && schools.error ? readError(schools.error).message : null)
+  const typed = query.trim()
   return {
     actions: [],
     records: {
       title: t('users_title'),
       find,
-      loading: asks && !isRead && !error && find(typed, 1).total === 0,
-      failure: error && readError(error).message,
-      retry: () => void Promise.all([found.refetch(), schools.refetch()]),
+      loading: asks && !(isRead && schools.data) && failed === null && find(typed, 1).total === 0,
+      failure: failed,
+      retry: () => {
+        retry()
+        void schools.refetch()
+      },
     },
   }
 }
 
-function canAsk(text: string): boolean {
-  return isSearchable(text) && text.length <= longest
-}
-
 function textsOf(user: User) {
   return [nameOf(user), user.userName]
+}
+
+function textsOfPerson({ firstName, lastName, email }: Person) {
+  return [firstName, lastName, email]
 }

@@ -1,0 +1,32 @@
+// Purchase orders in the command palette, by our number and the customer's.
+
+import { may } from '@schoolbeheer/domain/permissions'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFound } from '../../found.ts'
+import { useFormat } from '../../kit/format.ts'
+import type { PaletteEntries } from '../../kit/palette/entries.ts'
+import { foundRecords } from '../../kit/palette/foundRecords.ts'
+import { useViewer } from '../../session/session.ts'
+
+export const paletteRow = 3.1
+
+export function usePaletteEntries(opened: boolean, query: string): PaletteEntries {
+  const { t } = useTranslation()
+  const { euro } = useFormat()
+  const navigate = useNavigate()
+  const enabled = may(useViewer(), 'purchaseOrders:manage')
+  const search = useFound({ opened, query, enabled, by: 'school' })
+  const records = foundRecords({
+    title: t('menu_purchaseorders'),
+    rows: search.found.purchaseOrders,
+    placeOf: ({ id, purchaseOrderNumber, name, year, schoolGroupName, total }) => ({
+      key: `purchaseorder-${id}`,
+      label: purchaseOrderNumber,
+      description: [name, schoolGroupName, euro(total)].filter(Boolean).join(' · '),
+      open: () => void navigate({ to: '/purchaseorders', search: { year, q: purchaseOrderNumber, open: id } }),
+    }),
+    search,
+  })
+  return { actions: [], records }
+}
