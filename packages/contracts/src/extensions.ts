@@ -19,6 +19,7 @@ export const extensions = [
   'courseDays.wait',
   'courseDays.waitingList',
   'creditNotes.keepBilled',
+  'invoices.accounting',
   'invoices.batch',
   'invoices.export',
   'invoices.history',

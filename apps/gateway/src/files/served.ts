@@ -63,6 +63,14 @@ export const served: Record<DownloadName | PostedName, Served> = {
     ...downloads.invoices,
     describe: (file) => saved(downloads.invoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),
   },
+  accountingXlsx: {
+    ...downloads.accountingXlsx,
+    describe: (file) => saved(downloads.accountingXlsx.endpoint, `${baseNameOf(file) ?? 'boekhouding'}.xlsx`),
+  },
+  accountingCsv: {
+    ...downloads.accountingCsv,
+    describe: (file) => saved(downloads.accountingCsv.endpoint, `${baseNameOf(file) ?? 'boekhouding'}.csv`),
+  },
   invoicesZip: { ...posted.invoicesZip, describe: () => saved(posted.invoicesZip.endpoint, 'invoices.zip') },
   purchaseOrder: {
     ...downloads.purchaseOrder,

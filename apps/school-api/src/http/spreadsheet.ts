@@ -17,7 +17,7 @@ type Spreadsheet<Row> = { name: string; columns: Column<Row>[]; rows: AsyncItera
 
 /**
  * One sheet with a bold header that stays in sight. It is written no faster than it is read. When the reader goes
- * away no more rows are read; when reading a row fails, the file ends in that error.
+ * away no more rows are read; when reading a row fails, the file ends in that error. The same rows give the same bytes.
  */
 export function spreadsheet<Row>(sheet: Spreadsheet<Row>): Readable {
   const file = new PassThrough()
@@ -29,6 +29,7 @@ async function write<Row>({ name, columns, rows }: Spreadsheet<Row>, file: PassT
   const gone = new AbortController()
   file.once('close', () => gone.abort())
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true })
+  forgetTime(workbook)
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = columns.map(({ header, width, format }) => ({
     header,
@@ -44,6 +45,21 @@ async function write<Row>({ name, columns, rows }: Spreadsheet<Row>, file: PassT
   }
   await workbook.commit()
 }
+
+/** The earliest that a zip file can say. */
+const timeless = new Date('1980-01-01T00:00:00Z')
+
+/** exceljs writes the time of writing into the file and the zip around it, and has no option for another. */
+function forgetTime(workbook: excel.stream.xlsx.WorkbookWriter): void {
+  workbook.created = timeless
+  workbook.modified = timeless
+  const zip: object = Reflect.get(workbook, 'zip')
+  const append: Append = Reflect.get(zip, '_moduleAppend').bind(zip)
+  const timelessly: Append = (source, data, done) => append(source, { ...data, date: timeless }, done)
+  Reflect.set(zip, '_moduleAppend', timelessly)
+}
+
+type Append = (source: unknown, data: object, done: () => void) => void
 
 type Sink = EventEmitter & { _writableState: { needDrain: boolean } }
 

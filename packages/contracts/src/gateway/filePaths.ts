@@ -10,6 +10,8 @@ export const filePaths = {
   invoicePdf: '/files/invoices/:id.pdf',
   invoicePreview: '/files/invoices/preview.pdf',
   invoices: '/files/invoices.xlsx',
+  accountingXlsx: '/files/accounting.xlsx',
+  accountingCsv: '/files/accounting.csv',
   invoicesZip: '/files/invoices.zip',
   purchaseOrder: '/files/purchase-orders/:id',
   attestPdf: '/files/attests/:number.pdf',
@@ -23,6 +25,8 @@ type Queries = {
   invoicePdf: { version?: number }
   invoicePreview: { schoolGroupId: number; contractStart: string }
   invoices: { year: number }
+  accountingXlsx: { from: string; to: string }
+  accountingCsv: { from: string; to: string }
   purchaseOrder: { document?: 'request' }
 }
 

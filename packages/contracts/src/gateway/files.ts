@@ -18,6 +18,8 @@ export const downloads = {
   invoicePdf: { path: filePaths.invoicePdf, endpoint: invoiceFiles.download },
   invoicePreview: { path: filePaths.invoicePreview, endpoint: invoiceFiles.preview },
   invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },
+  accountingXlsx: { path: filePaths.accountingXlsx, endpoint: invoiceFiles.accountingXlsx },
+  accountingCsv: { path: filePaths.accountingCsv, endpoint: invoiceFiles.accountingCsv },
   purchaseOrder: { path: filePaths.purchaseOrder, endpoint: purchaseOrderFiles.download },
   attestPdf: { path: filePaths.attestPdf, endpoint: attestFiles.pdf },
   creditNotePdf: { path: filePaths.creditNotePdf, endpoint: creditNoteFiles.download },

@@ -47,6 +47,21 @@ export const contractStart = z
   .string(required)
   .refine((date) => isIsoDate(date) && date >= '2000-01-01' && date < '2100-01-01', 'invoice_contractstartinvalid')
 
+const isoDate = z
+  .string(required)
+  .refine((date) => isIsoDate(date) && date >= '2000' && date < '2200', 'shared_dateinvalid')
+/** Both days included. */
+const Period = z
+  .object({ from: isoDate, to: isoDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'invoices_period_order' })
+
+const accounting = {
+  method: 'GET',
+  permission: 'invoices:manage',
+  input: Period,
+  extension: 'invoices.accounting',
+} as const
+
 const schoolGroupId = z.object({ schoolGroupId: id })
 const Invoices = z.object({ invoices: uniqueList(z.object({ invoiceId: id }), ({ invoiceId }) => invoiceId, most) })
 
@@ -206,6 +221,18 @@ export const invoiceFiles = {
     input: z.object({ year: queryYear }),
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'invoices.export',
+  }),
+  accountingXlsx: fileEndpoint({
+    ...accounting,
+    path: '/api/invoice/accounting.xlsx',
+    summary: 'The invoices and credit notes of a period as a spreadsheet for an accountant, a row each; an extension',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  accountingCsv: fileEndpoint({
+    ...accounting,
+    path: '/api/invoice/accounting.csv',
+    summary: 'The same as text, as spreadsheets in Belgium read it; an extension',
+    contentType: 'text/csv; charset=utf-8',
   }),
   preview: fileEndpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ import { listOpenCourseDays, planCourseDays } from '../billing/courseDays.ts'
 import type { Draft } from '../billing/draft.ts'
 import { listOpenFeedback, planFeedback } from '../billing/feedback.ts'
 import { listOpenSchoolVisits, planSchoolVisits } from '../billing/schoolVisits.ts'
+import { accountingFile } from './accounting.ts'
 import { readBatch, stopBatch } from './batches.ts'
 import { acceptBulk } from './bulk.ts'
 import { createContractInvoices } from './contract.ts'
@@ -78,6 +79,8 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     },
     zip: (chosen, _viewer, language) => invoicesZip(api.database, idsOf(chosen), language),
     export: ({ year }, _viewer, language) => invoicesSpreadsheet(api.database, year, language),
+    accountingXlsx: (period, _viewer, language) => accountingFile(api.database, period, language, 'xlsx'),
+    accountingCsv: (period, _viewer, language) => accountingFile(api.database, period, language, 'csv'),
     preview: (asked) => previewContract(api, asked),
   })
 }

@@ -1,0 +1,119 @@
+/** What an accountant books of a period: a row for each invoice and credit note, and their sums, as spreadsheet or CSV. */
+import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
+import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { Language } from '@schoolbeheer/domain/languages'
+import { toEuro } from '@schoolbeheer/domain/money'
+import type { FileAnswer } from '@schoolbeheer/server/serve'
+import { textsOf, type Texts } from '@schoolbeheer/server/texts'
+import { between, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Db, SchoolDatabase } from '../../db/connection.ts'
+import { streamRows } from '../../db/stream.ts'
+import { csv } from '../../http/csv.ts'
+import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
+import { creditNotes } from '../creditNotes/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import texts from './accounting.texts.json' with { type: 'json' }
+import { invoices } from './table.ts'
+
+type Period = { from: string; to: string }
+
+/** Throws a 429 when too much is read at once. */
+export async function accountingFile(
+  { pool }: SchoolDatabase,
+  period: Period,
+  language: Language,
+  kind: 'xlsx' | 'csv',
+): Promise<FileAnswer> {
+  const t = textsOf(texts, language)
+  const columns = columnsIn(t)
+  const rows = withSums(await streamRows(pool, (db) => selectDocuments(db, period)))
+  return {
+    stream: kind === 'csv' ? csv({ columns, rows }) : spreadsheet({ name: t('sheet'), columns, rows }),
+    fileName: `${t('fileName')}-${period.from}-${period.to}.${kind}`,
+  }
+}
+
+type Document = Awaited<ReturnType<typeof selectDocuments>>[number]
+
+/** The last row has sums only. */
+type Row = Pick<Document, 'baseCents' | 'vatCents'> & { document?: Document }
+
+async function* withSums(documents: AsyncIterable<Document>): AsyncGenerator<Row> {
+  const sums = { baseCents: 0, vatCents: 0 }
+  for await (const document of documents) {
+    const { baseCents, vatCents } = document
+    yield { document, baseCents, vatCents }
+    sums.baseCents += baseCents
+    sums.vatCents += vatCents
+  }
+  yield sums
+}
+
+const euro = '"€" #,##0.00'
+const date = 'dd/mm/yyyy'
+
+function columnsIn(t: Texts<keyof typeof texts>): Column<Row>[] {
+  const dated = (iso: string | null | undefined) => (iso ? new Date(iso) : null)
+  // Without its plus signs, with which a spreadsheet would begin to reckon.
+  const printed = (reference: string) => formatPaymentReference(reference).replaceAll('+', '')
+  return [
+    { header: t('number'), width: 16, value: ({ document }) => document?.number ?? t('sum') },
+    { header: t('date'), width: 12, format: date, value: ({ document }) => dated(document?.date) },
+    { header: t('dueDate'), width: 12, format: date, value: ({ document }) => dated(document?.dueDate) },
+    { header: t('customer'), width: 40, value: ({ document }) => document?.customer ?? null },
+    { header: t('vatNumber'), width: 18, value: ({ document }) => document?.vatNumber ?? null },
+    { header: t('base'), width: 16, format: euro, value: ({ baseCents }) => toEuro(baseCents) },
+    { header: t('vat'), width: 14, format: euro, value: ({ vatCents }) => toEuro(vatCents) },
+    { header: t('total'), width: 16, format: euro, value: ({ baseCents, vatCents }) => toEuro(baseCents + vatCents) },
+    { header: t('reference'), width: 18, value: ({ document }) => (document ? printed(document.reference) : null) },
+    { header: t('order'), width: 20, value: ({ document }) => document?.purchaseOrderName ?? null },
+    { header: t('type'), width: 18, value: ({ document }) => (document ? t(`type${document.type}`) : null) },
+    { header: t('status'), width: 16, value: ({ document }) => (document ? t(`status${document.status}`) : null) },
+  ]
+}
+
+/** The invoices first, each kind in the order of its numbers; what a credit note takes back is negative. */
+function selectDocuments(db: Db, { from, to }: Period) {
+  const ofInvoice = {
+    customer: schoolGroups.name,
+    vatNumber: schoolGroups.vat,
+    reference: invoices.reference,
+    purchaseOrderName: invoices.purchaseOrderName,
+    type: sql<InvoiceType>`${invoices.type}`.as('type'),
+  }
+  const invoiced = db
+    .select({
+      kind: sql<number>`0`.as('kind'),
+      year: invoices.year,
+      sequence: invoices.sequence,
+      number: sql<string>`${invoices.invoiceNumber}`.as('number'),
+      date: invoices.creationDate,
+      dueDate: sql<string | null>`${invoices.dueDate}`.as('due_date'),
+      status: sql<0 | 1 | 2 | 3>`${invoices.status}`.as('status'),
+      baseCents: sql<number>`${invoices.amountCents}`.as('base'),
+      vatCents: sql<number>`${invoices.totalCents} - ${invoices.amountCents}`.as('vat'),
+      ...ofInvoice,
+    })
+    .from(invoices)
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .where(between(invoices.creationDate, from, to))
+  const credited = db
+    .select({
+      kind: sql<number>`1`.as('kind'),
+      year: creditNotes.year,
+      sequence: creditNotes.sequence,
+      number: sql<string>`${creditNotes.creditNoteNumber}`.as('number'),
+      date: creditNotes.creationDate,
+      dueDate: sql<string | null>`null::date`.as('due_date'),
+      status: sql<0 | 1 | 2 | 3>`${creditNotes.status}`.as('status'),
+      baseCents: sql<number>`-${creditNotes.amountCents}`.as('base'),
+      vatCents: sql<number>`-${creditNotes.vatCents}`.as('vat'),
+      ...ofInvoice,
+    })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .where(between(creditNotes.creationDate, from, to))
+  return unionAll(invoiced, credited).orderBy(sql`kind, year, sequence`)
+}
