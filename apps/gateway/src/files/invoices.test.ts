@@ -73,6 +73,11 @@ test.each([
     'GET /api/invoice/preview?schoolGroupId=3&contractStart=2027-01-01',
   ],
   ['/files/invoices.xlsx?year=2026', 'invoices.export', 'GET /api/invoice/export?year=2026'],
+  [
+    '/files/accounting.csv?from=2026-01-01&to=2026-03-31',
+    'invoices.accounting',
+    'GET /api/invoice/accounting.csv?from=2026-01-01&to=2026-03-31',
+  ],
 ])('%s is asked of an upstream that names %s, and of no other', async (path, extension, call) => {
   answer(call)
   for (const others of [[], ['invoices.batch']]) {

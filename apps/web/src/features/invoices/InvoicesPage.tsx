@@ -18,6 +18,7 @@ import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { trpc } from '../../trpc.ts'
+import { AccountingExport } from './AccountingExport.tsx'
 import { actingOn } from './acting.ts'
 import { ActionButtons, ActionsMenu, CreateMenu } from './PageMenus.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
@@ -58,6 +59,8 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const list = trpc.invoices.list.useQuery({ year }, { meta: { failed: 'invoices_loadfailed' } })
   const { search, filters, table, today } = useInvoiceList(list.data, true, place)
   const exports = useExtension('invoices.export')
+  const offersAccounting = useExtension('invoices.accounting')
+  const [accounting, setAccounting] = useState(false)
   const retries = useExtension('invoices.retry') ?? false
   const ticks = useTicks(() => table.rows.filter(canTick).map(({ id }) => id))
   const [crediting, setCrediting] = useState<{ id: number; mode: CreditMode } | null>(null)
@@ -86,6 +89,9 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
             <ActionsMenu acting={acting}>
               <Menu.Item onClick={() => void list.refetch()}>{t('shared_refresh')}</Menu.Item>
               {exports && <DownloadItem href={fileAddress('invoices', { year })}>{t('shared_export')}</DownloadItem>}
+              {offersAccounting && (
+                <Menu.Item onClick={() => setAccounting(true)}>{t('invoices_accounting')}</Menu.Item>
+              )}
             </ActionsMenu>
             <CreateMenu />
           </>
@@ -95,6 +101,11 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
               {t('shared_refresh')}
             </Button>
             {exports && <DownloadButton href={fileAddress('invoices', { year })}>{t('shared_export')}</DownloadButton>}
+            {offersAccounting && (
+              <Button variant="default" onClick={() => setAccounting(true)}>
+                {t('invoices_accounting')}
+              </Button>
+            )}
             <ActionsMenu acting={acting} />
             <CreateMenu />
           </>
@@ -125,6 +136,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
       >
         {(isNarrow) => (isNarrow ? <ActionsMenu acting={acting} /> : <ActionButtons acting={acting} />)}
       </TickedBar>
+      <AccountingExport opened={accounting} onClose={() => setAccounting(false)} />
       {crediting && credited && (
         <CreditNote invoice={credited} mode={crediting.mode} onClose={() => setCrediting(null)} />
       )}
