@@ -94,7 +94,10 @@ function startApis(env: Environment, options: SystemOptions, stops: (() => Promi
 /** Another program, to try the gateway's client with: see the README. */
 const demoProgram = {
   id: 'demo-program',
-  scope: 'schoolGroups:read schoolGroups:export reference:read licences:start exceptions:report',
+  scope: [
+    'schoolGroups:read schoolGroups:export reference:read licences:start exceptions:report search:find',
+    'invoices:read invoices:manage creditNotes:manage purchaseOrders:manage',
+  ].join(' '),
 }
 
 type Variables = Record<string, string | undefined>

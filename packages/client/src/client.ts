@@ -42,11 +42,15 @@ export function createGatewayClient({ url, token }: Options): GatewayClient {
   }
 }
 
-/** The status, message and field messages of a failed call; undefined when the gateway gave no answer. */
+/**
+ * The status, message and field messages of a failed call, and what stands in its way; undefined when the gateway gave
+ * no answer.
+ */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!isGatewayError(error) || !error.data) return undefined
-  return new Problem(error.data.httpStatus, error.message, error.data.fields)
+  const { httpStatus, fields, obstacles } = error.data
+  return new Problem(httpStatus, error.message, fields, { obstacles })
 }
 
 function isGatewayError(error: unknown): error is TRPCClientError<AppRouter> {

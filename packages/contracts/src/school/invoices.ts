@@ -70,6 +70,7 @@ const Accepted = z
   .object({ batch: z.int(), invoices: z.array(z.object({ invoiceId: z.int(), state: z.string() })) })
   .nullish()
   .catch(null)
+export type Accepted = z.infer<typeof Accepted>
 
 const action = {
   method: 'PUT',

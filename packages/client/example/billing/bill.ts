@@ -1,0 +1,79 @@
+/** Creating what is due, and sending the invoices once their PDFs are there. */
+import { setTimeout } from 'node:timers/promises'
+import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
+import { SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { problemOf, type GatewayClient } from '../../src/client.ts'
+import type { Due, DueRow } from './due.ts'
+
+/** `result` is `sent`, or why it was not created or sent: a translation key of the application. */
+export type Result = { number: string; customer: string; amount: number; result: string }
+
+/** @param year that of the invoices, on the clocks of Brussels */
+export async function bill(gateway: GatewayClient, due: readonly Due[], year: number): Promise<Result[]> {
+  const refused: Result[] = []
+  const ids: number[] = []
+  for (const { rows, create } of due) {
+    const { accepted, notCreated } = await createWhatCan(rows, create)
+    refused.push(...notCreated)
+    ids.push(...(accepted?.invoices.map(({ invoiceId }) => invoiceId) ?? []))
+    if (accepted) await ended(gateway, accepted)
+  }
+  const rendered = (await invoicesOf(gateway, year, ids)).filter(({ status }) => status > 0)
+  if (rendered.length > 0)
+    await ended(
+      gateway,
+      await gateway.call.invoices.send.mutate({ invoices: rendered.map(({ id }) => ({ invoiceId: id })) }),
+    )
+  const made = await invoicesOf(gateway, year, ids)
+  return [
+    ...made.map(({ invoiceNumber, schoolGroupName, amount, status, problem }) => ({
+      number: invoiceNumber ?? '',
+      customer: schoolGroupName ?? '',
+      amount: amount ?? 0,
+      result: status === SENT ? 'sent' : (problem ?? 'not sent yet'),
+    })),
+    ...refused,
+  ]
+}
+
+/** All of them, or all but those that the gateway says stand in the way. */
+async function createWhatCan(
+  rows: readonly DueRow[],
+  create: Due['create'],
+): Promise<{ accepted: Accepted; notCreated: Result[] }> {
+  try {
+    const accepted = await create(rows)
+    const silent = accepted ? [] : rows.map((row) => resultOf(row, 'created, and the upstream does not say as what'))
+    return { accepted, notCreated: silent }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) throw error
+    const reasons = new Map(problem.obstacles.map(({ id, reason }) => [id, reason]))
+    const others = rows.filter(({ id }) => !reasons.has(id))
+    const inTheWay = rows.filter(({ id }) => reasons.has(id)).map((row) => resultOf(row, reasons.get(row.id) ?? ''))
+    if (inTheWay.length === 0) return { accepted: null, notCreated: rows.map((row) => resultOf(row, problem.message)) }
+    if (others.length === 0) return { accepted: null, notCreated: inTheWay }
+    const { accepted, notCreated } = await createWhatCan(others, create)
+    return { accepted, notCreated: [...inTheWay, ...notCreated] }
+  }
+}
+
+function resultOf({ customer, amount }: DueRow, result: string): Result {
+  return { number: '', customer, amount, result }
+}
+
+async function invoicesOf({ call }: GatewayClient, year: number, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return (await call.invoices.list.query({ year })).filter(({ id }) => ids.includes(id)).toReversed()
+}
+
+const [pollMs, mostMs] = [500, 600_000]
+
+/** Waits until a batch has ended, at most ten minutes: what has not ended then is told as it is. */
+async function ended({ call }: GatewayClient, accepted: Accepted): Promise<void> {
+  if (!accepted) return
+  for (let waited = 0; waited < mostMs; waited += pollMs) {
+    if ((await call.invoices.batch.query({ id: accepted.batch })).finished) return
+    await setTimeout(pollMs)
+  }
+}

@@ -1,0 +1,207 @@
+/** Other programs that bill: which calls need which scope, and the command that bills what is due. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { createGatewayClient, problemOf, type GatewayClient } from '@schoolbeheer/client/client'
+import { clientCredentials } from '@schoolbeheer/client/clientCredentials'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestGateway, testProgram } from './testing/gateway.ts'
+
+let upstream: RecordingUpstream
+let system: Awaited<ReturnType<typeof startTestGateway>>
+
+const scope = 'schoolGroups:read invoices:read invoices:manage creditNotes:manage purchaseOrders:manage'
+const today = brusselsDate(new Date())
+const year = today.slice(0, 4)
+
+beforeAll(async () => {
+  upstream = await startRecordingUpstream()
+  const PROGRAMS = JSON.stringify([{ ...testProgram, scope }])
+  system = await startTestGateway({ schoolApiUrl: upstream.url, identityEnv: { PROGRAMS } })
+})
+beforeEach(() => upstream.forget())
+afterAll(async () => {
+  await system.stop()
+  await upstream.stop()
+})
+
+function withScope(asked: string) {
+  const { id: clientId, secret: clientSecret } = testProgram
+  const issuer = `${system.identityUrl}/oidc`
+  const token = clientCredentials({ issuer, clientId, clientSecret, audience: system.url, scope: asked })
+  return createGatewayClient({ url: system.url, token })
+}
+
+const invoices = [{ invoiceId: 7 }]
+
+test.each<[string, string, (gateway: GatewayClient) => Promise<unknown>]>([
+  ['invoices:manage', 'GET /api/invoice/getinvoiceyears', ({ call }) => call.invoices.years.query()],
+  ['invoices:manage', 'GET /api/invoice/getall?year=2026', ({ call }) => call.invoices.list.query({ year: 2026 })],
+  ['invoices:read', 'GET /api/invoice/getallschool', ({ call }) => call.invoices.listOwn.query()],
+  [
+    'invoices:manage',
+    'GET /api/invoice/getopencoursedaystoinvoice',
+    ({ call }) => call.invoices.courseDaysToInvoice.query(),
+  ],
+  [
+    'invoices:manage',
+    'POST /api/invoice/createschoolvisitinvoices',
+    ({ call }) => call.invoices.createForSchoolVisits.mutate({ items: [{ schoolGroupId: 1, schoolVisitIds: [2] }] }),
+  ],
+  ['invoices:manage', 'PUT /api/invoice/send', ({ call }) => call.invoices.send.mutate({ invoices })],
+  ['invoices:manage', 'PUT /api/invoice/setpaid', ({ call }) => call.invoices.setPaid.mutate({ invoices })],
+  ['invoices:read', 'GET /api/invoice/download/7', (gateway) => gateway.file('invoicePdf', { id: 7 })],
+  [
+    'creditNotes:manage',
+    'POST /api/creditnote/createfull',
+    ({ call }) => call.creditNotes.createFull.mutate({ invoiceId: 7 }),
+  ],
+  [
+    'purchaseOrders:manage',
+    'GET /api/purchaseorder/getallreadytoinvoice',
+    ({ call }) => call.purchaseOrders.readyToInvoice.query(),
+  ],
+  [
+    'purchaseOrders:manage',
+    'POST /api/purchaseorder/create',
+    ({ call }) => call.purchaseOrders.createContract.mutate({ items: [{ schoolGroupId: 1 }] }),
+  ],
+  ['invoices:manage', 'GET /api/schoolgroup/getalltoinvoice', ({ call }) => call.schoolGroups.listToInvoice.query()],
+])('the scope %s lets a program call %s, and no other does', async (needed, address, act) => {
+  upstream.answer(address, { json: [] })
+  const others = scope.split(' ').filter((one) => one !== needed)
+  const refusal = await act(withScope(others.join(' '))).catch((error: unknown) => problemOf(error)?.status)
+  expect([refusal, upstream.requests]).toEqual([403, []])
+  await act(withScope(needed))
+  expect(upstream.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([address])
+})
+
+/** Runs the command; its lines without blanks that align. */
+function run(args: string[], { answer = '', env = {} }: { answer?: string; env?: Record<string, string> } = {}) {
+  const given = {
+    GATEWAY_URL: system.url,
+    OIDC_ISSUER: `${system.identityUrl}/oidc`,
+    PROGRAM_ID: testProgram.id,
+    PROGRAM_SECRET: testProgram.secret,
+    ...env,
+  }
+  const command = join(import.meta.dirname, '../packages/client/example/billing/main.ts')
+  const { promise, resolve } = Promise.withResolvers<{ code: number; lines: string[]; errors: string }>()
+  const child = execFile(process.execPath, [command, ...args], { env: given }, (error, stdout, errors) => {
+    const lines = stdout.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))
+    resolve({ code: error ? Number(error.code) : 0, lines: lines.filter(Boolean), errors })
+  })
+  child.stdin?.end(answer)
+  return promise
+}
+
+const made = [
+  { id: 11, invoiceNumber: `${year}-00011`, schoolGroupName: 'Dender', type: 0, status: 1, amount: 100 },
+  { id: 12, invoiceNumber: `${year}-00012`, schoolGroupName: 'Klim', type: 2, status: 1, amount: 95.5 },
+]
+
+/** A contract that ends soon, one that does not, an order that came back, and a visit. */
+function answerDue(): void {
+  const [soon, late] = [addDays(today, 10), addDays(today, 200)]
+  const group = (id: number, name: string, licenceExpirationDate: string) => ({
+    id,
+    name,
+    licenceExpirationDate,
+    contractFee: 100,
+    yearly: true,
+  })
+  const groups = [group(1, 'Dender', soon), group(2, 'Leie', late), group(3, 'Wacht', soon)]
+  upstream.answer('GET /api/config', { json: { identityApiUrl: system.identityUrl, extensions: ['invoices.batch'] } })
+  upstream.answer('GET /api/schoolgroup/getall', { json: groups })
+  upstream.answer('GET /api/schoolgroup/getalltoinvoice', { json: groups })
+  upstream.answer('GET /api/purchaseorder/getallreadytoinvoice', {
+    json: [{ id: 5, name: 'PO 5', invoiceType: 0, schoolGroupId: 2, schoolGroupName: 'Leie', amount: 50 }],
+  })
+  for (const kind of ['opencoursedays', 'individualfeedback'])
+    upstream.answer(`GET /api/invoice/get${kind}toinvoice`, { json: [] })
+  const schoolVisits = [{ schoolVisitId: 21, priceSchoolVisit: 95, priceTravel: 0.5 }]
+  upstream.answer('GET /api/invoice/getschoolvisitstoinvoice', {
+    json: [{ schoolGroupId: 4, schoolGroupName: 'Klim', schoolVisits }],
+  })
+}
+
+function writes() {
+  return upstream.requests.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)
+}
+
+test('it lists what is due and writes nothing when it is dry, or when the answer is no or nobody answers', async () => {
+  answerDue()
+  const dry = await run(['--dry-run'])
+  const start = addDays(today, 11)
+  expect(dry).toEqual({
+    code: 0,
+    errors: '',
+    lines: [
+      'due | customer | excl. VAT',
+      `contract from ${start} | Dender | 100.00`,
+      `contract from ${start} | Wacht | 100.00`,
+      'order PO 5 | Leie | 50.00',
+      'school visits: 1 | Klim | 95.50',
+    ],
+  })
+  expect((await run([], { answer: 'no\n' })).code).toBe(4)
+  expect((await run([])).code).toBe(4)
+  expect(writes()).toEqual([])
+})
+
+test('after a yes it creates all but what stands in the way, sends, and says what became of each', async () => {
+  answerDue()
+  const obstacles = [{ id: 3, name: 'Wacht', reason: 'invoice_periodoverlaps' }]
+  const create = 'POST /api/invoice/create'
+  upstream.answer(create, { status: 409, json: { error: 'invoice_notall', obstacles } })
+  upstream.answer('POST /api/invoice/createfrompurchaseorder', { status: 409, json: { error: 'order_withdrawn' } })
+  const accepted = (batch: number, invoiceId: number) => ({
+    json: { batch, invoices: [{ invoiceId, state: 'queued' }] },
+  })
+  upstream.answer('POST /api/invoice/createschoolvisitinvoices', accepted(2, 12))
+  upstream.answer('PUT /api/invoice/send', accepted(3, 11))
+  for (const batch of [1, 2, 3])
+    upstream.answer(`GET /api/invoice/batch/${batch}`, { json: { total: 1, done: 1, failed: [], finished: true } })
+  upstream.answer(`GET /api/invoice/getall?year=${year}`, { json: [made[1]] })
+  const { code, lines } = await run(['--yes'])
+  expect([code, lines.slice(5)]).toEqual([
+    1,
+    [
+      'invoice | customer | excl. VAT | result',
+      `${year}-00012 | Klim | 95.50 | not sent yet`,
+      'Wacht | 100.00 | invoice_periodoverlaps',
+      'Dender | 100.00 | invoice_notall',
+      'Leie | 50.00 | order_withdrawn',
+    ],
+  ])
+  const created = upstream.requests.filter(({ method, url }) => `${method} ${url}` === create)
+  expect(created.map(({ body }) => body)).toMatchObject([{ items: [{}, {}] }, { items: [{ schoolGroupId: 1 }] }])
+
+  upstream.answer(create, accepted(1, 11))
+  upstream.answer('POST /api/invoice/createfrompurchaseorder', accepted(1, 11))
+  upstream.answer(`GET /api/invoice/getall?year=${year}`, { json: made.map((one) => ({ ...one, status: 2 })) })
+  const all = await run([], { answer: 'yes\n' })
+  expect([all.code, all.lines.slice(-2)]).toEqual([
+    0,
+    [`${year}-00012 | Klim | 95.50 | sent`, `${year}-00011 | Dender | 100.00 | sent`],
+  ])
+  expect(writes().at(-1)).toBe('PUT /api/invoice/send')
+})
+
+test('a cron job reads from its code that nothing is due, that it is called wrongly, and that nobody answers', async () => {
+  answerDue()
+  for (const list of [
+    'schoolgroup/getalltoinvoice',
+    'purchaseorder/getallreadytoinvoice',
+    'invoice/getschoolvisitstoinvoice',
+  ])
+    upstream.answer(`GET /api/${list}`, { json: [] })
+  expect(await run(['--yes'])).toMatchObject({ code: 0, lines: ['Nothing is due.'] })
+  expect((await run(['--now'])).code).toBe(2)
+  expect((await run([], { env: { PROGRAM_SECRET: 'another' } })).code).toBe(3)
+  expect((await run([], { env: { GATEWAY_URL: 'not an address' } })).code).toBe(2)
+  upstream.answer('GET /api/schoolgroup/getall', { status: 503 })
+  expect(await run(['--yes'])).toMatchObject({ code: 3, errors: expect.stringContaining('503') })
+  expect(writes()).toEqual([])
+})
