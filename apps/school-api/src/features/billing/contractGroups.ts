@@ -11,14 +11,17 @@ import { schoolGroups } from '../schoolGroups/table.ts'
 import type { Group, Planned } from './contract.ts'
 import type { Draft } from './draft.ts'
 
-/** Always in the order of their ids, so that no two creations wait for each other. */
+/**
+ * Always in the order of their ids, so that no two creations wait for each other; and not against who only refers to a
+ * group, as everything that is written for it does.
+ */
 export async function lockGroups(tx: Db, ids: number[]): Promise<Map<number, Group>> {
   const rows = await tx
     .select()
     .from(schoolGroups)
     .where(inArray(schoolGroups.id, ids))
     .orderBy(asc(schoolGroups.id))
-    .for('update')
+    .for('no key update')
   return new Map(rows.map((group) => [group.id, group]))
 }
 

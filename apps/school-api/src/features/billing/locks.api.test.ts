@@ -2,6 +2,7 @@
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { feedback } from '@schoolbeheer/contracts/school/feedback'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, ofSchool, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
@@ -148,4 +149,16 @@ test('a flag that is toggled while the day is billed waits: either comes first, 
   expect(billed).toBe(200)
   const [invoice] = await office.invoices()
   expect([invoice?.items?.length, flagged]).toEqual(flagged === 200 ? [3, 200] : [4, 409])
+})
+
+test('the contract of a group and what else it pays are billed at once: neither waits for the other for ever', async () => {
+  await api.database.pool.query('update school_groups set contract_fee_cents = 100000')
+  const visits = [await office.visit(dender), await office.visit(dender), await office.visit(dender)]
+  await office.billVisits([leie, await office.visit(leie)])
+  const contract = { contractStart: '2027-01-01', items: [{ schoolGroupId: dender.groupId }] }
+  const outcomes = await race(api.database.pool, 'select from document_counters for update', [
+    ...visits.map((visit) => () => statusOf(office.billVisits([dender, visit]))),
+    () => statusOf(office.call(invoices.createContract, contract)),
+  ])
+  expect(outcomes).toEqual([200, 200, 200, 200])
 })

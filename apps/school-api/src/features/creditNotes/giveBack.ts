@@ -18,7 +18,8 @@ export async function giveBack(tx: Db, act: Act, { invoice, before, after }: Cre
   const freed = openShares(before) - openShares(after)
   const restores = invoice.movesExpiration && isFullyCredited(after)
   if (freed === 0 && !restores) return
-  const [group] = await tx.select().from(schoolGroups).where(eq(schoolGroups.id, invoice.schoolGroupId)).for('update')
+  const one = eq(schoolGroups.id, invoice.schoolGroupId)
+  const [group] = await tx.select().from(schoolGroups).where(one).for('no key update')
   if (!group) return
   const { licenceExpirationDate, licenceFeePartsInvoiced } = group
   const current = { licenceExpirationDate, licenceFeePartsInvoiced }

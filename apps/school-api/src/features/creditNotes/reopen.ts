@@ -24,7 +24,7 @@ async function reopenOrder(tx: Db, act: Act, invoice: Credited['invoice'], close
   const { id, schoolGroupId } = invoice
   const isContract = invoice.type === 0
   // Who makes a contract order holds the lock of the group.
-  if (isContract) await tx.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)).for('update')
+  if (isContract) await tx.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)).for('no key update')
   const [order] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.invoiceId, id)).for('update')
   if (!order) return
   // A group has one open contract order: another one has taken its place.
