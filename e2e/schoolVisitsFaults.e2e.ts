@@ -18,7 +18,7 @@ test('what is billed says so, and keeps its group, date, hours and kilometres', 
     Factuurstatus: 'Verzonden',
   })
   await page.getByRole('link', { name: /^Schoolbezoek van 02\/03\/2026/ }).click()
-  await expect(page.getByText('Dit is gefactureerd:')).toBeVisible()
+  await expect(page.getByText('Dit is besteld of gefactureerd:')).toBeVisible()
   await expect(facts(page)).toHaveText('14')
   await expect(choice(page, 'Scholengroep')).toBeDisabled()
   for (const name of ['Datum', 'Uren', 'Kilometers']) await expect(text(page, name)).toBeDisabled()
