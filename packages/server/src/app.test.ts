@@ -153,7 +153,13 @@ test('a log line has the request id and the path, never the query, nor what open
   const response = await fetch(`${await start(app)}/search?code=secret`)
   await response.text()
   const opens = `${'a'.repeat(20)}_secret`
-  for (const path of [`/calendar/${opens}.ics`, `/attests/${opens}`, `/files/attests/${opens}.pdf`, `/x/${opens}/y`])
+  for (const path of [
+    `/calendar/${opens}.ics`,
+    `/attests/${opens}`,
+    `/files/attests/${opens}.pdf`,
+    `/orders/${opens}`,
+    `/x/${opens}/y`,
+  ])
     await (await fetch(new URL(path, response.url))).text()
   await app.close()
   expect(lines.join()).toContain('"path":"/calendar/:id.ics"')

@@ -11,7 +11,7 @@ import { noticePage, orderPage, type Typed } from './orderPages.ts'
 import { languageFor, sendPage } from './page.ts'
 
 const { read } = orderLinks
-const { upload } = orderLinkUploads
+const { uploadByLink: upload } = orderLinkUploads
 
 type Counts = {
   /** Counts one from an address; throws a 429 when there were too many. */

@@ -10,6 +10,7 @@ import {
   customer,
   invoicePaper,
   line,
+  orderPaper,
   reminderPaper,
 } from '../testing/papers.ts'
 import type { Logo } from './logo.ts'
@@ -83,6 +84,23 @@ test('the file says what it is and reads aloud in order', async () => {
   expect(tags).toContain(
     'Figure: QR-code om €\u00A07.320,50 te betalen op BE68 5390 0754 7034 met mededeling +++202/6000/00192+++',
   )
+})
+
+test('a request for an order says what is asked, and nothing of paying', async () => {
+  const pdf = await open(orderPaper())
+  const words = await wordsOf(pdf)
+  const said = [
+    'Vraag tot bestelbon',
+    'BB2026-00001',
+    '22/11/2026',
+    'K-0007',
+    '€ 7.320,50',
+    'geen factuur',
+    'zonder account',
+  ]
+  for (const part of said) expect(words).toContain(part)
+  for (const part of ['Vervaldatum', 'Mededeling', 'BE68 5390', '+++']) expect(words).not.toContain(part)
+  expect((await pdf.tags(1)).filter((tag) => tag.includes('QR'))).toEqual([])
 })
 
 test('a bank app reads the transfer from the picture of the page', async () => {

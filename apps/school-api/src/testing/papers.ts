@@ -7,6 +7,7 @@ import type {
   Customer,
   InvoicePaper,
   PaperLine,
+  PurchaseOrderPaper,
   ReminderPaper,
 } from '../documents/paper.ts'
 
@@ -105,6 +106,11 @@ export function attestPaper(differs: Partial<AttestPaper> = {}): AttestPaper {
     },
     ...differs,
   }
+}
+
+export function orderPaper(): PurchaseOrderPaper {
+  const { dueDate: _, reference: __, ...bill } = invoicePaper()
+  return { ...bill, kind: 'purchaseOrder', number: 'BB2026-00001', period: null }
 }
 
 function billed(of: PaperLine[]): Pick<InvoicePaper, 'lines' | 'vat' | 'totalCents'> {

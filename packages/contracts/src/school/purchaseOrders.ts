@@ -218,7 +218,7 @@ export const orderLinks = {
 }
 
 export const orderLinkUploads = {
-  upload: uploadEndpoint({
+  uploadByLink: uploadEndpoint({
     ...byLink,
     method: 'POST',
     summary: "The customer's order, once, from who knows the address; an extension",

@@ -68,8 +68,13 @@ export function addPurchaseOrderRoutes(api: SchoolApi): void {
     },
   })
   serveFiles(api, purchaseOrderFiles, { download: (asked) => orderFile(db, asked) })
-  serveUploads(api, purchaseOrderUploads, {
-    upload: (upload, viewer) => uploadOrder(api, actOf(api, viewer), upload),
-  })
-  serveUploads(api, orderLinkUploads, { upload: (upload) => uploadByLink(api, upload) })
+  // Together, so that so many are under way at once and no more.
+  serveUploads(
+    api,
+    { ...purchaseOrderUploads, ...orderLinkUploads },
+    {
+      upload: (upload, viewer) => uploadOrder(api, actOf(api, viewer), upload),
+      uploadByLink: (upload) => uploadByLink(api, upload),
+    },
+  )
 }
