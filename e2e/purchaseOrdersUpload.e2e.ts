@@ -14,7 +14,7 @@ test.use({ viewport: { width: widths.desktop, height: 900 } })
 const name = 'Bestelbon klant'
 
 function file(page: Page) {
-  return page.getByLabel('Bestand')
+  return page.getByLabel('Bestand', { exact: true })
 }
 
 test('a failed upload leaves the form ready to try again', async ({ page, upstream }) => {
@@ -41,7 +41,7 @@ test('a failed upload leaves the form ready to try again', async ({ page, upstre
 
   upstream.answer(upload, { status: 400, json: { file: 'purchaseorder_filetype' } })
   await button(page, 'Opladen').click()
-  await expectWrong(file(page), 'Dit bestand is geen PDF of afbeelding.')
+  await expectWrong(file(page), 'Dit bestand is geen PDF, afbeelding of Office-document.')
   upstream.answer(upload, { status: 409, json: { error: 'purchaseorder_refused_upload' } })
   await button(page, 'Opladen').click()
   await expect(pageProblem(page)).toContainText('Deze bestelbon kan niet meer opgeladen worden.')
