@@ -1,9 +1,10 @@
 // Credit notes: the form of one, for an upstream that answers what a test says.
 
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
-import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Page } from '@playwright/test'
 import { button, choice, choose, expectWrong, text } from './fields.ts'
+import { offer } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { leave, pageProblem, problem, stay, status } from './messages.ts'
 import { heading } from './places.ts'
@@ -16,7 +17,7 @@ test.beforeEach(({ upstream }) => {
   answerInvoice(upstream)
 })
 
-function answerInvoice({ answer }: Upstream, changes: Partial<typeof invoice> = {}) {
+function answerInvoice({ answer }: Upstream, changes: Partial<Invoice> = {}) {
   const paperless = { ...invoice, id: 32, invoiceNumber: '2026-00002', status: 0 }
   answer(invoices.list, { json: { items: [{ ...invoice, ...changes }, paperless] } }, { year: 2026 })
 }
@@ -57,6 +58,27 @@ test('a full one takes back all that is left of the chosen invoice, once', async
   await expect(status(page, 'De volledige creditnota is gemaakt.')).toBeVisible()
   await expect(page).toHaveURL(/\/invoices($|\?)/)
   expect(upstream.asked(creditNotes.createFull).map(({ body }) => body)).toEqual([{ invoiceId: invoice.id }])
+})
+
+test('what is credited of other than contracts is billed again, unless somebody says not', async ({
+  page,
+  upstream,
+}) => {
+  const keep = page.getByRole('checkbox', { name: 'Niet opnieuw factureren' })
+  offer(upstream)
+  await page.goto('/creditnotes/create?invoice=31')
+  await expect(create(page)).toBeEnabled()
+  await expect(keep).toBeHidden()
+  answerInvoice(upstream, { type: 2 })
+  upstream.answer(creditNotes.createFull, { json: true })
+  await page.reload()
+  await keep.check()
+  await expectAccessible(page, [390])
+  await create(page).click()
+  await expect(status(page, 'De volledige creditnota is gemaakt.')).toBeVisible()
+  expect(upstream.asked(creditNotes.createFull).map(({ body }) => body)).toEqual([
+    { invoiceId: invoice.id, keepBilled: true },
+  ])
 })
 
 test('the amounts of a partial one fit, or it says which do not', async ({ page, upstream }) => {

@@ -198,7 +198,7 @@ whole.describe('in the whole system', () => {
     await expect(page.getByText(name)).toBeVisible()
     await text(page, 'Bestelbon klant').fill(customers)
     const pdf = { name: 'bestelbon.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
-    await page.getByLabel('Bestand').setInputFiles(pdf)
+    await page.getByLabel('Bestand', { exact: true }).setInputFiles(pdf)
     await button(page, 'Opladen').click()
     await expect(status(page, `Bestelbon ‘${customers}’ is opgeladen.`)).toBeVisible()
     await expectMade(row(list(page), customers))

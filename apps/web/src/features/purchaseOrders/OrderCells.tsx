@@ -3,7 +3,7 @@
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
-import { Fragment, use } from 'react'
+import { use } from 'react'
 import { messageOf } from '../../errors.ts'
 import { TextLink } from '../../kit/links.tsx'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
@@ -65,13 +65,7 @@ export function GroupCell({ order: { schoolGroupName, schoolGroupPurchaseOrderEm
 export function EmailsCell({ order: { schoolGroupPurchaseOrderEmails: emails } }: Props) {
   return emails ? (
     <small className={classes.clamp} title={emails}>
-      {/* A line begins after the sign rather than within a word. */}
-      {emails.split(/(?<=@)/).map((part, place) => (
-        <Fragment key={place}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
+      {emails}
     </small>
   ) : null
 }
