@@ -66,8 +66,11 @@ test('a failed upload leaves the form ready to try again', async ({ page, upstre
   await expect(row(list(page), 'PO 4711')).toHaveAttribute('aria-current', 'true')
 })
 
-test('an address that names no order leads back', async ({ page, upstream }) => {
-  answerOrders(upstream, [])
+test('an order that is invoiced, and an address that names none, lead back', async ({ page, upstream }) => {
+  answerOrders(upstream, [order(5, { name: 'PO 5', invoiceId: 1 })])
+  await page.goto('/purchaseorders/upload/5')
+  await expect(page.getByText('Deze bestelbon kan niet meer opgeladen worden')).toBeVisible()
+  await expect(text(page, name)).toBeHidden()
   await page.goto('/purchaseorders/upload/vier')
   await expect(page.getByText('Deze bestelbon bestaat niet')).toBeVisible()
   await page.getByRole('link', { name: 'Naar de bestelbonnen' }).click()

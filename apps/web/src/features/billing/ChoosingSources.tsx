@@ -43,7 +43,7 @@ const headings = {
 export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Made>) {
   const { kind, makes, list, place, creating, onMade } = props
   const { t } = useTranslation()
-  const sources = useMemo(() => list.data?.flatMap((group) => kind.sourcesOf(group)), [list.data, kind])
+  const sources = list.data && sourcesIn(list.data, kind)
   const { search, table } = useList(kind.list, sources, place)
   // The documents name the participants of a visit, and an upstream need not know them.
   const knows = sources?.some(({ participants }) => participants !== null) ?? true
@@ -62,10 +62,10 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
 
   async function create() {
     const wanted = documentsOf(chosen).map(({ groupId, group, ids }) => ({ group, item: kind.itemOf(groupId, ids) }))
-    const made = await creating.create(wanted)
-    if (made === null) return
+    const answer = await creating.create(wanted)
+    if (answer === null) return
     ticks.clear()
-    onMade(made)
+    onMade(answer)
   }
 
   return (
@@ -117,4 +117,13 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
 /** An obstacle is a course day, visit or feedback by its id, or a whole group. */
 function isAbout({ id, reason }: Obstacle, { itemId, groupId }: Source): boolean {
   return id === (reason === 'invoice_toomuch' || reason === 'invoice_groupmissing' ? groupId : itemId)
+}
+
+/** The same rows for the same answer: a page that is opened again finds them made and sorted. */
+const made = new WeakMap<object, Source[]>()
+
+function sourcesIn<Group>(groups: readonly Group[], { sourcesOf }: SourceKind<Group, unknown>): readonly Source[] {
+  const sources = made.get(groups) ?? groups.flatMap((group) => sourcesOf(group))
+  made.set(groups, sources)
+  return sources
 }

@@ -4,6 +4,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,14 @@ export function UploadPage({ id }: { id: number | null }) {
       ) : (
         <>
           {order && <About order={order} />}
-          <Form key={id} id={id} />
+          {order && orderState(order) === 'invoiced' ? (
+            <EmptyState
+              title={t('purchaseorder_refused_upload')}
+              action={<ButtonLink {...back}>{t('purchaseorders_tolist')}</ButtonLink>}
+            />
+          ) : (
+            <Form key={id} id={id} />
+          )}
         </>
       )}
     </Page>
@@ -80,7 +88,7 @@ function About({ order }: { order: PurchaseOrder }) {
           ))}
         </ul>
       )}
-      {name && <span>{t('purchaseorder_replaces', { name })}</span>}
+      {orderState(order) === 'uploaded' && <span>{t('purchaseorder_replaces', { name })}</span>}
     </div>
   )
 }
