@@ -37,23 +37,31 @@ test('years and course days have links of their own, names that nobody knows are
         { name: 'overdue', year: 2025, count: 1, amount: 121.5 },
         { name: 'toInvoice', count: 1200, amount: null },
         { name: 'paidThisMonth', year: 2026, count: 1, amount: 121 },
+        { name: 'ordersWaiting', year: 2026, count: 2, amount: 242, oldest: '2026-11-02' },
+        { name: 'ordersWaiting', year: 2025, count: 1, amount: 121, oldest: '2025-12-30' },
+        { name: 'visitsToOrder', count: 4, amount: 484, year: null, oldest: null },
         { name: 'something', count: 3 },
         { name: 'uncertainMails', courseDay: { id: 7, theme: 'Roosters' }, count: 2 },
         { name: 'uncertainMails', courseDay: { id: 8, theme: null }, count: 1 },
       ],
     },
   })
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z')
   await page.goto('/home')
   const tiles = page.getByRole('region', { name: title }).getByRole('listitem')
   await expect(tiles).toHaveText([
     /^3 Vervallen facturen €.363,50/,
     /^1\.200 Contracten te factureren/,
+    /^4 Schoolbezoeken te bestellen €.484,00$/,
+    /^3 Bestelbonnen die nog niet terug zijn, de oudste 326 dagen €.363,00/,
     /^1 Deze maand/,
     /^3 Mails van opleidingsdagen die onzeker verzonden zijn\s*Roosters: 2–: 1$/,
   ])
   for (const [label, address] of [
     ['Contracten te factureren', '/invoices/create?due=yes'],
     ['Deze maand betaald', '/invoices?year=2026&paid=month'],
+    ['Schoolbezoeken te bestellen', '/purchaseorders/createschoolvisit'],
+    ['Bestelbonnen die nog niet terug zijn in 2025: 1', '/purchaseorders?year=2025&state=notUploaded&sort=created'],
     ['Mails van opleidingsdagen die onzeker verzonden zijn: Roosters, 2', '/coursedays/7'],
   ] as const)
     await expect(tiles.getByRole('link', { name: label })).toHaveAttribute('href', address)

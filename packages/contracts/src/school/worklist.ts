@@ -4,7 +4,7 @@ import { endpoint, noInput } from '../endpoint.ts'
 
 /**
  * By name, such as `overdue`, and year where it is a list of years, or course day where it waits there; the amount is in
- * euro with VAT.
+ * euro with VAT; `oldest` is the day of what waits longest, where that counts.
  */
 const Waiting = z.object({
   name: z.string(),
@@ -12,6 +12,7 @@ const Waiting = z.object({
   courseDay: z.object({ id: z.int(), theme: z.string().nullish() }).nullish(),
   count: z.int(),
   amount: z.number().nullish(),
+  oldest: z.string().nullish(),
 })
 export type Waiting = z.infer<typeof Waiting>
 

@@ -5,37 +5,48 @@ import { contractLines, isContractDue, nextShare } from '@schoolbeheer/domain/in
 import { CREATED, PAID, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
 import { ownGroup } from '../../db/scope.ts'
 import { countUncertain } from '../courseDays/sending.ts'
 import { invoices } from '../invoices/table.ts'
+import { purchaseOrders } from '../purchaseOrders/table.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { feesOf } from '../schoolGroups/wire.ts'
 
 export type Counted = {
   name: string
-  year?: number | undefined
+  year?: number | null | undefined
   courseDay?: { id: number; theme: string }
   count: number
   cents?: number
+  /** The day of the oldest. */
+  oldest?: string | null
 }
 
-/** The groups whose contract is due and can be invoiced: what they would be billed from the day after their last period. */
-export async function countToInvoice(db: Db, today: string): Promise<Counted> {
+/**
+ * The groups whose contract is due, and what they would be billed from the day after their last period: those that can be
+ * invoiced, and those that must order first. One with an open contract order is neither.
+ */
+export async function countContracts(db: Db, today: string): Promise<Counted[]> {
   const billed = db
     .select({ groupId: invoices.schoolGroupId, until: sql<string | null>`max(${invoices.periodEnd})`.as('until') })
     .from(invoices)
     .where(lt(invoices.creditedCents, invoices.totalCents))
     .groupBy(invoices.schoolGroupId)
     .as('billed')
+  const { schoolGroupId, type, withdrawnAt, invoiceId } = purchaseOrders
+  const ordered = db
+    .select({ one: sql`1` })
+    .from(purchaseOrders)
+    .where(and(eq(schoolGroupId, schoolGroups.id), eq(type, 0), isNull(withdrawnAt), isNull(invoiceId)))
   const groups = await db
     .select({ ...getTableColumns(schoolGroups), billedUntil: billed.until })
     .from(schoolGroups)
     .leftJoin(billed, eq(billed.groupId, schoolGroups.id))
-    .where(eq(schoolGroups.requiresPurchaseOrder, false))
+    .where(notExists(ordered))
   const due = groups
     .map((group) => ({ ...feesOf(group), until: group.billedUntil ?? group.licenceExpirationDate }))
     .filter(({ until }) => isContractDue(until, today))
@@ -44,10 +55,22 @@ export async function countToInvoice(db: Db, today: string): Promise<Counted> {
     due.map(({ id }) => id),
   )
   const totals = due
-    .map((group) => contractLines(group, addDays(group.until ?? today, 1), nextShare(group, freed.get(group.id))))
-    .map((lines) => totalsOf(lines.map(({ amount }) => ({ amount, vatRate: VAT_RATE }))).total)
-    .filter((total) => total > 0)
-  return { name: 'toInvoice', count: totals.length, cents: totals.reduce((sum, total) => sum + total, 0) }
+    .map((group) => ({
+      orders: group.requiresPurchaseOrder,
+      lines: contractLines(group, addDays(group.until ?? today, 1), nextShare(group, freed.get(group.id))),
+    }))
+    .map(({ orders, lines }) => {
+      return { orders, total: totalsOf(lines.map(({ amount }) => ({ amount, vatRate: VAT_RATE }))).total }
+    })
+    .filter(({ total }) => total > 0)
+  return [
+    { name: 'toInvoice', totals: totals.filter(({ orders }) => !orders) },
+    { name: 'toOrder', totals: totals.filter(({ orders }) => orders) },
+  ].map((one) => ({
+    name: one.name,
+    count: one.totals.length,
+    cents: one.totals.reduce((sum, { total }) => sum + total, 0),
+  }))
 }
 
 /** By year, as the list of invoices shows them, the newest first. */

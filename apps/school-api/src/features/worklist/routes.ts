@@ -5,7 +5,8 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
-import { countInvoices, countOwnInvoices, countToInvoice, countUncertainMails, type Counted } from './queries.ts'
+import { countOrders, countSources } from './ordering.ts'
+import { countContracts, countInvoices, countOwnInvoices, countUncertainMails, type Counted } from './queries.ts'
 
 export function addWorklistRoutes(api: SchoolApi): void {
   const { db } = api.database
@@ -15,7 +16,15 @@ export function addWorklistRoutes(api: SchoolApi): void {
   ]
   const countedInvoices = async (viewer: Viewer): Promise<Counted[]> => {
     const today = brusselsDate(new Date(api.now()))
-    if (may(viewer, 'invoices:manage')) return [await countToInvoice(db, today), ...(await countInvoices(db, today))]
+    if (may(viewer, 'invoices:manage'))
+      return (
+        await Promise.all([
+          countContracts(db, today),
+          countInvoices(db, today),
+          countSources(api, 'invoice'),
+          ...(may(viewer, 'purchaseOrders:manage') ? [countSources(api, 'purchaseOrder'), countOrders(db)] : []),
+        ])
+      ).flat()
     return may(viewer, 'invoices:read') ? countOwnInvoices(db, viewer, today) : []
   }
   serve(api, worklist, {

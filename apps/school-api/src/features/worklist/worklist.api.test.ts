@@ -1,11 +1,14 @@
 /** What waits: counted for admins over all groups, for others of their own group what is to be paid. */
 import { worklist } from '@schoolbeheer/contracts/school/worklist'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { contractPeriod } from '@schoolbeheer/domain/invoices/billing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, ofSchool, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { addCourseDay, invited } from '../../testing/courseDays.ts'
+import { orderingOf } from '../../testing/purchaseOrders.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
+import { addCustomer, sourcesOf } from '../../testing/sources.ts'
 import { numbered } from '../invoices/create.ts'
 import { invoices } from '../invoices/table.ts'
 import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
@@ -54,13 +57,66 @@ async function oneWaiting(name: string) {
   return (await waiting(callers.admin)).filter((one) => one.name === name)
 }
 
-test('an admin sees how many groups are to be invoiced, and for how much with VAT', async () => {
+test('an admin sees how many groups are to be invoiced or must order, and for how much with VAT', async () => {
   await addGroup({ licenceExpirationDate: '2026-12-22', licenceFeeCents: 10_000, licenceFeeParts: 3 })
   await addGroup({ licenceExpirationDate: null })
   await addGroup({ licenceExpirationDate: '2026-12-23' })
   await addGroup({ licenceExpirationDate: '2026-01-01', requiresPurchaseOrder: true })
   await addGroup({ licenceExpirationDate: '2026-01-01', contractFeeCents: null })
-  expect(await waiting(callers.admin)).toEqual([{ name: 'toInvoice', count: 2, amount: 282.34 }])
+  expect(await waiting(callers.admin)).toEqual([
+    { name: 'toInvoice', count: 2, amount: 282.34 },
+    { name: 'toOrder', count: 1, amount: 121 },
+  ])
+})
+
+test('an order waits until it is uploaded, is invoiced next, and stands in the way of no other while it is open', async () => {
+  const due = { licenceExpirationDate: '2026-01-01', contractFeeCents: 10_000, requiresPurchaseOrder: true }
+  const { order, upload, withdraw, call } = await orderingOf(api)
+  now = Date.parse('2026-11-02T12:00:00Z')
+  const [first, second] = [await order({ ...due, clientNumber: 'o1' }), await order({ ...due, clientNumber: 'o2' })]
+  now = Date.parse('2026-11-22T12:00:00Z')
+  const third = await order({ ...due, clientNumber: 'o3' })
+  const waits = { name: 'ordersWaiting', year: 2026, amount: 363, count: 3, oldest: '2026-11-02' }
+  expect(await waiting(callers.admin)).toEqual([waits])
+  await upload(first, 'PO 1')
+  await withdraw(second)
+  expect(await waiting(callers.admin)).toMatchObject([
+    { name: 'toOrder', count: 1, amount: 121 },
+    { name: 'ordersToInvoice', count: 1, amount: 121 },
+    { ...waits, count: 1, amount: 121, oldest: '2026-11-22' },
+  ])
+  await upload(third, 'PO 3')
+  await call(invoiceSources.createFromPurchaseOrders, {
+    contractStart: '2026-01-02',
+    items: [first, third].map((purchaseOrderId) => ({ purchaseOrderId })),
+  })
+  expect((await waiting(callers.admin)).map(({ name }) => name)).toEqual(['toOrder', 'withoutPdf'])
+})
+
+test('days, visits and feedback wait to be ordered or invoiced, at what their screens say, until they are', async () => {
+  const later = { licenceExpirationDate: '2027-12-31' }
+  const dender = await addCustomer(api, later)
+  const leie = await addCustomer(api, { ...later, clientNumber: '1002', requiresPurchaseOrder: true })
+  const office = await sourcesOf(api)
+  now = Date.parse('2026-06-01T10:00:00Z')
+  const day = await office.day([
+    { of: dender, names: ['An', 'Bo'] },
+    { of: leie, names: ['Cas'] },
+  ])
+  now = Date.parse('2026-06-11T14:00:00Z')
+  const visit = await office.visit(dender, { date: '2026-06-10' })
+  await office.visit(leie, { date: '2026-06-20', purchaseOrderRequired: true })
+  await office.feedback(dender, { date: '2026-06-10' })
+  const counts = async () => (await waiting(callers.admin)).map(({ name, count }) => `${name} ${count}`)
+  const open = ['daysToInvoice 1', 'visitsToInvoice 1', 'feedbackToInvoice 1', 'daysToOrder 1', 'visitsToOrder 1']
+  expect(await counts()).toEqual(open)
+  // 50 for two people, 600 of the day and 12 of the travel.
+  expect(await oneWaiting('daysToInvoice')).toMatchObject([{ amount: 801.02 }])
+  await office.billDays([dender, day])
+  await office.billVisits([dender, visit])
+  expect(await counts()).toEqual(['withoutPdf 2', ...open.slice(2)])
+  const scopes = program('reference:read invoices:manage')
+  expect((await waiting(scopes)).map(({ name }) => name)).toEqual(['withoutPdf', 'feedbackToInvoice'])
 })
 
 test('a group is due by what was billed last, as long as that is not credited', async () => {

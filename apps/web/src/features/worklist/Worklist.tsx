@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
@@ -63,9 +64,14 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
   const { number, euro } = useFormat()
   const count = sum(waiting.map((one) => one.count))
   const amounts = waiting.flatMap((one) => one.amount ?? [])
+  const [oldest] = waiting.flatMap((one) => one.oldest ?? []).toSorted()
   const text = (
     <>
-      <strong className={classes.count}>{number(count)}</strong> <span className={classes.label}>{t(entry.label)}</span>{' '}
+      <strong className={classes.count}>{number(count)}</strong>{' '}
+      <span className={classes.label}>
+        {t(entry.label)}
+        {oldest && `, ${t('worklist_oldest', { count: daysSince(oldest) })}`}
+      </span>{' '}
       {amounts.length > 0 && <span className={classes.amount}>{euro(sum(amounts))}</span>}
     </>
   )
@@ -102,6 +108,11 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
       )}
     </li>
   )
+}
+
+/** Of a date without time; 0 for one of today. */
+function daysSince(date: string): number {
+  return Math.max(0, (Date.parse(brusselsDate(new Date())) - Date.parse(date)) / 86_400_000)
 }
 
 function sum(numbers: number[]): number {

@@ -6,7 +6,20 @@ import type { TranslationKey } from '../../texts.ts'
 export type Entry = {
   name: string
   label: TranslationKey
-  to: '/invoices' | '/invoices/create' | '/invoices/my' | '/coursedays'
+  to:
+    | '/invoices'
+    | '/invoices/create'
+    | '/invoices/createcoursedays'
+    | '/invoices/createfeedback'
+    | '/invoices/createfrompurchaseorder'
+    | '/invoices/createschoolvisit'
+    | '/invoices/my'
+    | '/purchaseorders'
+    | '/purchaseorders/create'
+    | '/purchaseorders/createcoursedays'
+    | '/purchaseorders/createfeedback'
+    | '/purchaseorders/createschoolvisit'
+    | '/coursedays'
   search?: Record<string, string | number>
   /** How it looks: what is wrong, or what is fine. */
   tone?: 'alarm' | 'fine'
@@ -16,6 +29,20 @@ export const adminEntries: Entry[] = [
   { name: 'failed', label: 'worklist_failed', to: '/invoices', search: { failed: 'yes' }, tone: 'alarm' },
   { name: 'overdue', label: 'worklist_overdue', to: '/invoices', search: { overdue: 'yes' }, tone: 'alarm' },
   { name: 'toInvoice', label: 'worklist_toinvoice', to: '/invoices/create', search: { due: 'yes' } },
+  { name: 'ordersToInvoice', label: 'worklist_orderstoinvoice', to: '/invoices/createfrompurchaseorder' },
+  { name: 'daysToInvoice', label: 'worklist_daystoinvoice', to: '/invoices/createcoursedays' },
+  { name: 'visitsToInvoice', label: 'worklist_visitstoinvoice', to: '/invoices/createschoolvisit' },
+  { name: 'feedbackToInvoice', label: 'worklist_feedbacktoinvoice', to: '/invoices/createfeedback' },
+  { name: 'toOrder', label: 'worklist_toorder', to: '/purchaseorders/create', search: { due: 'yes' } },
+  { name: 'daysToOrder', label: 'worklist_daystoorder', to: '/purchaseorders/createcoursedays' },
+  { name: 'visitsToOrder', label: 'worklist_visitstoorder', to: '/purchaseorders/createschoolvisit' },
+  { name: 'feedbackToOrder', label: 'worklist_feedbacktoorder', to: '/purchaseorders/createfeedback' },
+  {
+    name: 'ordersWaiting',
+    label: 'worklist_orderswaiting',
+    to: '/purchaseorders',
+    search: { state: 'notUploaded', sort: 'created' },
+  },
   { name: 'withoutPdf', label: 'worklist_withoutpdf', to: '/invoices', search: { status: 0 } },
   { name: 'toSend', label: 'worklist_tosend', to: '/invoices', search: { status: 1 } },
   { name: 'paidThisMonth', label: 'worklist_paidthismonth', to: '/invoices', search: { paid: 'month' }, tone: 'fine' },
