@@ -6,7 +6,7 @@ import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
-const { account, config, courseDays, invoices, licences, purchaseOrders, users, worklist } = proceduresOf(
+const { account, config, courseDays, invoices, licences, purchaseOrders, schoolGroups, users, worklist } = proceduresOf(
   gateway.url,
   admin,
 )
@@ -102,6 +102,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => purchaseOrders.withdraw.mutate({ id: 7 }),
     'PUT /api/purchaseorder/withdraw',
     { status: 204 },
+  ],
+  [
+    'schoolGroups.overview',
+    () => schoolGroups.overview.query({ id: 4 }),
+    'GET /api/schoolgroup/overview/4',
+    { json: { invoices: { count: 0, rows: [] } } },
   ],
   [
     'users.resendActivation',

@@ -32,6 +32,7 @@ import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
 import { addSchoolVisitRoutes } from './features/schoolVisits/routes.ts'
 import { addSchoolRoutes } from './features/schools/routes.ts'
 import { addSearchRoutes } from './features/search/routes.ts'
+import { addOverviewRoutes } from './features/overview/routes.ts'
 import { addWorklistRoutes } from './features/worklist/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 
@@ -55,6 +56,7 @@ const features = [
   addInvoiceRoutes,
   addCreditNoteRoutes,
   addSearchRoutes,
+  addOverviewRoutes,
   addWorklistRoutes,
 ]
 

@@ -32,6 +32,7 @@ export const extensions = [
   'purchaseOrders.sendReminder',
   'purchaseOrders.withdraw',
   'schoolGroups.exportNarrowed',
+  'schoolGroups.overview',
   'search.find',
   'users.resendActivation',
   'worklist.get',

@@ -15,6 +15,7 @@ import { courseDayExtensions } from '../school/courseDaysExtensions.ts'
 import { creditNotes } from '../school/creditNotes.ts'
 import { exceptions } from '../school/exceptions.ts'
 import { feedback } from '../school/feedback.ts'
+import { groupOverview } from '../school/groupOverview.ts'
 import { invoices, invoiceExtensions } from '../school/invoices.ts'
 import { invoiceSources } from '../school/invoiceSources.ts'
 import { licences } from '../school/licences.ts'
@@ -40,7 +41,7 @@ export const procedures = {
   releases: school(releases),
   exceptions: school(exceptions),
   activity: school(activity),
-  schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup }),
+  schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup, ...groupOverview }),
   schools: school(schools),
   licences: school(licences),
   locations: school(locations),

@@ -1,0 +1,98 @@
+/** The newest of what belongs to a group, and how many there are: from the rows that the viewer may see. */
+import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
+import { toEuro } from '@schoolbeheer/domain/money'
+import type { GroupOverview } from '@schoolbeheer/contracts/school/groupOverview'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.ts'
+import { courseDays, participants } from '../courseDays/table.ts'
+import { feedback } from '../feedback/table.ts'
+import { invoices } from '../invoices/table.ts'
+import { purchaseOrders } from '../purchaseOrders/table.ts'
+import { schools } from '../schools/table.ts'
+import { schoolVisits } from '../schoolVisits/table.ts'
+
+type Part = NonNullable<GroupOverview['invoices']>
+
+const most = 5
+
+/** Of all rows, not only of those that are read. */
+const all = sql<number>`(count(*) over ())::int`
+
+export async function newestInvoices(db: Db, viewer: Viewer, groupId: number): Promise<Part> {
+  const { id, invoiceNumber, creationDate, year, totalCents, status } = invoices
+  const rows = await db
+    .select({ id, name: invoiceNumber, date: creationDate, year, totalCents, status, all })
+    .from(invoices)
+    .where(and(eq(invoices.schoolGroupId, groupId), invoiceScope(db, viewer)))
+    .orderBy(desc(year), desc(invoices.sequence))
+    .limit(most)
+  return partOf(rows.map(({ totalCents: cents, ...row }) => ({ ...row, amount: toEuro(cents) })))
+}
+
+/** Without those that were withdrawn. */
+export async function newestOrders(db: Db, groupId: number): Promise<Part> {
+  const { id, purchaseOrderNumber, creationDate, year, totalCents, name, invoiceId } = purchaseOrders
+  const rows = await db
+    .select({ id, purchaseOrderNumber, date: creationDate, year, totalCents, name, invoiceId, all })
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.schoolGroupId, groupId), isNull(purchaseOrders.withdrawnAt)))
+    .orderBy(desc(year), desc(purchaseOrders.sequence))
+    .limit(most)
+  return partOf(
+    rows.map(({ purchaseOrderNumber: number, totalCents: cents, name: customers, invoiceId: on, ...row }) => {
+      return { ...row, name: number, amount: toEuro(cents), state: orderState({ name: customers, invoiceId: on }) }
+    }),
+  )
+}
+
+/** Those that people of its schools have a place on, as far as the viewer sees these people. */
+export async function newestCourseDays(db: Db, viewer: Viewer, groupId: number): Promise<Part> {
+  const { id, theme, startDate } = courseDays
+  const rows = await db
+    .select({ id, name: theme, startDate, all })
+    .from(participants)
+    .innerJoin(schools, eq(schools.id, participants.schoolId))
+    .innerJoin(courseDays, eq(courseDays.id, participants.courseDayId))
+    .where(
+      and(
+        eq(schools.schoolGroupId, groupId),
+        isNull(participants.waitingTurn),
+        participantScope(db, viewer),
+        courseDayScope(viewer),
+      ),
+    )
+    .groupBy(id)
+    .orderBy(desc(startDate), desc(count()))
+    .limit(most)
+  return partOf(rows.map(({ startDate: start, ...row }) => ({ ...row, date: start.toISOString() })))
+}
+
+export async function newestVisits(db: Db, groupId: number): Promise<Part> {
+  const { id, theme, date } = schoolVisits
+  return partOf(
+    await db
+      .select({ id, name: theme, date, all })
+      .from(schoolVisits)
+      .where(eq(schoolVisits.schoolGroupId, groupId))
+      .orderBy(desc(date), desc(id))
+      .limit(most),
+  )
+}
+
+export async function newestFeedback(db: Db, groupId: number): Promise<Part> {
+  const { id, description, date } = feedback
+  return partOf(
+    await db
+      .select({ id, name: description, date, all })
+      .from(feedback)
+      .where(eq(feedback.schoolGroupId, groupId))
+      .orderBy(desc(date), desc(id))
+      .limit(most),
+  )
+}
+
+function partOf(rows: (Part['rows'][number] & { all: number })[]): Part {
+  return { count: rows[0]?.all ?? 0, rows: rows.map(({ all: _all, ...row }) => row) }
+}

@@ -1,0 +1,49 @@
+/** The newest of what belongs to a school group, for its page. An extension. */
+import { may } from '@schoolbeheer/domain/permissions'
+import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { queryId } from '../fields.ts'
+
+/** `name` is its number, theme or description, `year` that of its list; the amount is in euro with VAT. */
+const Row = z.object({
+  id: z.int(),
+  name: z.string().nullish(),
+  date: z.string(),
+  year: z.int().nullish(),
+  amount: z.number().nullish(),
+  status: z.literal(invoiceStatuses).nullish(),
+  state: z.enum(['notUploaded', 'uploaded', 'invoiced']).nullish(),
+})
+export type OverviewRow = z.infer<typeof Row>
+
+/** How many there are, and the newest of them; missing is what the viewer may not see. */
+const Part = z.object({ count: z.int(), rows: z.array(Row) }).nullish()
+
+export const groupOverview = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/schoolgroup/overview/:id',
+    summary:
+      'The newest invoices, purchase orders, course days, school visits and feedback of a group, and how many there are, of what the caller may see; an extension',
+    permission: 'schoolGroups:read',
+    input: z.object({ id: queryId }),
+    output: z.object({
+      invoices: Part,
+      purchaseOrders: Part,
+      courseDays: Part,
+      schoolVisits: Part,
+      feedback: Part,
+    }),
+    visible: ({ invoices, purchaseOrders, courseDays, schoolVisits, feedback }, viewer) => ({
+      ...(may(viewer, 'invoices:read') && { invoices }),
+      ...(may(viewer, 'purchaseOrders:manage') && { purchaseOrders }),
+      ...(may(viewer, 'courseDays:read') && { courseDays }),
+      ...(may(viewer, 'schoolVisits:manage') && { schoolVisits }),
+      ...(may(viewer, 'feedback:manage') && { feedback }),
+    }),
+    mayBeMissing: true,
+    extension: 'schoolGroups.overview',
+  }),
+}
+export type GroupOverview = z.infer<typeof groupOverview.overview.output>
