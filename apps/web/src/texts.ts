@@ -16,6 +16,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/invoices/texts.json') &
   typeof import('./features/licences/texts.json') &
   typeof import('./features/locations/texts.json') &
+  typeof import('./features/overview/texts.json') &
   typeof import('./features/purchaseOrders/texts.json') &
   typeof import('./features/reference/texts.json') &
   typeof import('./features/releases/texts.json') &

@@ -1,6 +1,7 @@
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ActivitySection } from '../../features/activity/ActivitySection.tsx'
+import { GroupOverview } from '../../features/overview/GroupOverview.tsx'
 import { SchoolGroupPage } from '../../features/schoolGroups/SchoolGroupPage.tsx'
 import { SchoolsOfGroup } from '../../features/schools/SchoolsOfGroup.tsx'
 import { idOf } from '../../kit/page/idOf.ts'
@@ -25,6 +26,7 @@ function Schools({ schoolGroupId }: { schoolGroupId: number }) {
       <SchoolsOfGroup schoolGroupId={schoolGroupId}>
         {licences && ((school: School) => <LicencesOfSchool key={school.id} school={school} />)}
       </SchoolsOfGroup>
+      <GroupOverview schoolGroupId={schoolGroupId} />
       <ActivitySection kind="schoolGroup" id={schoolGroupId} />
     </>
   )

@@ -1,0 +1,91 @@
+// What belongs to a school group: the newest of each kind that the viewer may see, each leading to its page, and the way
+// to the list of all of them.
+
+import type { GroupOverview as Overview, OverviewRow } from '@schoolbeheer/contracts/school/groupOverview'
+import { may } from '@schoolbeheer/domain/permissions'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { useFormat } from '../../kit/format.ts'
+import { TextLink } from '../../kit/links.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { useViewer } from '../../session/session.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './GroupOverview.module.css'
+import { kinds, listOf, placeOf, type Kind } from './places.ts'
+
+export function GroupOverview({ schoolGroupId }: { schoolGroupId: number }) {
+  return useExtension('schoolGroups.overview') ? <Offered id={schoolGroupId} /> : null
+}
+
+function Offered({ id }: { id: number }) {
+  const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id }, { staleTime: 0 })
+  // The page has read it.
+  const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, { enabled: false })
+  if (data) return <Parts overview={data} name={groups?.find((group) => group.id === id)?.name ?? ''} />
+  return error ? (
+    <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
+  ) : (
+    <Loading lines={4} height={36} />
+  )
+}
+
+function Parts({ overview, name }: { overview: Overview; name: string }) {
+  return (
+    <div className={classes.parts}>
+      {kindsInOrder.map((kind) => (
+        <Part key={kind} kind={kind} part={overview[kind]} group={name} />
+      ))}
+    </div>
+  )
+}
+
+const kindsInOrder = ['invoices', 'purchaseOrders', 'courseDays', 'schoolVisits', 'feedback'] as const
+
+type Props = { kind: Kind; part: Overview['invoices']; group: string }
+
+/** Nothing where the viewer may not see any, or there are none. */
+function Part({ kind, part, group }: Props) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const managed = may(useViewer(), 'invoices:manage')
+  const [newest] = part?.rows ?? []
+  if (!part || !newest) return null
+  const title = t(kinds[kind])
+  const text = t('overview_all', { shown: number(part.count) })
+  const all = (
+    <TextLink {...listOf(kind, group, newest, managed)} aria-label={`${text}: ${title}`}>
+      {text}
+    </TextLink>
+  )
+  return (
+    <Section title={title} actions={all}>
+      <ul className={classes.rows} aria-label={title}>
+        {part.rows.map((row) => (
+          <li key={row.id}>
+            <TextLink {...placeOf(kind, row, managed)} className={classes.name ?? ''}>
+              {row.name || '–'}
+            </TextLink>
+            <Facts row={row} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Facts({ row: { date, amount, status, state } }: { row: OverviewRow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const standing =
+    typeof status === 'number' ? t(`invoice_status_${status}`) : state ? t(`purchaseorder_state_${state}`) : null
+  return (
+    <span className={classes.facts}>
+      <time dateTime={date}>{format.date(date)}</time>
+      {standing && <span>{standing}</span>}
+      {typeof amount === 'number' && <span className={classes.amount}>{format.euro(amount)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+// What the page of a school group shows of its invoices, orders, course days, visits and feedback.
+
+import { config } from '@schoolbeheer/contracts/school/config'
+import { groupOverview, type GroupOverview } from '@schoolbeheer/contracts/school/groupOverview'
+import { expectAccessible, expectNarrow } from './looks.ts'
+import { group } from './records.ts'
+import { expect, test } from './upstream.ts'
+
+const overview: GroupOverview = {
+  invoices: {
+    count: 1207,
+    rows: [
+      { id: 7, name: '2026-00007', date: '2026-11-02', year: 2026, amount: 1210.5, status: 2 },
+      { id: 6, name: '2025-00006', date: '2025-11-02', year: 2025, amount: 121, status: 3 },
+    ],
+  },
+  purchaseOrders: {
+    count: 1,
+    rows: [{ id: 8, name: 'BB2026-00008', date: '2026-11-03', year: 2026, amount: 121, state: 'notUploaded' }],
+  },
+  courseDays: { count: 1, rows: [{ id: 9, name: 'Roosters', date: '2026-11-04T09:00:00Z' }] },
+  schoolVisits: { count: 0, rows: [] },
+}
+
+test('the newest of a group are shown, with the way to each and to all of them', async ({ page, upstream }) => {
+  upstream.answer(config.get, { json: { identityApiUrl: '', extensions: ['schoolGroups.overview'] } })
+  upstream.answer(groupOverview.overview, { json: overview }, { id: group.id })
+  await page.goto(`/schoolgroups/${group.id}`)
+  const list = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+  await expect(list('Facturen')).toHaveText([/2026-00007.*02\/11\/2026.*Verzonden.*€.1\.210,50/, /2025-00006.*Betaald/])
+  await expect(list('Bestelbonnen')).toHaveText([/BB2026-00008.*Niet opgeladen.*€.121,00/])
+  await expect(list('Opleidingsdagen').getByRole('link')).toHaveAttribute('href', '/coursedays/9')
+  for (const name of ['Schoolbezoeken', 'Feedback'])
+    await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNarrow(page)
+  await expect(list('Bestelbonnen').getByRole('link')).toHaveAttribute(
+    'href',
+    '/purchaseorders?year=2026&q=BB2026-00008&open=8',
+  )
+  await expect(list('Facturen').getByRole('link', { name: '2026-00007' })).toHaveAttribute(
+    'href',
+    '/invoices?year=2026&q=2026-00007&open=7',
+  )
+  await page.getByRole('link', { name: 'Alle (1.207): Facturen' }).click()
+  await expect(page).toHaveURL(`/invoices?year=2026&q=${(group.name ?? '').replaceAll(' ', '+')}`)
+})
