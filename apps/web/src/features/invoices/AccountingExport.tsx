@@ -13,7 +13,12 @@ import { periodKinds, periodsOf, type Period, type PeriodKind } from './periods.
 export function AccountingExport({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('invoices_accounting_title')}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('invoices_accounting_title')}
+      closeButtonProps={{ 'aria-label': t('shared_close') }}
+    >
       <PeriodChoice />
     </Modal>
   )
