@@ -84,7 +84,7 @@ function Facts({ row: { date, amount, status, state } }: { row: OverviewRow }) {
   return (
     <span className={classes.facts}>
       <time dateTime={date}>{format.date(date)}</time>
-      {standing && <span>{standing}</span>}
+      {standing && <span className={classes.standing}>{standing}</span>}
       {typeof amount === 'number' && <span className={classes.amount}>{format.euro(amount)}</span>}
     </span>
   )
