@@ -80,6 +80,24 @@ test('a switch that is refused rolls back and says whose it was; only its own ro
   await expect(first).toBeVisible()
 })
 
+test('who stands on an order or an invoice is named with it, and cannot be taken off', async ({ page, upstream }) => {
+  const [ordered, billed] = [person(1), person(2)].map((one, index) => ({
+    ...one,
+    billed: true,
+    ...(index === 0 ? { purchaseOrderNumber: 'BB2026-00003' } : { invoiceNumber: '2026-00012' }),
+  }))
+  answerDay(
+    upstream,
+    [ordered, billed].flatMap((one) => one ?? []),
+  )
+  await page.goto(`/coursedays/${day.id}`)
+  await expect(row(participants(page), 'Maes-001')).toContainText('BB2026-00003')
+  await expect(row(participants(page), 'Maes-002')).toContainText('2026-00012')
+  const reason = 'Er is al een bestelbon of factuur gemaakt, dus dit ligt vast (BB2026-00003)'
+  await expect(tick(page, 'Factureren: Maes-001 An')).toHaveAccessibleDescription(reason)
+  await expect(button(page, 'Maes-001 An verwijderen')).toHaveAccessibleDescription(reason)
+})
+
 test('printed from a phone the participants are a table of all of them, without what can be pressed', async ({
   page,
   upstream,

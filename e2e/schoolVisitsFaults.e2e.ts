@@ -39,6 +39,18 @@ test('what is billed says so, and keeps its group, date, hours and kilometres', 
   })
 })
 
+test('what is ordered says on which order, in the list and above its form', async ({ page, upstream }) => {
+  const ordered = { ...visit, invoiceStatus: null, purchaseOrderNumber: 'BB2026-00004' }
+  upstream.answer(schoolVisits.list, { json: [ordered] })
+  upstream.answer(schoolVisits.byId, { json: ordered }, { id: visit.id })
+  await page.goto('/schoolvisits')
+  await expectRow(table(page, 'Schoolbezoeken'), { Thema: visit.theme, Factuurstatus: 'Besteld' })
+  await expect(page.getByTitle('BB2026-00004')).toBeVisible()
+  await page.goto(`/schoolvisits/${visit.id}/edit`)
+  await expect(page.getByText('Dit staat op BB2026-00004:')).toBeVisible()
+  await expect(choice(page, 'Scholengroep')).toBeDisabled()
+})
+
 test('the form of feedback waits for the groups, and says what went wrong where it can be set right', async ({
   page,
   upstream,
