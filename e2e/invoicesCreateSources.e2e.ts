@@ -1,78 +1,20 @@
-// Invoices and orders for course days, visits and feedback, and invoices from orders: what is ticked, what that amounts
-// to, and what is sent, once.
+// Invoices and orders for course days, visits and feedback: what is ticked, what that amounts to, and what is sent, once.
 
 import { config } from '@schoolbeheer/contracts/school/config'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import type { Page } from '@playwright/test'
-import { button, text } from './fields.ts'
+import { button } from './fields.ts'
 import { invoice } from './invoices.ts'
 import { expectAccessible, expectNarrow, widths } from './looks.ts'
-import { dialog, pageProblem, problem, stay, status, warning } from './messages.ts'
+import { pageProblem, problem, stay, status, warning } from './messages.ts'
+import { bar, box, courseDays, create, feedback, visits } from './openItems.ts'
 import { answerOrders, order } from './purchaseOrders.ts'
 import { expectRow, listSearch, results, row, table } from './tables.ts'
 import { expect, test, type Upstream } from './upstream.ts'
 
 test.use({ viewport: { width: widths.desktop, height: 900 } })
-
-function day(courseDayId: number, price: number, travel: number) {
-  return {
-    courseDayId,
-    courseDayDate: `2026-03-${String(courseDayId).padStart(2, '0')}T09:00:00`,
-    courseDayType: 0,
-    courseDayTheme: `Thema ${courseDayId}`,
-    participantsCount: 2,
-    priceCourseDay: price,
-    priceTravel: travel,
-  }
-}
-
-/** The second day is of both groups. */
-const courseDays = [
-  { schoolGroupId: 2, schoolGroupName: 'Groep Zee', openCourseDays: [day(2, 100.03, 5), day(3, 50, 0)] },
-  { schoolGroupId: 1, schoolGroupName: 'Groep Duin', openCourseDays: [day(1, 10.05, 0), day(2, 20.05, 0)] },
-]
-const visits = [
-  {
-    schoolGroupId: 1,
-    schoolGroupName: 'Groep Duin',
-    schoolVisits: [
-      {
-        schoolVisitId: 5,
-        schoolVisitDate: '2026-04-01',
-        schoolVisitTheme: 'Starten',
-        priceSchoolVisit: 95,
-        priceTravel: 9,
-      },
-    ],
-  },
-]
-const feedback = [
-  {
-    schoolGroupId: 1,
-    schoolGroupName: 'Groep Duin',
-    individualFeedback: [
-      {
-        individualFeedbackId: 8,
-        individualFeedbackDate: '2026-05-01',
-        individualFeedbackDescription: 'Gesprek',
-        priceIndividualFeedback: 47.5,
-      },
-    ],
-  },
-]
-
-function box(page: Page, name: string) {
-  return page.getByRole('checkbox', { name, exact: true })
-}
-function bar(page: Page) {
-  return page.getByRole('status').filter({ hasText: 'aangevinkt' })
-}
-async function create(page: Page, verb: string) {
-  await button(page, verb).click()
-  await dialog(page).getByRole('button', { name: verb }).dblclick()
-}
 
 test('course days stand by group; ticks are added up for each document and lost by no failure', async ({
   page,
@@ -124,11 +66,13 @@ test('course days stand by group; ticks are added up for each document and lost 
     problem(page).filter({ hasText: 'De facturen konden niet worden aangemaakt: Een achterliggende' }),
   ).toBeVisible()
   await expect(bar(page)).toContainText('4 aangevinkt')
-  const obstacles = [{ id: 3, name: 'Thema 3, 03/03/2026', reason: 'billing_taken', detail: '2026-00007' }]
+  const obstacles = [{ id: 2, name: 'Thema 2, 02/03/2026 (Groep Zee)', reason: 'billing_taken', detail: '2026-00007' }]
   upstream.answer(creating, { status: 409, json: { error: 'invoice_refused', obstacles } })
   await create(page, '2 facturen aanmaken')
   await expect(pageProblem(page)).toContainText('1 regel staat in de weg, dus is er niets gemaakt:')
-  await expect(pageProblem(page).getByRole('listitem')).toHaveText('Thema 3, 03/03/2026: Dit staat al op 2026-00007')
+  await expect(pageProblem(page).getByRole('listitem')).toHaveText(
+    'Thema 2, 02/03/2026 (Groep Zee): Dit staat al op 2026-00007',
+  )
   await expectAccessible(page, [widths.phone])
   await page.setViewportSize({ width: widths.desktop, height: 900 })
   await button(page, 'Deze niet aanvinken').click()
@@ -150,7 +94,7 @@ test('course days stand by group; ticks are added up for each document and lost 
   expect(upstream.asked(creating).map(({ body }) => body)).toHaveLength(3)
   expect(upstream.asked(creating).at(-1)?.body).toEqual({
     items: [
-      { schoolGroupId: 2, openCourseDayIds: [2] },
+      { schoolGroupId: 2, openCourseDayIds: [3] },
       { schoolGroupId: 1, openCourseDayIds: [1, 2] },
     ],
   })
@@ -241,38 +185,6 @@ async function expectInvoiced(page: Page, upstream: Upstream, { path, list, item
   await expect(status(page, 'Er is 1 factuur aangemaakt.')).toBeVisible()
   expect(upstream.asked(send).map(({ body }) => body)).toEqual([{ items: [sent] }])
 }
-
-test('ready orders become invoices from a contract start', async ({ page, upstream }) => {
-  const ready = [1, 2].map((id) =>
-    order(id, { name: `PO ${id}`, uploadDate: '2026-02-01', invoiceType: id === 1 ? 0 : 2 }),
-  )
-  upstream.answer(purchaseOrders.readyToInvoice, { json: { items: ready } })
-  upstream.answer(invoiceSources.createFromPurchaseOrders, { status: 204 })
-  await page.goto('/invoices/createfrompurchaseorder?start=2027-01-01')
-  await expectRow(table(page, 'Bestelbonnen om te factureren'), {
-    'Bestelbon klant': 'PO 2BB2026-00002',
-    Scholengroep: 'Scholengroep 2',
-    Type: 'Schoolbezoek',
-    'Opgeladen op': '01/02/2026',
-    'Totaal incl. btw': '€ 121,00',
-  })
-  await expect(button(page, 'Aanmaken')).toHaveAccessibleDescription('Vink minstens één bestelbon aan.')
-  await box(page, 'Alle getoonde aanvinken').check()
-  await expect(bar(page)).toContainText('2 aangevinkt€ 200,00 excl. btw€ 242,00 incl. btw')
-  await text(page, 'Start van het contract').fill('')
-  await expect(button(page, '2 facturen aanmaken')).toHaveAccessibleDescription(
-    'Vul eerst de start van het contract in.',
-  )
-  await text(page, 'Start van het contract').fill('01/01/2027')
-  await text(page, 'Start van het contract').press('Tab')
-  await expectAccessible(page)
-  await page.setViewportSize({ width: widths.desktop, height: 900 })
-  await create(page, '2 facturen aanmaken')
-  await expect(status(page, 'Er zijn 2 facturen aangemaakt.')).toBeVisible()
-  expect(upstream.asked(invoiceSources.createFromPurchaseOrders).map(({ body }) => body)).toEqual([
-    { contractStart: '2027-01-01', items: [{ purchaseOrderId: 1 }, { purchaseOrderId: 2 }] },
-  ])
-})
 
 test('two thousand lines', async ({ page, upstream }) => {
   const many = Array.from({ length: 100 }, (_, group) => ({

@@ -103,7 +103,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
           shown={rows}
           reason={null}
           onCreate={create}
-          rowsOf={(obstacle) => chosen.filter((source) => isAbout(obstacle, source)).map(({ id }) => id)}
+          rowsOf={(obstacle) => standingInTheWay(obstacle, chosen)}
         >
           <p className={classes.line}>
             {t(`${makes}_create_sources`, { count: chosen.length, documents: documents.count })}
@@ -114,9 +114,12 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
   )
 }
 
-/** An obstacle is a course day, visit or feedback by its id, or a whole group. */
-function isAbout({ id, reason }: Obstacle, { itemId, groupId }: Source): boolean {
-  return id === (reason === 'invoice_toomuch' || reason === 'invoice_groupmissing' ? groupId : itemId)
+/** An obstacle is a course day, visit or feedback by its id, or a whole group; a day of several groups is named with its group. */
+function standingInTheWay({ id, reason, name }: Obstacle, chosen: readonly Source[]): number[] {
+  const isGroup = reason === 'invoice_toomuch' || reason === 'invoice_groupmissing'
+  const about = chosen.filter(({ itemId, groupId }) => id === (isGroup ? groupId : itemId))
+  const named = about.filter(({ group }) => name.includes(group))
+  return (named.length > 0 ? named : about).map((source) => source.id)
 }
 
 /** The same rows for the same answer: a page that is opened again finds them made and sorted. */

@@ -1,0 +1,45 @@
+// Invoices from orders that customers have given.
+
+import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
+import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { button, text } from './fields.ts'
+import { expectAccessible, widths } from './looks.ts'
+import { status } from './messages.ts'
+import { bar, box, create } from './openItems.ts'
+import { order } from './purchaseOrders.ts'
+import { expectRow, table } from './tables.ts'
+import { expect, test } from './upstream.ts'
+
+test.use({ viewport: { width: widths.desktop, height: 900 } })
+
+test('ready orders become invoices from a contract start', async ({ page, upstream }) => {
+  const ready = [1, 2].map((id) =>
+    order(id, { name: `PO ${id}`, uploadDate: '2026-02-01', invoiceType: id === 1 ? 0 : 2 }),
+  )
+  upstream.answer(purchaseOrders.readyToInvoice, { json: { items: ready } })
+  upstream.answer(invoiceSources.createFromPurchaseOrders, { status: 204 })
+  await page.goto('/invoices/createfrompurchaseorder?start=2027-01-01')
+  await expectRow(table(page, 'Bestelbonnen om te factureren'), {
+    'Bestelbon klant': 'PO 2BB2026-00002',
+    Scholengroep: 'Scholengroep 2',
+    Type: 'Schoolbezoek',
+    'Opgeladen op': '01/02/2026',
+    'Totaal incl. btw': '€ 121,00',
+  })
+  await expect(button(page, 'Aanmaken')).toHaveAccessibleDescription('Vink minstens één bestelbon aan.')
+  await box(page, 'Alle getoonde aanvinken').check()
+  await expect(bar(page)).toContainText('2 aangevinkt€ 200,00 excl. btw€ 242,00 incl. btw')
+  await text(page, 'Start van het contract').fill('')
+  await expect(button(page, '2 facturen aanmaken')).toHaveAccessibleDescription(
+    'Vul eerst de start van het contract in.',
+  )
+  await text(page, 'Start van het contract').fill('01/01/2027')
+  await text(page, 'Start van het contract').press('Tab')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: widths.desktop, height: 900 })
+  await create(page, '2 facturen aanmaken')
+  await expect(status(page, 'Er zijn 2 facturen aangemaakt.')).toBeVisible()
+  expect(upstream.asked(invoiceSources.createFromPurchaseOrders).map(({ body }) => body)).toEqual([
+    { contractStart: '2027-01-01', items: [{ purchaseOrderId: 1 }, { purchaseOrderId: 2 }] },
+  ])
+})
