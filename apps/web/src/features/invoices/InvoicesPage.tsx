@@ -4,7 +4,8 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { useMemo, useRef, useState, type ComponentType } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { DownloadItem } from '../../files/DownloadItem.tsx'
@@ -17,8 +18,8 @@ import { Filters } from '../../kit/table/Filters.tsx'
 import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
+import { untilLoaded } from '../../kit/untilLoaded.ts'
 import { trpc } from '../../trpc.ts'
-import { AccountingExport } from './AccountingExport.tsx'
 import { actingOn } from './acting.ts'
 import { ActionButtons, ActionsMenu, CreateMenu } from './PageMenus.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
@@ -31,6 +32,12 @@ import { useBulk } from './useBulk.ts'
 import { useInvoiceList } from './useInvoiceList.ts'
 import { yearOf } from '../billing/years.ts'
 import { YearSelect } from '../billing/YearSelect.tsx'
+
+// Loaded when it is opened first: few need it, and it brings the calendar. Kept then, so that the focus returns.
+const AccountingExport = lazyRouteComponent(
+  () => untilLoaded(() => import('./AccountingExport.tsx')),
+  'AccountingExport',
+)
 
 type PageProps = {
   /** The dialog that takes back what an invoice billed. */
@@ -60,7 +67,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const { search, filters, table, today } = useInvoiceList(list.data, true, place)
   const exports = useExtension('invoices.export')
   const offersAccounting = useExtension('invoices.accounting')
-  const [accounting, setAccounting] = useState(false)
+  const [accounting, setAccounting] = useState<boolean | null>(null)
   const retries = useExtension('invoices.retry') ?? false
   const ticks = useTicks(() => table.rows.filter(canTick).map(({ id }) => id))
   const [crediting, setCrediting] = useState<{ id: number; mode: CreditMode } | null>(null)
@@ -136,7 +143,11 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
       >
         {(isNarrow) => (isNarrow ? <ActionsMenu acting={acting} /> : <ActionButtons acting={acting} />)}
       </TickedBar>
-      <AccountingExport opened={accounting} onClose={() => setAccounting(false)} />
+      {accounting !== null && (
+        <Suspense>
+          <AccountingExport opened={accounting} onClose={() => setAccounting(false)} />
+        </Suspense>
+      )}
       {crediting && credited && (
         <CreditNote invoice={credited} mode={crediting.mode} onClose={() => setCrediting(null)} />
       )}
