@@ -8,7 +8,7 @@ import type { Row } from '../table.ts'
 /** The address of a page in the menu, and what it has once it is drawn. */
 const pages = [
   { what: 'then the school group list', path: '/schoolgroups', drawn: 'td', most: 50 },
-  { what: 'or the list of invoices', path: '/invoices', drawn: 'td', most: 60 },
+  { what: 'or the list of invoices', path: '/invoices', drawn: 'td' },
   { what: 'or the course days', path: '/coursedays', drawn: 'article', most: 45 },
 ]
 

@@ -3,18 +3,21 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 
 /**
- * Starts the calls while somebody else holds a row (`lock`: a select for update), and lets go when every call waits for
- * a lock: each has then come as far as it can. Answers their outcomes.
+ * Starts the calls while somebody else holds a row (`lock`: a select for update), each when the one before waits for a
+ * lock, and lets go when all do: each has then come as far as it can. Answers their outcomes.
  */
 export async function race<T>(pool: pg.Pool, lock: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await pool.connect()
   try {
     await holder.query('begin')
     await holder.query(lock)
-    const outcomes = Promise.all(calls.map((call) => call()))
-    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(calls.length)
+    const started: Promise<T>[] = []
+    for (const call of calls) {
+      started.push(call())
+      await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(started.length)
+    }
     await holder.query('commit')
-    return await outcomes
+    return await Promise.all(started)
   } finally {
     // Closed, so that nobody waits for a lock of a test that failed.
     holder.release(true)

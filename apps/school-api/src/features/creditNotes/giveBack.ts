@@ -3,6 +3,7 @@ import { isFullyCredited, leftToCredit, type CreditableLine } from '@schoolbehee
 import { eq } from 'drizzle-orm'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import { lockGroups } from '../billing/contractGroups.ts'
 import type { invoices } from '../invoices/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 
@@ -18,8 +19,7 @@ export async function giveBack(tx: Db, act: Act, { invoice, before, after }: Cre
   const freed = openShares(before) - openShares(after)
   const restores = invoice.movesExpiration && isFullyCredited(after)
   if (freed === 0 && !restores) return
-  const one = eq(schoolGroups.id, invoice.schoolGroupId)
-  const [group] = await tx.select().from(schoolGroups).where(one).for('no key update')
+  const group = (await lockGroups(tx, [invoice.schoolGroupId])).get(invoice.schoolGroupId)
   if (!group) return
   const { licenceExpirationDate, licenceFeePartsInvoiced } = group
   const current = { licenceExpirationDate, licenceFeePartsInvoiced }

@@ -3,10 +3,9 @@ import { isFullyCredited, leftToCredit } from '@schoolbeheer/domain/invoices/cre
 import { eq } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { listOpenOrders } from '../billing/contractGroups.ts'
+import { listOpenOrders, lockGroups } from '../billing/contractGroups.ts'
 import { moveBackToOrder, releaseInvoiceLines } from '../billing/sources.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
 import type { Credited } from './giveBack.ts'
 
 /**
@@ -24,7 +23,7 @@ async function reopenOrder(tx: Db, act: Act, invoice: Credited['invoice'], close
   const { id, schoolGroupId } = invoice
   const isContract = invoice.type === 0
   // Who makes a contract order holds the lock of the group.
-  if (isContract) await tx.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)).for('no key update')
+  if (isContract) await lockGroups(tx, [schoolGroupId])
   const [order] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.invoiceId, id)).for('update')
   if (!order) return
   // A group has one open contract order: another one has taken its place.
