@@ -153,14 +153,11 @@ test('a log line has the request id and the path, never the query, nor what open
   const response = await fetch(`${await start(app)}/search?code=secret`)
   await response.text()
   const opens = `${'a'.repeat(20)}_secret`
-  for (const path of [
-    `/calendar/${opens}.ics`,
-    `/attests/${opens}`,
-    `/files/attests/${opens}.pdf`,
-    `/orders/${opens}`,
-    `/x/${opens}/y`,
-  ])
-    await (await fetch(new URL(path, response.url))).text()
+  const [clean, mistaken] = [
+    [`/calendar/${opens}.ics`, `/attests/${opens}`, `/files/attests/${opens}.pdf`, `/orders/${opens}`, `/x/${opens}/y`],
+    [`/orders/${opens})`, `/orders/${opens}%3E`, `/orders/%3C${opens}`, `/orders/${opens},%20`],
+  ]
+  for (const path of [...clean, ...mistaken]) await (await fetch(new URL(path, response.url))).text()
   await app.close()
   expect(lines.join()).toContain('"path":"/calendar/:id.ics"')
   const line = lines.find((text) => text.includes('/search')) ?? ''

@@ -118,10 +118,11 @@ function readRequestId(header: string | string[] | undefined): string | undefine
 
 /**
  * The path without its query, which may hold codes and searched names, and without what opens something by itself: ids of
- * sign-ins under way, secrets of calendars and orders, numbers of attests.
+ * sign-ins under way, secrets of calendars and orders, numbers of attests, also with what a mail program took for part of
+ * the address.
  */
-function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replaceAll(/\/[\w-]{21,}(?=[/.]|$)/g, '/:id')
+export function pathOf(url: string): string {
+  return (url.split('?', 1)[0] ?? url).replaceAll(/\/(?:%\w\w)*[\w-]{21,}/g, '/:id')
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {

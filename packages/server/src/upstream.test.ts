@@ -98,6 +98,15 @@ test.each<[string, (upstream: Upstream) => Promise<unknown>]>([
   }
 })
 
+test('what is told of it does not name the secret that was asked for', async () => {
+  const secret = 'a'.repeat(22)
+  const upstream = await answering((_request, response) => void response.writeHead(302).end())
+  const named = endpoint({ ...stop, path: '/api/stop/:id', input: z.object({ id: z.string() }) })
+  await expect(upstream.as(caller)(named, { id: secret })).rejects.toMatchObject({
+    cause: 'PUT /api/stop/:id answered 302',
+  })
+})
+
 test('an upstream that is not there is a 503', async () => {
   const upstream = createUpstream({ url: 'http://localhost:1' })
   stops.push(upstream.close)

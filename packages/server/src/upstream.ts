@@ -9,6 +9,7 @@ import type { Language } from '@schoolbeheer/domain/languages'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { Pool, type Dispatcher } from 'undici'
 import { z } from 'zod'
+import { pathOf } from './app.ts'
 import { createForm, type Form } from './form.ts'
 import { rewriteList } from './longLists.ts'
 import type { Upload } from './uploads.ts'
@@ -61,7 +62,8 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     if (statusCode >= 200 && statusCode < 300) return response
     const text = await reach(() => body.text())
     // A redirect means that nothing was done, and the documents have no redirects to follow.
-    if (statusCode < 400) throw problem(502, { cause: `${request.method} ${request.url} answered ${statusCode}` })
+    if (statusCode < 400)
+      throw problem(502, { cause: `${request.method} ${pathOf(request.url)} answered ${statusCode}` })
     throw readProblem(statusCode, single(headers['application-error']), parseJson(text))
   }
   const send = async (caller: Caller, request: WireRequest, form?: Form) => {
