@@ -5,6 +5,7 @@ import {
   purchaseOrders,
   type PurchaseOrder,
 } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { connect } from 'node:net'
 import { z } from 'zod'
 import type { SchoolGroupColumns } from '../features/schoolGroups/table.ts'
 import { callers, type Claims, type TestApi } from './api.ts'
@@ -72,6 +73,18 @@ export async function orderingOf(api: TestApi) {
       form.append('name', name)
       if (file) form.append('file', file, fileName)
       return send(`/api/purchaseorder/link/${secret}`, form)
+    },
+    /** The beginning of an upload: a field, and the first bytes of a file. */
+    begin: (path: string, field: string, value: string, headers = '') => {
+      const { host, hostname, port } = new URL(api.url)
+      const socket = connect(Number(port), hostname)
+      const part = (name: string, rest = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}` +
+          `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n` +
+          `${part(field)}${value}\r\n${part('file', '; filename="b.pdf"')}%PDF-1.7`,
+      )
+      return socket
     },
     readLink: (secret: string) => call(orderLinks.read, { secret }),
   }

@@ -1,7 +1,6 @@
 /** Making orders for contracts, listing, uploading, withdrawing them: nobody mails them here. */
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, program, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { addBilledGroup } from '../../testing/billing.ts'
@@ -154,22 +153,31 @@ test('25 MB fit, a byte more does not', async () => {
 test('an upload that is cut off half-way leaves nothing', async () => {
   const id = await ordering.order()
   const rows = await countRows()
-  const { host, hostname, port } = new URL(api.url)
-  const token = await api.issuer.token(callers.admin)
-  const socket = connect(Number(port), hostname)
-  const part = (name: string, rest = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`
-  socket.write(
-    `POST /api/purchaseorder/upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
-      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n` +
-      `${part('data')}{"id":${id},"name":"1"}\r\n${part('file', '; filename="b.pdf"')}%PDF-`,
-  )
+  const authorization = `Authorization: Bearer ${await api.issuer.token(callers.admin)}\r\n`
+  const socket = ordering.begin('/api/purchaseorder/upload', 'data', `{"id":${id},"name":"1"}`, authorization)
   await new Promise((sent) => socket.write(Buffer.alloc(3_000_000), sent))
-  const inUse = () => api.database.pool.totalCount - api.database.pool.idleCount
   await expect.poll(inUse, { timeout: 10_000 }).toBe(1)
   socket.destroy()
   await expect.poll(inUse, { timeout: 10_000 }).toBe(0)
   expect(await countRows()).toBe(rows)
   expect(await ordering.one(id)).toMatchObject({ name: null })
+})
+
+function inUse(): number {
+  return api.database.pool.totalCount - api.database.pool.idleCount
+}
+
+test('who has a link and sends drop by drop takes the database from nobody', async () => {
+  const id = await ordering.order()
+  const secret = await ordering.secret(id)
+  const slow = [1, 2].map(() => ordering.begin(`/api/purchaseorder/link/${secret}`, 'name', 'A-1'))
+  await expect.poll(inUse, { timeout: 10_000 }).toBe(2)
+  expect((await ordering.byLink(secret, 'A-2', pdf)).status).toBe(429)
+  const other = await ordering.order()
+  expect((await ordering.byLink(await ordering.secret(other), 'B-1', pdf)).status).toBe(200)
+  for (const socket of slow) socket.destroy()
+  await expect.poll(inUse, { timeout: 10_000 }).toBe(0)
+  expect((await ordering.byLink(secret, 'A-2', pdf)).status).toBe(200)
 })
 
 test('withdrawn it is gone, for lists and for its link, and its group can order again', async () => {

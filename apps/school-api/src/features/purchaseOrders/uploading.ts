@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
-import type { Db } from '../../db/connection.ts'
+import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { asDocument } from '../../storage/documentTypes.ts'
 import { saveUpload } from '../../storage/files.ts'
 import { files } from '../../storage/table.ts'
@@ -33,20 +33,41 @@ export async function uploadOrder(api: SchoolApi, act: Act, upload: ByAdmin): Pr
   })
 }
 
-/** Once: throws a 404 for a link that nobody has, and a 409 for one that has ended. */
+/** Once: throws a 404 for a link that nobody has, a 409 for one that has ended, and a 429 when too many send at once. */
 export async function uploadByLink(api: SchoolApi, upload: ByLink): Promise<void> {
   const { db } = api.database
   // Before anything is stored: whoever guesses does not get so far.
   const linked = await findLinkedOrder(db, z.string().parse(upload.address['secret']))
   if (!linked) throw problem(404)
   requireOpen(linked)
-  await db.transaction(async (tx) => {
-    const { input, fileIds } = await saveUpload(tx, { ...upload, parts: documentsOnly(upload.parts) })
-    const order = await lockOrder(tx, linked.id)
-    requireOpen(order)
-    const customer = { viewer: { userId: 'link', name: linked.schoolGroup.name }, at: new Date(api.now()) }
-    await keep(api, tx, customer, order, { name: input.name, fileId: fileIds.file, uploadedBy: null })
-  })
+  await asOneOfFew(api.database, linked.id, () =>
+    db.transaction(async (tx) => {
+      const { input, fileIds } = await saveUpload(tx, { ...upload, parts: documentsOnly(upload.parts) })
+      const order = await lockOrder(tx, linked.id)
+      requireOpen(order)
+      const customer = { viewer: { userId: 'link', name: linked.schoolGroup.name }, at: new Date(api.now()) }
+      await keep(api, tx, customer, order, { name: input.name, fileId: fileIds.file, uploadedBy: null })
+    }),
+  )
+}
+
+/** A slow sender keeps a connection to the database for long: those who need no account leave enough for all others. */
+const mostAtOnce = 10
+const mostOfOneOrder = 2
+/** By their orders. */
+const underWay = new WeakMap<SchoolDatabase['pool'], number[]>()
+
+/** Throws a 429 when too many send something at once. */
+async function asOneOfFew({ pool }: SchoolDatabase, orderId: number, work: () => Promise<void>): Promise<void> {
+  const before = underWay.get(pool) ?? []
+  if (before.length >= mostAtOnce || before.filter((id) => id === orderId).length >= mostOfOneOrder) throw problem(429)
+  underWay.set(pool, [...before, orderId])
+  try {
+    await work()
+  } finally {
+    const now = underWay.get(pool) ?? []
+    underWay.set(pool, now.toSpliced(now.indexOf(orderId), 1))
+  }
 }
 
 function requireOpen({ name, withdrawnAt }: OrderColumns): void {
