@@ -37,12 +37,12 @@ export async function writeSources(tx: Db, way: Way, written: { id: number; draf
 
 /**
  * What stands in the way of invoicing these orders, which are locked: a line that was credited from an earlier invoice of
- * the order, and whose source stands on something else since, or on another of these orders, or is gone. Locks the
- * sources of such lines.
+ * the order, and whose source stands on something else since, or on another of these orders, or is gone, or is no longer
+ * what was ordered. Locks the sources of such lines.
  */
 export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promise<Obstacle[]> {
   const open = await listOpenLines(tx, purchaseOrderIds)
-  const gone = await lockSources(tx, open)
+  const sources = await lockSources(tx, open)
   const kinds = [...new Set(open.map(({ kind }) => kind))]
   const standing = await listStandings(
     tx,
@@ -55,7 +55,12 @@ export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promis
     if (taken) return [{ id, name, reason: 'billing_taken', detail: taken.number }]
     const before = open.slice(0, index).find((one) => isSame(one, line))
     if (before) return [{ id, name, reason: 'billing_taken', detail: before.purchaseOrderNumber }]
-    return gone.has(line) ? [{ id, name, reason: 'billing_gone' }] : []
+    // The share of a group is fixed while it stands on an order.
+    if (isDaySource(line.kind)) return []
+    const source = sources.find((one) => isSame(one, line))
+    if (!source) return [{ id, name, reason: 'billing_gone' }]
+    const isAsOrdered = source.quantity === line.quantity && source.schoolGroupId === line.schoolGroupId
+    return isAsOrdered ? [] : [{ id, name, reason: 'billing_changed', detail: line.description }]
   })
 }
 
@@ -130,21 +135,39 @@ async function dropShares(tx: Db, days: number[]): Promise<void> {
       where ${purchaseOrders.withdrawnAt} is null and ${isOfDay(purchaseOrderLines.sourceKind, purchaseOrderLines.sourceId)})`)
 }
 
-/** Answers those of which there is nothing left: people who were taken off their day. */
-async function lockSources<One extends Source>(tx: Db, sources: One[]): Promise<Set<One>> {
+/** Answers how much of each there is, and for whom: none of people who were taken off their day. */
+async function lockSources(tx: Db, sources: Source[]): Promise<(Source & { quantity: number })[]> {
   const idsOf = (...kinds: SourceKind[]) => sources.filter((one) => kinds.includes(one.kind)).map((one) => one.sourceId)
   await lockCourseDays(tx, await daysOf(tx, sources))
-  for (const [table, ids] of [
-    [schoolVisits, idsOf('schoolVisit', 'schoolVisitTravel')],
-    [feedback, idsOf('feedback')],
-  ] as const)
-    await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).orderBy(asc(table.id)).for('update')
+  const visits = await tx
+    .select()
+    .from(schoolVisits)
+    .where(inArray(schoolVisits.id, idsOf('schoolVisit', 'schoolVisitTravel')))
+    .orderBy(asc(schoolVisits.id))
+    .for('update')
+  const given = await tx
+    .select()
+    .from(feedback)
+    .where(inArray(feedback.id, idsOf('feedback')))
+    .orderBy(asc(feedback.id))
+    .for('update')
   const people = await tx
-    .select({ id: participants.id })
+    .select({ id: participants.id, invoiceRequired: participants.invoiceRequired })
     .from(participants)
     .where(inArray(participants.id, idsOf('participant')))
-  const there = new Set(people.map(({ id }) => id))
-  return new Set(sources.filter(({ kind, sourceId }) => kind === 'participant' && !there.has(sourceId)))
+  const isBillable = new Map(people.map(({ id, invoiceRequired }) => [id, invoiceRequired]))
+  return [
+    ...visits.flatMap(({ id: sourceId, schoolGroupId, hours, travelKms }) => [
+      { kind: 'schoolVisit' as const, sourceId, schoolGroupId, quantity: hours },
+      { kind: 'schoolVisitTravel' as const, sourceId, schoolGroupId, quantity: travelKms },
+    ]),
+    ...given.map(({ id: sourceId, schoolGroupId, hours }) => {
+      return { kind: 'feedback' as const, sourceId, schoolGroupId, quantity: hours }
+    }),
+    ...sources
+      .filter(({ kind, sourceId }) => kind === 'participant' && isBillable.has(sourceId))
+      .map((one) => ({ ...one, quantity: isBillable.get(one.sourceId) ? 1 : 0 })),
+  ]
 }
 
 async function daysOf(tx: Db, sources: Source[]): Promise<number[]> {
@@ -186,9 +209,10 @@ async function listLines(tx: Db, purchaseOrderIds: number[]) {
     .from(purchaseOrderLines)
     .innerJoin(purchaseOrders, eq(purchaseOrders.id, purchaseOrderLines.purchaseOrderId))
     .where(inArray(purchaseOrders.id, purchaseOrderIds))
-  return rows.flatMap(({ line: { id: lineId, sourceKind: kind, sourceId }, order }) => {
+  return rows.flatMap(({ line: { id: lineId, sourceKind: kind, sourceId, quantity, description }, order }) => {
     const { id: purchaseOrderId, purchaseOrderNumber, schoolGroupId } = order
-    return kind && sourceId ? [{ lineId, kind, sourceId, schoolGroupId, purchaseOrderId, purchaseOrderNumber }] : []
+    const said = { quantity, description, purchaseOrderId, purchaseOrderNumber }
+    return kind && sourceId ? [{ lineId, kind, sourceId, schoolGroupId, ...said }] : []
   })
 }
 

@@ -7,6 +7,7 @@ import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
 import { addOrderingGroup, orderingOf, type Ordering } from '../../testing/purchaseOrders.ts'
 import { addCustomer, sourcesOf, type Customer } from '../../testing/sources.ts'
+import { goodVisit } from '../../testing/visits.ts'
 
 let api: TestApi
 let customer: Customer
@@ -88,6 +89,23 @@ test('a line that was credited before is open: it comes back to the order, or st
     purchaseOrderNumber: 'BB2026-00001',
     invoiceNumber: '2026-00002',
   })
+})
+
+test('what was changed while it was open does not come back to its order as it was', async () => {
+  const [first, second] = [await office.visit(customer, toOrder), await office.visit(customer, toOrder)]
+  await orderVisits(first, second)
+  const invoice = await invoiceOrders(1)
+  await credit.partial(invoice.id, invoice.items.slice(0, 2))
+  const other = await addCustomer(api, { clientNumber: '1002' })
+  const visit = { ...goodVisit(other.groupId), hours: 9 }
+  await office.call(schoolVisits.update, { ...visit, id: first })
+  await credit.full(invoice.id)
+  const obstacle = { id: 1, name: 'BB2026-00001', reason: 'billing_changed' }
+  expect(await refusal(invoiceOrders(1))).toMatchObject({ status: 409, obstacles: [obstacle, obstacle] })
+  await office.call(schoolVisits.update, { ...goodVisit(customer.groupId), hours: 9, id: first })
+  expect(await refusal(invoiceOrders(1))).toMatchObject({ obstacles: [obstacle] })
+  await office.call(schoolVisits.update, { ...goodVisit(customer.groupId), id: first })
+  await invoiceOrders(1)
 })
 
 test('two orders that both had a source before do not both take it back', async () => {
