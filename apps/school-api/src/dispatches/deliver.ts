@@ -17,6 +17,8 @@ import { dispatches, type Dispatch } from './table.ts'
 export type Sending = {
   /** The mail as it is when it leaves; what this rejects counts as a failed attempt. */
   compose: (dispatch: Dispatch) => Promise<Omit<Mail, 'to'>>
+  /** Whether nobody waits for it any more: then it is not tried again, and nothing follows. */
+  isOver?: (dispatch: Dispatch) => Promise<boolean>
   /** What follows from what became of it (accepted, failed or uncertain), in the transaction that notes it. */
   settled: (tx: Db, dispatch: Dispatch) => Promise<void>
 }
@@ -53,10 +55,18 @@ export function createDeliver({ db, jobs, post, sendings, log, now }: Options): 
     const [dispatch] = await db.select().from(dispatches).where(eq(dispatches.id, job.id))
     if (dispatch?.state === 'sending' && dispatch.attempts === job.attempt) return note(job, interrupted)
     if (dispatch?.state !== 'queued' || dispatch.attempts !== job.attempt - 1) return
+    if (await sendings.get(dispatch.purpose)?.isOver?.(dispatch)) return leave(job)
     const mail = await compose(dispatch)
     if (!(await begin(job))) return
     const outcome = mail ? await post(dispatch.messageId, { ...mail, to: dispatch.recipient }) : notComposed
     await insist(() => note(job, outcome))
+  }
+
+  async function leave({ id, attempt }: Delivery): Promise<void> {
+    await db
+      .update(dispatches)
+      .set({ state: 'failed', settledAt: new Date(now()) })
+      .where(and(eq(dispatches.id, id), eq(dispatches.state, 'queued'), eq(dispatches.attempts, attempt - 1)))
   }
 
   async function compose(dispatch: Dispatch) {

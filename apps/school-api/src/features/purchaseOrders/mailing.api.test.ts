@@ -110,3 +110,21 @@ test('an address that is refused is told of; what waits to be tried again is tak
   await ordering.upload(id, '4711')
   expect(await ordering.one(id)).toMatchObject({ name: '4711', problem: null, underWay: false, reminders: 0 })
 })
+
+test('what was being sent when the order was uploaded is not tried again', async () => {
+  const held = Promise.withResolvers<string>()
+  const faults: Faults = { RCPT: () => held.promise }
+  const mails = await post(faults)
+  const id = await ordering.order()
+  const state = async () =>
+    (await api.database.pool.query(`select state, attempts from dispatches where document_id = ${id}`)).rows
+  await expect.poll(state, { timeout: 20_000 }).toEqual([{ state: 'sending', attempts: 1 }])
+  await ordering.upload(id, '4711')
+  held.resolve('450 4.2.1 later')
+  await expect.poll(state, { timeout: 20_000 }).toEqual([{ state: 'queued', attempts: 1 }])
+  delete faults.RCPT
+  await api.database.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
+  await expect.poll(state, { timeout: 20_000 }).toEqual([{ state: 'failed', attempts: 1 }])
+  expect(await mails()).toEqual([])
+  expect(await ordering.one(id)).toMatchObject({ name: '4711', problem: null, underWay: false })
+})

@@ -12,7 +12,7 @@ import { dispatches, type Dispatch } from '../../dispatches/table.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { reminderMail, requestMail } from './mails.ts'
-import { lockOrder, readOrder } from './queries.ts'
+import { lockOrder, readOrder, type OrderColumns } from './queries.ts'
 import { purchaseOrders } from './table.ts'
 
 type Purpose = 'purchaseOrder' | 'purchaseOrderReminder'
@@ -25,8 +25,11 @@ export function sendOrders({ database: { db }, dispatches: ledger, env, now }: S
     return { order, group, pdf, company: env.COMPANY, link: `${env.GATEWAY_URL}/orders/${order.secret}` }
   }
   const settled = (tx: Db, dispatch: Dispatch) => settle(tx, dispatch, new Date(now()))
+  // What was being sent when the order came or was withdrawn could not be taken back then.
+  const isOver = async ({ documentId }: Dispatch) => !isAwaited(await readOrder(db, documentId))
   ledger.sends('purchaseOrder', {
     compose: async ({ documentId }) => requestMail(await partsOf(documentId)),
+    isOver,
     settled,
   })
   ledger.sends('purchaseOrderReminder', {
@@ -34,8 +37,13 @@ export function sendOrders({ database: { db }, dispatches: ledger, env, now }: S
       const before = await listReminders(db, documentId, queuedAt)
       return reminderMail(await partsOf(documentId), { count: before.length + 1, first: before[0] ?? null })
     },
+    isOver,
     settled,
   })
+}
+
+function isAwaited({ name, withdrawnAt }: OrderColumns): boolean {
+  return name === null && withdrawnAt === null
 }
 
 export function queueRequest(api: SchoolApi, tx: Db, act: Act, orderIds: number[]): Promise<void> {
@@ -103,7 +111,7 @@ async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
   await tx
     .update(purchaseOrders)
     .set({
-      ...(isEnded ? { problem } : {}),
+      ...(isEnded && isAwaited(order) ? { problem } : {}),
       ...(states.has('accepted') ? { sentAt: order.sentAt ?? at } : {}),
       reminders: reminders.length,
       remindedAt: reminders.at(-1) ?? null,
