@@ -189,6 +189,23 @@ test('after a yes it creates all but what stands in the way, sends, and says wha
   expect(writes().at(-1)).toBe('PUT /api/invoice/send')
 })
 
+test('a visit that stands in the way keeps its own group from being billed, and no other', async () => {
+  answerDue()
+  for (const list of ['schoolgroup/getalltoinvoice', 'purchaseorder/getallreadytoinvoice'])
+    upstream.answer(`GET /api/${list}`, { json: [] })
+  const visit = (schoolGroupId: number, schoolGroupName: string, schoolVisitId: number) => {
+    return { schoolGroupId, schoolGroupName, schoolVisits: [{ schoolVisitId, priceSchoolVisit: 95 }] }
+  }
+  const visits = [visit(4, 'Klim', 21), visit(21, 'Leie', 22)]
+  upstream.answer('GET /api/invoice/getschoolvisitstoinvoice', { json: visits })
+  const obstacles = [{ id: 21, name: 'Rekenen (Klim)', reason: 'billing_taken' }]
+  upstream.answer('POST /api/invoice/createschoolvisitinvoices', { status: 409, json: { error: 'no', obstacles } })
+  const { code, lines } = await run(['--yes'])
+  expect([code, lines.slice(-2)]).toEqual([1, ['Klim | 95.00 | billing_taken', 'Leie | 95.00 | no']])
+  const asked = upstream.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(asked).toMatchObject([{ items: [{}, {}] }, { items: [{ schoolGroupId: 21, schoolVisitIds: [22] }] }])
+})
+
 test('a cron job reads from its code that nothing is due, that it is called wrongly, and that nobody answers', async () => {
   answerDue()
   for (const list of [

@@ -1,5 +1,6 @@
 /** Creating what is due, and sending the invoices once their PDFs are there. */
 import { setTimeout } from 'node:timers/promises'
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
 import { SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { problemOf, type GatewayClient } from '../../src/client.ts'
@@ -48,14 +49,23 @@ async function createWhatCan(
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
-    const reasons = new Map(problem.obstacles.map(({ id, reason }) => [id, reason]))
-    const others = rows.filter(({ id }) => !reasons.has(id))
-    const inTheWay = rows.filter(({ id }) => reasons.has(id)).map((row) => resultOf(row, reasons.get(row.id) ?? ''))
+    const reasonOf = (row: DueRow) => problem.obstacles.find((obstacle) => isAbout(obstacle, row))?.reason
+    const others = rows.filter((row) => reasonOf(row) === undefined)
+    const inTheWay = rows.flatMap((row) => {
+      const reason = reasonOf(row)
+      return reason === undefined ? [] : [resultOf(row, reason)]
+    })
     if (inTheWay.length === 0) return { accepted: null, notCreated: rows.map((row) => resultOf(row, problem.message)) }
     if (others.length === 0) return { accepted: null, notCreated: inTheWay }
     const { accepted, notCreated } = await createWhatCan(others, create)
     return { accepted, notCreated: [...inTheWay, ...notCreated] }
   }
+}
+
+/** It names an order, a course day, a visit or feedback, or a whole group. */
+function isAbout({ id, reason }: Obstacle, row: DueRow): boolean {
+  const isOfGroup = reason === 'invoice_toomuch' || reason === 'invoice_groupmissing'
+  return row.ids && !isOfGroup ? row.ids.includes(id) : row.id === id
 }
 
 function resultOf({ customer, amount }: DueRow, result: string): Result {

@@ -5,8 +5,11 @@ import { contractLines, isContractDue } from '@schoolbeheer/domain/invoices/bill
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { GatewayClient } from '../../src/client.ts'
 
-/** One invoice to be; `id` is that of the school group or order, `amount` in euro without VAT. */
-export type DueRow = { id: number; what: string; customer: string; amount: number }
+/**
+ * One invoice to be; `id` is that of the school group or order, `amount` in euro without VAT, `ids` are those of its course
+ * days, visits or feedback.
+ */
+export type DueRow = { id: number; what: string; customer: string; amount: number; ids?: number[] }
 
 /** What one call of the gateway creates. */
 export type Due = { rows: DueRow[]; create: (rows: readonly DueRow[]) => Promise<Accepted> }

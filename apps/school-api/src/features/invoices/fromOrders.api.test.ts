@@ -94,7 +94,7 @@ test('an order of a contract becomes an invoice with its lines and name, of the 
   await ordering.upload(other, 'PO-1')
   expect(await refusal(bill(next, other, 99_999))).toMatchObject({ obstacles: [{ id: 99_999 }] })
   expect(await refusal(bill(next, other))).toMatchObject({
-    obstacles: [{ id: schoolGroupId, reason: 'invoice_periodbilled', detail: invoice?.invoiceNumber }],
+    obstacles: [{ id: next, reason: 'invoice_periodbilled', detail: invoice?.invoiceNumber }],
   })
   expect(await office.invoices()).toHaveLength(before.length)
   expect(await ordering.one(other)).toMatchObject({ invoiceId: null })

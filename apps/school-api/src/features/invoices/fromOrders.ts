@@ -1,4 +1,5 @@
 /** Invoices from purchase orders: an invoice of what each of them ordered, under the name that the customer gave it. */
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import { withConstraints } from '../../db/constraints.ts'
@@ -29,7 +30,8 @@ export function createFromOrders(api: SchoolApi, act: Act, { contractStart, item
       refuseAny('invoice', [...missing(ids, orders), ...orders.flatMap((order) => obstacleOf('invoice', order))])
       const drafts = await draftsOf(tx, orders, groups, contractStart)
       const contracts = drafts.flatMap(plannedOf(groups))
-      refuseAny('invoice', [...(await billedObstacles(tx, contracts)), ...(await orderObstacles(tx, ids))])
+      const ofContracts = ofOrders(await billedObstacles(tx, contracts), orders)
+      refuseAny('invoice', [...ofContracts, ...(await orderObstacles(tx, ids))])
       const accepted = await createInvoices(api, tx, act, drafts)
       await changeGroups(tx, act, contracts)
       await settleOrders(
@@ -41,6 +43,12 @@ export function createFromOrders(api: SchoolApi, act: Act, { contractStart, item
       return accepted
     }),
   )
+}
+
+/** What groups have against it, by the ids of their contract orders: orders were asked for. */
+function ofOrders(obstacles: Obstacle[], orders: OrderColumns[]): Obstacle[] {
+  const ids = new Map(orders.filter(({ type }) => type === 0).map(({ schoolGroupId, id }) => [schoolGroupId, id]))
+  return obstacles.map((obstacle) => ({ ...obstacle, id: ids.get(obstacle.id) ?? obstacle.id }))
 }
 
 /** Groups are locked before their orders; the group of an order never changes. */
