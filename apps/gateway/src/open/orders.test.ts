@@ -107,6 +107,10 @@ test('one that has ended says so, also to who sends meanwhile; one that nobody h
   answer({}, 'account.calendar')
   expect((await open()).text).toBe(unknown.text)
   expect((await send('1')).status).toBe(404)
+  for (const dishonest of [{ creationDate: 'gisteren' }, { state: 'betaald' }, { items: 'geen' }]) {
+    answer(dishonest)
+    expect((await open()).status).toBe(502)
+  }
   upstream.answer('GET /api/config', { status: 503, text: '' })
   expect((await open()).status).toBe(503)
 })

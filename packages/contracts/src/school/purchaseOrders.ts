@@ -5,7 +5,7 @@
 import { invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
-import { id, optionalList, queryId, requiredLine, uniqueList } from '../fields.ts'
+import { id, optionalDate, optionalList, queryId, requiredLine, uniqueList } from '../fields.ts'
 import { most, queryYear } from './invoices.ts'
 import { CourseDaysToInvoice, FeedbackToInvoice, itemsOf, SchoolVisitsToInvoice, ids } from './invoiceSources.ts'
 
@@ -192,7 +192,7 @@ const LinkedOrder = z.object({
   purchaseOrderNumber: z.string(),
   companyName: z.string(),
   schoolGroupName: z.string().nullish(),
-  creationDate: z.string().nullish(),
+  creationDate: optionalDate,
   amount: z.number().nullish(),
   total: z.number().nullish(),
   items: optionalList(z.object({ typeName: z.string(), description: z.string(), amount: z.number() })),
