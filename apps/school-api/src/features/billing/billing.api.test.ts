@@ -50,10 +50,10 @@ test('a day is billed once it has ended: a line for each who came, one for the s
   const [invoice] = await office.invoices()
   expect(invoice).toMatchObject({ type: 1, amount: 662 })
   expect(invoice?.items).toMatchObject([
-    { typeName: 'Deelname vormingsdag', amount: 25 },
-    { typeName: 'Deelname vormingsdag', amount: 25 },
-    { typeName: 'Vormingsdag', amount: 600 },
-    { typeName: 'Verplaatsing vormingsdag', amount: 12 },
+    { typeName: 'Deelname opleidingsdag', amount: 25 },
+    { typeName: 'Deelname opleidingsdag', amount: 25 },
+    { typeName: 'Opleidingsdag', amount: 600 },
+    { typeName: 'Verplaatsing opleidingsdag', amount: 12 },
   ])
   expect(await office.openDays()).toEqual([])
   const again = await refusal(office.billDays([dender, id], [leie, id, 99_999]))
