@@ -1,7 +1,7 @@
 // A part of a real invoice is credited, from its row in the list: in the whole system.
 
 import { as } from './accounts.ts'
-import { button, text } from './fields.ts'
+import { button } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
 import { list } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
@@ -31,7 +31,7 @@ test('the list says what is left of it', async ({ page }) => {
     await line.getByRole('button', { name: /^Acties/ }).click()
     await page.getByRole('menuitem', { name: 'Gedeeltelijke creditnota' }).click()
   }
-  const amount = text(page, 'Nieuwe creditnota voor Contract')
+  const amount = page.getByRole('textbox', { name: /^Nieuwe creditnota voor Contract: / })
   await openModal()
   await amount.fill('250,50')
   // 21% of 250.50 is 52.605.

@@ -10,7 +10,12 @@ import { extensionField, id, optionalList, queryId, required, uniqueList } from 
 import { Activity } from './activity.ts'
 import { CreditNote } from './creditNotes.ts'
 
-const InvoiceItem = z.object({ id: z.int(), typeName: z.string().nullish(), amount: z.number().nullish() })
+const InvoiceItem = z.object({
+  id: z.int(),
+  typeName: z.string().nullish(),
+  amount: z.number().nullish(),
+  description: extensionField(z.string(), 'what exactly is billed'),
+})
 export type InvoiceItem = z.infer<typeof InvoiceItem>
 
 /** Amounts are in euro without VAT. */

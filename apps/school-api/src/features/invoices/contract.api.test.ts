@@ -56,7 +56,7 @@ test('an invoice bills the fee of the period and the next share, and says so to 
       schoolGroupPeppol: false,
       items: [
         { typeName: 'Contract', amount: 1250.5 },
-        { typeName: 'Licentie', amount: 333.33 },
+        { typeName: 'Licentie', description: 'Schijf 2 van 3', amount: 333.33 },
       ],
       creditNotes: [],
     },

@@ -20,7 +20,12 @@ export function toInvoice(row: InvoiceRow): Invoice {
     schoolGroupName: row.schoolGroup.name,
     schoolGroupPeppol: row.schoolGroup.peppol,
     purchaseOrderName,
-    items: row.lines.map((line) => ({ id: line.id, typeName: line.typeName, amount: toEuro(line.amountCents) })),
+    items: row.lines.map(({ id: lineId, typeName, description, amountCents }) => ({
+      id: lineId,
+      typeName,
+      description,
+      amount: toEuro(amountCents),
+    })),
     creditNotes: row.creditNotes.map(toCreditNote),
     problem,
     underWay,

@@ -6,6 +6,8 @@ import { centsOf } from '@schoolbeheer/domain/money'
 /** In euro without VAT, as an upstream says it. */
 export type Billed = { amount?: number | null | undefined }
 
+type Item = { typeName?: string | null | undefined; description?: string | null | undefined }
+
 /** Amounts without VAT and with it. */
 export type Sum = { count: number; amount: number; total: number }
 
@@ -26,4 +28,9 @@ export function sumOf(documents: readonly Billed[]): Sum {
     sum.total += totalOf(document)
   }
   return sum
+}
+
+/** What a line is for: several may be of one type. */
+export function itemText({ typeName, description }: Item): string {
+  return [typeName, description].filter(Boolean).join(': ') || '–'
 }

@@ -28,7 +28,7 @@ type Props = {
 const CreditContext = createContext<Pick<Props, 'credits' | 'typing'>>({ credits: [], typing: null })
 
 const columns: Column<InvoiceLine>[] = [
-  { id: 'type', header: 'invoice_item', value: ({ typeName }) => typeName },
+  { id: 'type', header: 'invoice_item', value: ({ name }) => name },
   {
     id: 'invoiced',
     header: 'creditnote_invoiced',
@@ -76,7 +76,7 @@ function CreditField({ line, typed, wrong, onType }: Typing & { line: InvoiceLin
   return (
     <AmountField
       className={classes.amount ?? ''}
-      aria-label={t('creditnote_new_of', { item: line.typeName })}
+      aria-label={t('creditnote_new_of', { item: line.name })}
       description={t('creditnote_max', { max: euro(leftToCredit(line) / 100) })}
       inputWrapperOrder={['input', 'description', 'error']}
       value={typed[line.id] ?? null}

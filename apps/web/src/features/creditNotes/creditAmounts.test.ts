@@ -8,7 +8,7 @@ const invoice: Invoice = {
   status: 2,
   amount: 300.1,
   items: [
-    { id: 11, typeName: 'Contract', amount: 200.05 },
+    { id: 11, typeName: 'Contract', description: 'Twaalf maanden', amount: 200.05 },
     { id: 12, typeName: null, amount: 100.05 },
   ],
   creditNotes: [
@@ -20,8 +20,8 @@ const lines = linesOf(invoice)
 
 test('each line knows what was taken back of it', () => {
   expect(lines).toEqual([
-    { id: 11, typeName: 'Contract', amount: 20_005, vatRate: 21, credited: 5005 },
-    { id: 12, typeName: '–', amount: 10_005, vatRate: 21, credited: 0 },
+    { id: 11, name: 'Contract: Twaalf maanden', amount: 20_005, vatRate: 21, credited: 5005 },
+    { id: 12, name: '–', amount: 10_005, vatRate: 21, credited: 0 },
   ])
 })
 

@@ -13,8 +13,9 @@ import {
   type CreditRefusal,
 } from '@schoolbeheer/domain/invoices/crediting'
 import { centsOf, VAT_RATE } from '@schoolbeheer/domain/money'
+import { itemText } from '../billing/amounts.ts'
 
-export type InvoiceLine = CreditableLine & { typeName: string }
+export type InvoiceLine = CreditableLine & { name: string }
 
 /** By the id of the line: an amount, a text that is none, or null. */
 export type Typed = Readonly<Record<number, number | string | null>>
@@ -23,12 +24,12 @@ export function linesOf({ items, creditNotes }: Invoice): InvoiceLine[] {
   const credited = new Map<number, number>()
   for (const { invoiceItemId, amount } of creditNotes?.flatMap((note) => note.items ?? []) ?? [])
     credited.set(invoiceItemId, (credited.get(invoiceItemId) ?? 0) + centsOf(amount))
-  return (items ?? []).map(({ id, typeName, amount }) => ({
-    id,
-    typeName: typeName ?? '–',
-    amount: centsOf(amount),
+  return (items ?? []).map((item) => ({
+    id: item.id,
+    name: itemText(item),
+    amount: centsOf(item.amount),
     vatRate: VAT_RATE,
-    credited: credited.get(id) ?? 0,
+    credited: credited.get(item.id) ?? 0,
   }))
 }
 

@@ -87,7 +87,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   }
 
   function nameOf(lineId: number): string {
-    return lines.find(({ id }) => id === lineId)?.typeName ?? '–'
+    return lines.find(({ id }) => id === lineId)?.name ?? '–'
   }
 
   function wrongOf(): AtLines {

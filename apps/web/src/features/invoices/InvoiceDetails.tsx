@@ -8,7 +8,7 @@ import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
-import { totalOf } from '../billing/amounts.ts'
+import { itemText, totalOf } from '../billing/amounts.ts'
 import { creditsOf } from './amounts.ts'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import classes from '../billing/list.module.css'
@@ -46,10 +46,10 @@ function Lines({ invoice }: Props) {
     <section className={classes.lines}>
       <h3>{t('invoice_lines')}</h3>
       <dl>
-        {items.map(({ id, typeName, amount }) => (
-          <div key={id}>
-            <dt>{typeName ?? '–'}</dt>
-            <dd>{format.euro(toEuro(centsOf(amount)))}</dd>
+        {items.map((item) => (
+          <div key={item.id}>
+            <dt>{itemText(item)}</dt>
+            <dd>{format.euro(toEuro(centsOf(item.amount)))}</dd>
           </div>
         ))}
       </dl>

@@ -22,7 +22,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
-import { totalOf } from '../billing/amounts.ts'
+import { itemText, totalOf } from '../billing/amounts.ts'
 import { numberOf } from './orderContext.ts'
 import classes from './UploadPage.module.css'
 import { emptyUpload, partsOf, UploadForm } from './uploadForm.ts'
@@ -84,7 +84,7 @@ function About({ order }: { order: PurchaseOrder }) {
       {items && items.length > 0 && (
         <ul>
           {items.map((item) => (
-            <li key={item.id}>{[item.typeName, item.description].filter(Boolean).join(': ')}</li>
+            <li key={item.id}>{itemText(item)}</li>
           ))}
         </ul>
       )}
