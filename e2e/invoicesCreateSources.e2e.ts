@@ -95,7 +95,7 @@ test('course days stand by group; ticks are added up for each document and lost 
   expect(upstream.asked(creating).at(-1)?.body).toEqual({
     items: [
       { schoolGroupId: 2, openCourseDayIds: [3] },
-      { schoolGroupId: 1, openCourseDayIds: [1, 2] },
+      { schoolGroupId: 1, openCourseDayIds: [2, 1] },
     ],
   })
   expect(upstream.asked(invoiceExtensions.batch, { id: 3 })).toEqual([])

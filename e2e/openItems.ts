@@ -15,10 +15,10 @@ function day(courseDayId: number, price: number, travel: number) {
   }
 }
 
-/** The second day is of both groups. */
+/** The second day is of both groups. Not in the order in which they are shown. */
 export const courseDays = [
   { schoolGroupId: 2, schoolGroupName: 'Groep Zee', openCourseDays: [day(2, 100.03, 5), day(3, 50, 0)] },
-  { schoolGroupId: 1, schoolGroupName: 'Groep Duin', openCourseDays: [day(1, 10.05, 0), day(2, 20.05, 0)] },
+  { schoolGroupId: 1, schoolGroupName: 'Groep Duin', openCourseDays: [day(2, 20.05, 0), day(1, 10.05, 0)] },
 ]
 export const visits = [
   {

@@ -19,9 +19,15 @@ export const SourcesContext = createContext<Shared | null>(null)
 
 type SourceColumn = Column<Source>
 
-/** `header`: what the kind calls it. */
+/** `header`: what the kind calls it. In the order of the groups, and within a group in that of the names. */
 export function nameColumn(header: SourceColumn['header']): SourceColumn {
-  return { id: 'name', header, value: ({ group }) => group, cell: (source) => <NameCell source={source} /> }
+  return {
+    id: 'name',
+    header,
+    // Two spaces come before whatever goes on in the name of another group.
+    value: ({ group, name }) => `${group}  ${name}`,
+    cell: (source) => <NameCell source={source} />,
+  }
 }
 
 export const dateColumn: SourceColumn = {
