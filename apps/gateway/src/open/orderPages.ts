@@ -20,8 +20,9 @@ export function orderPage(language: Language, order: LinkedOrder, typed?: Typed)
     const body = html`<p class="${state === 'uploaded' ? 'valid' : 'gone'}">${text}</p>`
     return { status: 200, language, title: t(`${state}Title`), body }
   }
+  // The form before the lines, which may be many: on a phone why it was refused is seen at once.
   const body = html`<p>${t('what', { company })}</p>
-    ${factsOf(t, language, order)} ${linesOf(t, language, order)} ${form(t, typed)}`
+    ${factsOf(t, language, order)} ${form(t, typed)} ${linesOf(t, language, order)}`
   return { status: typed?.refused?.status ?? 200, language, title: t('title'), body, hasForm: true }
 }
 
