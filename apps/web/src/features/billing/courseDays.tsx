@@ -17,7 +17,7 @@ export const courseDays: SourceKind<z.infer<typeof CourseDaysToInvoice>, Item> =
     {
       id: 'type',
       header: 'courseday_type',
-      width: '8.5rem',
+      width: '9.5rem',
       value: ({ courseDayType }) => courseDayType,
       cell: (source) => <TypeCell source={source} />,
     },

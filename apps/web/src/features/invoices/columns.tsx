@@ -54,7 +54,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'type',
       header: 'invoice_type',
-      width: '6.5rem',
+      width: '7.25rem',
       value: ({ type }) => type,
       cell: (invoice) => <TypeCell invoice={invoice} />,
     },
