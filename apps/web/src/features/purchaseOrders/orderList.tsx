@@ -64,14 +64,14 @@ export const orderList = defineList<PurchaseOrder>()({
     {
       id: 'created',
       header: 'purchaseorder_created',
-      width: '6.5rem',
+      width: '6.25rem',
       value: ({ creationDate }) => creationDate,
       cell: (order) => <DateCell order={order} />,
     },
     {
       id: 'name',
       header: 'purchaseorder_name',
-      width: '9.5rem',
+      width: '9.25rem',
       value: ({ name }) => name,
       cell: (order) => <NameCell order={order} />,
     },
