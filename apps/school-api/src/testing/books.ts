@@ -68,7 +68,8 @@ const wrong = `
   union all select 'two PDFs: invoice ' || invoice_id from invoice_files group by invoice_id having count(*) > 1
   union all select 'nobody''s file ' || id from files where id not in
     (select file_id from invoice_files union select file_id from credit_notes where file_id is not null
-      union select request_file_id from purchase_orders where request_file_id is not null)
+      union select request_file_id from purchase_orders where request_file_id is not null
+      union select file_id from purchase_orders where file_id is not null)
   union all select 'half of a file: ' || id from files f
     where bytes <> (select sum(length(content)) from file_chunks where file_id = f.id)
   union all select 'noted as sent ' || count(*) || ' times: invoice ' || record_id from activity

@@ -27,19 +27,22 @@ const places = [
   'from purchase_orders',
   'from credit_notes',
   'from purchase_orders where invoice_id is not null',
+  'from purchase_orders where file_id is not null',
+  `from dispatches where purpose = 'purchaseOrderReminder' and state <> 'queued'`,
   'from invoices',
 ]
 
 /**
- * Kills it so many times, while it renders, sends, credits, orders or creates, lets the last one finish, and checks the books
- * and the mails. Answers what became of how many mails.
+ * Kills it so many times, while it renders, sends, reminds, takes in files, credits, orders or creates, lets the last one
+ * finish, and checks the books and the mails. Answers what became of how many mails.
  */
 export async function surviveKills(kills: number): Promise<Record<string, number>> {
   const [created, issuer, port] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience }), freePort()])
   const { url: MAIL_URL, mails } = await startMailServer({ mail: () => setTimeout(Math.random() * 40, undefined) })
   const env = { ...environmentOf(created, issuer), MAIL_URL, PORT: String(port), PDF_THREADS: '1' }
   const { db, pool, close } = await openSchoolDatabase({ DATABASE_URL: created.url, DATA_DIR: '' })
-  const upstream = createUpstream({ url: `http://127.0.0.1:${port}` })
+  const url = `http://127.0.0.1:${port}`
+  const upstream = createUpstream({ url })
   onTestFinished(async () => {
     await upstream.close()
     await Promise.all([close(), issuer.close()])
@@ -47,7 +50,7 @@ export async function surviveKills(kills: number): Promise<Record<string, number
   })
   const work = async () => {
     const bearer = await issuer.token(callers.admin, { expires: '1 hour' })
-    await workOn(upstream.as({ bearer, requestId: 'test' }), pool)
+    await workOn(upstream.as({ bearer, requestId: 'test' }), pool, { url, bearer })
   }
   for (let round = 0; round < kills; round += 1) {
     const groups = []
@@ -105,15 +108,18 @@ export async function surviveKills(kills: number): Promise<Record<string, number
 /** What may become of a mail. */
 export const rightOutcomes = ['accepted, arrived 1 times', 'uncertain, arrived 0 times', 'uncertain, arrived 1 times']
 
-/** By Message-ID, and by the document and its recipient. */
+/** By Message-ID, and by the document, its recipient and what it says: a reminder comes after what it reminds of. */
 function sentTwice(mails: string[]): string[] {
   const seen = new Map<string, number>()
   for (const mail of mails) {
-    const [id, to, file] = [/^Message-ID:\s*(\S+)/im, /^To:\s*(\S+)/im, /filename="?([\w-]+\.pdf)/].map(
-      (pattern) => pattern.exec(mail)?.[1],
-    )
-    if (!id || !to || !file) throw new Error('A mail without an id, a recipient or a file')
-    for (const key of [id, `${file} to ${to}`]) seen.set(key, (seen.get(key) ?? 0) + 1)
+    const [id, to, subject, file] = [
+      /^Message-ID:\s*(\S+)/im,
+      /^To:\s*(\S+)/im,
+      /^Subject:\s*(.+)/im,
+      /filename="?([\w-]+\.pdf)/,
+    ].map((pattern) => pattern.exec(mail)?.[1])
+    if (!id || !to || !subject || !file) throw new Error('A mail without an id, a recipient or a file')
+    for (const key of [id, `${subject}, ${file} to ${to}`]) seen.set(key, (seen.get(key) ?? 0) + 1)
   }
   return [...seen].flatMap(([key, count]) => (count > 1 ? [`${key}: ${count} times`] : []))
 }

@@ -28,7 +28,8 @@ test('whoever asks meanwhile is told; nothing is lost or doubled, and the jobs g
   expect(told).toBeDefined()
   await letLapse(pool)
   const workAndCount = async () => {
-    await workOn(await api.as(callers.admin), pool)
+    const bearer = await api.issuer.token(callers.admin)
+    await workOn(await api.as(callers.admin), pool, { url: api.url, bearer })
     return leftToDo(pool)
   }
   await expect.poll(workAndCount, { timeout: 120_000 }).toEqual(nothingLeft)
