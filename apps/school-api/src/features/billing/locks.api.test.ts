@@ -138,18 +138,6 @@ test('of two who bill the same visit at once one gets it, the other the number',
   expect(await office.invoices()).toHaveLength(1)
 })
 
-test('the contract of a group is billed while a visit to it is: neither waits for what the other holds', async () => {
-  const { groupId } = await addCustomer(api, { clientNumber: '1003', contractFeeCents: 125_050 })
-  const [first, second] = [await office.visit(dender), await office.visit({ groupId, school: '' })]
-  await office.billVisits([dender, first])
-  const contract = { contractStart: '2027-01-01', items: [{ schoolGroupId: groupId }] }
-  const statuses = await race(api.database.pool, 'select from document_counters for update', [
-    () => statusOf(office.billVisits([{ groupId, school: '' }, second])),
-    () => statusOf(office.call(invoices.createContract, contract)),
-  ])
-  expect(statuses).toEqual([200, 200])
-})
-
 test('a flag that is toggled while the day is billed waits: either comes first, and they never disagree', async () => {
   const id = await office.day([{ of: dender, names: ['An', 'Bo'] }])
   const [an] = await office.call(courseDays.participants, { id })

@@ -167,17 +167,22 @@ function inUse(): number {
   return api.database.pool.totalCount - api.database.pool.idleCount
 }
 
-test('who has a link and sends drop by drop takes the database from nobody', async () => {
-  const id = await ordering.order()
-  const secret = await ordering.secret(id)
-  const slow = [1, 2].map(() => ordering.begin(`/api/purchaseorder/link/${secret}`, 'name', 'A-1'))
+test('who has links and sends drop by drop keeps neither the other customers nor the admins from uploading', async () => {
+  const ids = [await ordering.order(), await ordering.order(), await ordering.order()]
+  const [first = '', second = '', third = ''] = await Promise.all(ids.map((id) => ordering.secret(id)))
+  const start = (secret: string) => ordering.begin(`/api/purchaseorder/link/${secret}`, 'name', 'A-1')
+  const slow = [start(first), start(first)]
   await expect.poll(inUse, { timeout: 10_000 }).toBe(2)
-  expect((await ordering.byLink(secret, 'A-2', pdf)).status).toBe(429)
-  const other = await ordering.order()
-  expect((await ordering.byLink(await ordering.secret(other), 'B-1', pdf)).status).toBe(200)
+  expect((await ordering.byLink(first, 'A-2', pdf)).status).toBe(429)
+  expect((await ordering.byLink(third, 'B-1', pdf)).status).toBe(200)
+  slow.push(start(second), start(second))
+  await expect.poll(inUse, { timeout: 10_000 }).toBe(4)
+  const fourth = await ordering.order()
+  expect((await ordering.byLink(await ordering.secret(fourth), 'C-1', pdf)).status).toBe(429)
+  expect((await ordering.upload(fourth, 'C-1', pdf)).status).toBe(200)
   for (const socket of slow) socket.destroy()
   await expect.poll(inUse, { timeout: 10_000 }).toBe(0)
-  expect((await ordering.byLink(secret, 'A-2', pdf)).status).toBe(200)
+  expect((await ordering.byLink(first, 'A-2', pdf)).status).toBe(200)
 })
 
 test('withdrawn it is gone, for lists and for its link, and its group can order again', async () => {

@@ -51,8 +51,8 @@ export async function uploadByLink(api: SchoolApi, upload: ByLink): Promise<void
   )
 }
 
-/** A slow sender keeps a connection to the database for long: those who need no account leave enough for all others. */
-const mostAtOnce = 10
+/** Uploads under way are few, and a slow sender keeps one for long: who needs no account leaves some for admins. */
+const mostAtOnce = 4
 const mostOfOneOrder = 2
 /** By their orders. */
 const underWay = new WeakMap<SchoolDatabase['pool'], number[]>()
