@@ -87,6 +87,11 @@ export async function moveToInvoices(tx: Db, moved: { purchaseOrderId: number; i
     where ${billedSources.purchaseOrderLineId} = ${purchaseOrderLines.id}`)
 }
 
+/** Whether anything stands on these lines of an invoice. */
+export async function isAnyBilled(tx: Db, invoiceLineIds: number[]): Promise<boolean> {
+  return (await tx.$count(billedSources, inArray(billedSources.invoiceLineId, invoiceLineIds))) > 0
+}
+
 /** What stands on these lines of an invoice goes back to the lines of its order. */
 export async function moveBackToOrder(tx: Db, invoiceLineIds: number[]): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 /** Crediting the invoice of an order: the order is uploaded again, with what it ordered. */
+import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
@@ -132,6 +133,18 @@ test('credited for good, the order stays invoiced', async () => {
   const invoice = await invoiceOrders(1)
   await credit.full(invoice.id, { keepBilled: true })
   expect([await ordering.ready(), await office.call(purchaseOrders.schoolVisitsToOrder, {})]).toEqual([[], []])
+})
+
+test('credited for good in part, the order stays invoiced, and the rest can be ordered anew', async () => {
+  const [first, second] = [await office.visit(customer, toOrder), await office.visit(customer, toOrder)]
+  await orderVisits(first, second)
+  const invoice = await invoiceOrders(1)
+  const items = invoice.items.slice(0, 2)
+  await office.call(creditNotes.createPartial, { invoiceId: invoice.id, items, keepBilled: true })
+  await credit.full(invoice.id)
+  expect(await ordering.ready()).toEqual([])
+  const open = await office.call(purchaseOrders.schoolVisitsToOrder, {})
+  expect(open.flatMap(({ schoolVisits: visits }) => visits)).toMatchObject([{ schoolVisitId: second }])
 })
 
 test('a contract order that is free again is withdrawn where another one has taken its place', async () => {

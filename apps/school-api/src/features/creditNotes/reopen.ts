@@ -4,18 +4,19 @@ import { eq } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { listOpenOrders, lockGroups } from '../billing/contractGroups.ts'
-import { moveBackToOrder, releaseInvoiceLines } from '../billing/sources.ts'
+import { isAnyBilled, moveBackToOrder, releaseInvoiceLines } from '../billing/sources.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'
 import type { Credited } from './giveBack.ts'
 
 /**
  * The sources of the lines that this credit was the last of. When it was the last of the invoice of an order, they go back
- * to the order, which is uploaded again.
+ * to the order, which is uploaded again; unless it holds what an earlier note credited for good, which it would bill again.
  */
 export async function reopen(tx: Db, act: Act, { invoice, before, after }: Credited): Promise<void> {
   const open = new Set(before.filter((line) => leftToCredit(line) > 0).map(({ id }) => id))
   const closed = after.filter((line) => open.has(line.id) && leftToCredit(line) === 0).map(({ id }) => id)
-  if (isFullyCredited(after)) await reopenOrder(tx, act, invoice, closed)
+  const others = after.filter(({ id }) => !closed.includes(id)).map(({ id }) => id)
+  if (isFullyCredited(after) && !(await isAnyBilled(tx, others))) await reopenOrder(tx, act, invoice, closed)
   await releaseInvoiceLines(tx, closed)
 }
 
