@@ -52,7 +52,7 @@ const feedbackList = defineList<Feedback>()({
     {
       id: 'invoiceStatus',
       header: 'shared_invoicestatus',
-      width: '9.5rem',
+      width: '10.5rem',
       value: ({ invoiceStatus }) => invoiceStatus,
       cell: (work) => <InvoiceStatusBadge on={work} />,
     },

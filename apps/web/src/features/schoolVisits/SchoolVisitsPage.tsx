@@ -59,7 +59,7 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'invoiceStatus',
       header: 'shared_invoicestatus',
-      width: '9.5rem',
+      width: '10.5rem',
       value: ({ invoiceStatus }) => invoiceStatus,
       cell: (work) => <InvoiceStatusBadge on={work} />,
     },
