@@ -91,6 +91,9 @@ test('what was rendered has its PDF, some an earlier one, and the history says w
     select invoice_number from invoices where (file_id is null) <> (status = 0)
     union all select credit_note_number from credit_notes where file_id is null or paper is null`)
   expect(without.rows).toEqual([])
+  const twice = await pool.query(`
+    select record_id from activity where kind = 'invoice' and action = 'created' group by record_id having count(*) > 1`)
+  expect(twice.rows).toEqual([])
   const { rows } = await pool.query(`
     select invoice_id as id from invoice_reminders join invoice_files using (invoice_id)
     where version = 2 and count = 1 limit 1`)

@@ -161,6 +161,8 @@ async function insertActivity(tx: Db): Promise<void> {
     select at, 'invoice', id, action, subject, 'demo', 'Griet Claes', '[]'
     from (
       select id, 'created' as action, null as subject, (creation_date || 'T07:55:00Z')::timestamptz as at from ${invoices}
+        -- Those of orders were made as an admin makes them, which says so itself.
+        where not exists (select from ${activity} where kind = 'invoice' and record_id = invoices.id and action = 'created')
       union all select id, 'sent', null, sent_at from ${invoices}
       union all select id, 'paid', null, paid_at from ${invoices}
       union all select invoice_id, 'recreated', null, made_at from ${invoiceFiles} where version > 1
