@@ -21,7 +21,7 @@ export function GroupOverview({ schoolGroupId }: { schoolGroupId: number }) {
 }
 
 function Offered({ id }: { id: number }) {
-  const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id }, { staleTime: 0 })
+  const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id })
   // The page has read it.
   const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, { enabled: false })
   if (data) return <Parts overview={data} name={groups?.find((group) => group.id === id)?.name ?? ''} />
