@@ -109,5 +109,6 @@ export function formFields(body: Record<string, unknown>): [string, string][] {
 
 /** How a value is written in a path, a query, a header or a form. */
 function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join(',')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

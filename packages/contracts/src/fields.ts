@@ -74,6 +74,18 @@ export const queryId = z.pipe(
   z.int().positive().max(maxId, 'shared_fieldinvalid'),
 )
 
+/** Several of them in a query, with commas between. */
+export function queryIds(most: number) {
+  return z.pipe(
+    z.transform((given: number[]) => numbersOf(given) ?? given),
+    uniqueList(id, (one) => one, most),
+  )
+}
+
+function numbersOf(text: unknown): number[] | undefined {
+  return typeof text === 'string' ? text.split(',').map((part) => numberOf(part) ?? Number.NaN) : undefined
+}
+
 function numberOf(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : undefined
 }

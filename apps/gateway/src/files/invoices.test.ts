@@ -41,6 +41,11 @@ test.each([
     'GET /api/invoice/preview?schoolGroupId=3&contractStart=2027-01-01',
     'voorbeeld.pdf',
   ],
+  [
+    '/files/invoices/preview.pdf?schoolGroupId=3&openCourseDayIds=7,8',
+    'GET /api/invoice/preview?schoolGroupId=3&openCourseDayIds=7%2C8',
+    'voorbeeld.pdf',
+  ],
 ])('%s is shown as a PDF that runs nothing, whatever the upstream says it is', async (path, call, fileName) => {
   offer('invoices.history', 'invoices.preview')
   answer(call)
@@ -132,6 +137,11 @@ test.each([
   '/files/invoices.xlsx',
   '/files/invoices.xlsx?year=1999',
   '/files/invoices/preview.pdf?schoolGroupId=3&contractStart=2027-02-29',
+  '/files/invoices/preview.pdf?schoolGroupId=3',
+  '/files/invoices/preview.pdf?schoolGroupId=3&contractStart=2027-01-01&schoolVisitIds=7',
+  '/files/invoices/preview.pdf?purchaseOrderId=3&individualFeedbackIds=7',
+  '/files/invoices/preview.pdf?schoolGroupId=3&schoolVisitIds=7,7',
+  '/files/invoices/preview.pdf?schoolGroupId=3&schoolVisitIds=7,1e3',
 ])('%s is a 400 that reaches no upstream', async (path) => {
   expect((await admin.fetch(path)).status).toBe(400)
   expect(asked()).toEqual([])

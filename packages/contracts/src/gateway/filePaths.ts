@@ -23,12 +23,23 @@ export type FileName = keyof typeof filePaths
 /** What an address says besides its path. */
 type Queries = {
   invoicePdf: { version?: number }
-  invoicePreview: { schoolGroupId: number; contractStart: string }
+  invoicePreview: Previewed
   invoices: { year: number }
   accountingXlsx: { from: string; to: string }
   accountingCsv: { from: string; to: string }
   purchaseOrder: { document?: 'request' }
 }
+
+/** What is invoiced to one group in one of the ways. */
+export type Previewed =
+  | { schoolGroupId: number; contractStart: string }
+  | { purchaseOrderId: number; contractStart: string }
+  | PreviewedSources
+/** Those that are open of a group. */
+export type PreviewedSources =
+  | { schoolGroupId: number; openCourseDayIds: number[] }
+  | { schoolGroupId: number; schoolVisitIds: number[] }
+  | { schoolGroupId: number; individualFeedbackIds: number[] }
 
 /** The input after the name of a file: the keys of its path and query, or nothing. */
 export type FileInput<N extends FileName> = N extends keyof Queries

@@ -6,7 +6,7 @@ import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, noInput } from '../endpoint.ts'
-import { extensionField, id, optionalList, queryId, required, uniqueList } from '../fields.ts'
+import { extensionField, id, optionalList, queryId, queryIds, required, uniqueList } from '../fields.ts'
 import { Activity } from './activity.ts'
 import { CreditNote } from './creditNotes.ts'
 
@@ -66,6 +66,30 @@ const accounting = {
   input: Period,
   extension: 'invoices.accounting',
 } as const
+
+/** The most that a preview shows: more than a group has open, and less than an address may be long. */
+export const mostPreviewed = 500
+
+const previewedIds = queryIds(mostPreviewed).optional()
+/** The contract of a group, a purchase order, or what is open of a group. */
+const Previewed = z
+  .object({
+    schoolGroupId: queryId.optional(),
+    purchaseOrderId: queryId.optional(),
+    contractStart: contractStart.optional(),
+    openCourseDayIds: previewedIds,
+    schoolVisitIds: previewedIds,
+    individualFeedbackIds: previewedIds,
+  })
+  .refine(
+    ({ schoolGroupId: group, purchaseOrderId: order, contractStart: start, ...lists }) =>
+      isOne(group, order) && isOne(start, ...Object.values(lists)) && (order === undefined || start !== undefined),
+    { path: ['schoolGroupId'], error: 'shared_fieldinvalid' },
+  )
+
+function isOne(...given: unknown[]): boolean {
+  return given.filter((one) => one !== undefined).length === 1
+}
 
 const schoolGroupId = z.object({ schoolGroupId: id })
 const Invoices = z.object({ invoices: uniqueList(z.object({ invoiceId: id }), ({ invoiceId }) => invoiceId, most) })
@@ -243,9 +267,9 @@ export const invoiceFiles = {
   preview: fileEndpoint({
     method: 'GET',
     path: '/api/invoice/preview',
-    summary: 'The PDF that a contract invoice would have, without making it; an extension',
+    summary: 'The PDF that an invoice of one of these would have, without making it; an extension',
     permission: 'invoices:manage',
-    input: z.object({ schoolGroupId: queryId, contractStart }),
+    input: Previewed,
     contentType: 'application/pdf',
     extension: 'invoices.preview',
   }),

@@ -19,19 +19,12 @@ import { createInvoices } from './create.ts'
 type Asked = { contractStart: string; items: { purchaseOrderId: number }[] }
 
 /** All or none: throws a 409 that names every order or group that stands in the way. The start is for contracts alone. */
-export function createFromOrders(api: SchoolApi, act: Act, { contractStart, items }: Asked): Promise<Accepted> {
+export function createFromOrders(api: SchoolApi, act: Act, asked: Asked): Promise<Accepted> {
   const isTaken = () => refused('invoice')
   // Groups and orders are locked, so nobody who comes through here gets as far as the constraints.
   return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>
     api.database.db.transaction(async (tx) => {
-      const ids = items.map(({ purchaseOrderId }) => purchaseOrderId)
-      const groups = await lockGroups(tx, await listGroupIds(tx, ids))
-      const orders = await lockOrders(tx, ids)
-      refuseAny('invoice', [...missing(ids, orders), ...orders.flatMap((order) => obstacleOf('invoice', order))])
-      const drafts = await draftsOf(tx, orders, groups, contractStart)
-      const contracts = drafts.flatMap(plannedOf(groups))
-      const ofContracts = ofOrders(await billedObstacles(tx, contracts), orders)
-      refuseAny('invoice', [...ofContracts, ...(await orderObstacles(tx, ids))])
+      const { orders, drafts, contracts } = await planOrders(tx, asked)
       const accepted = await createInvoices(api, tx, act, drafts)
       await changeGroups(tx, act, contracts)
       await settleOrders(
@@ -43,6 +36,19 @@ export function createFromOrders(api: SchoolApi, act: Act, { contractStart, item
       return accepted
     }),
   )
+}
+
+/** Their invoices, in the order of the orders, which are locked. Throws a 409 that names all that stands in the way. */
+export async function planOrders(tx: Db, { contractStart, items }: Asked) {
+  const ids = items.map(({ purchaseOrderId }) => purchaseOrderId)
+  const groups = await lockGroups(tx, await listGroupIds(tx, ids))
+  const orders = await lockOrders(tx, ids)
+  refuseAny('invoice', [...missing(ids, orders), ...orders.flatMap((order) => obstacleOf('invoice', order))])
+  const drafts = await draftsOf(tx, orders, groups, contractStart)
+  const contracts = drafts.flatMap(plannedOf(groups))
+  const ofContracts = ofOrders(await billedObstacles(tx, contracts), orders)
+  refuseAny('invoice', [...ofContracts, ...(await orderObstacles(tx, ids))])
+  return { orders, drafts, contracts }
 }
 
 /** What groups have against it, by the ids of their contract orders: orders were asked for. */

@@ -1,41 +1,78 @@
-/** The PDF that a contract invoice would have, without writing anything. */
+/** The PDF that an invoice would have, without writing anything. */
+import type { invoiceFiles } from '@schoolbeheer/contracts/school/invoices'
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
 import { found } from '@schoolbeheer/server/database/rows'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
-import { eq } from 'drizzle-orm'
+import { eq, TransactionRollbackError } from 'drizzle-orm'
 import { Readable } from 'node:stream'
+import type { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
 import { planContract } from '../billing/contract.ts'
 import { reasons } from '../billing/contractGroups.ts'
+import { planCourseDays } from '../billing/courseDays.ts'
+import type { Draft } from '../billing/draft.ts'
+import { planFeedback } from '../billing/feedback.ts'
 import { frameOf } from '../billing/frame.ts'
 import { refused } from '../billing/refusal.ts'
+import { planSchoolVisits } from '../billing/schoolVisits.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
+import { planOrders } from './fromOrders.ts'
 import { invoicePaper } from './paper.ts'
 
-type Asked = { schoolGroupId: number; contractStart: string }
+type Asked = z.output<typeof invoiceFiles.preview.input>
 
-/** Throws a 404, and a 409 for a group with nothing to bill. Number and reference are those of no invoice. */
-export async function previewContract(api: SchoolApi, { schoolGroupId, contractStart }: Asked): Promise<FileAnswer> {
-  const { db } = api.database
-  const group = found(await db.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)))
-  const freed = await listFreedShares(db, [schoolGroupId])
-  const { draft, obstacle = 'nothingDue' } = planContract(group, contractStart, freed.get(schoolGroupId))
-  if (draft.lines.length === 0)
-    throw refused('invoice', [{ id: group.id, name: group.name, reason: reasons[obstacle] }])
+/** Throws a 404, and a 409 for what cannot be billed. Number and reference are those of no invoice. */
+export async function previewInvoice(api: SchoolApi, asked: Asked): Promise<FileAnswer> {
+  const draft = found(await planAndForget(api, asked))
   const date = brusselsDate(new Date(api.now()))
   const shown = {
     invoiceNumber: 'VOORBEELD',
     creationDate: date,
     dueDate: dueDateOf(date),
     reference: paymentReference(Number(date.slice(0, 4)), 0),
-    purchaseOrderName: null,
+    purchaseOrderName: draft.purchaseOrderName ?? null,
     periodStart: draft.periodStart ?? null,
     periodEnd: draft.periodEnd ?? null,
     lines: draft.lines,
   }
-  const bytes = await api.render(invoicePaper(shown, await frameOf(api, schoolGroupId)))
+  const bytes = await api.render(invoicePaper(shown, await frameOf(api, draft.schoolGroupId)))
   return { stream: Readable.from([bytes]), fileName: 'voorbeeld.pdf' }
+}
+
+/** To plan is to lock, and to fix the shares of a day: that is taken back, before the PDF is made. */
+async function planAndForget(api: SchoolApi, asked: Asked): Promise<Draft[]> {
+  let drafts: Draft[] = []
+  try {
+    await api.database.db.transaction(async (tx) => {
+      drafts = await plan(api, tx, asked)
+      tx.rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  }
+  return drafts
+}
+
+async function plan(api: SchoolApi, tx: Db, asked: Asked): Promise<Draft[]> {
+  const { schoolGroupId = 0, purchaseOrderId, contractStart = '', ...ids } = asked
+  const { openCourseDayIds, schoolVisitIds, individualFeedbackIds } = ids
+  if (purchaseOrderId) return (await planOrders(tx, { contractStart, items: [{ purchaseOrderId }] })).drafts
+  if (openCourseDayIds) return planCourseDays(api, tx, 'invoice', [{ schoolGroupId, openCourseDayIds }])
+  if (schoolVisitIds) return planSchoolVisits(api, tx, 'invoice', [{ schoolGroupId, schoolVisitIds }])
+  if (individualFeedbackIds) return planFeedback(api, tx, 'invoice', [{ schoolGroupId, individualFeedbackIds }])
+  return [await planContractOf(tx, schoolGroupId, contractStart)]
+}
+
+/** Of a group that must order first too. */
+async function planContractOf(tx: Db, schoolGroupId: number, contractStart: string): Promise<Draft> {
+  const group = found(await tx.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)))
+  const freed = await listFreedShares(tx, [schoolGroupId])
+  const { draft, obstacle = 'nothingDue' } = planContract(group, contractStart, freed.get(schoolGroupId))
+  if (draft.lines.length === 0)
+    throw refused('invoice', [{ id: group.id, name: group.name, reason: reasons[obstacle] }])
+  return draft
 }

@@ -22,7 +22,7 @@ import { invoicesSpreadsheet } from './export.ts'
 import { findInvoiceFile } from './files.ts'
 import { createFromOrders } from './fromOrders.ts'
 import { readHistory } from './history.ts'
-import { previewContract } from './preview.ts'
+import { previewInvoice } from './preview.ts'
 import { listInvoicesOfYear, listOwnInvoices, listYears } from './queries.ts'
 import { resolveUncertain } from './resolving.ts'
 import { acceptRetry } from './retrying.ts'
@@ -81,7 +81,7 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     export: ({ year }, _viewer, language) => invoicesSpreadsheet(api.database, year, language),
     accountingXlsx: (period, _viewer, language) => accountingFile(api.database, period, language, 'xlsx'),
     accountingCsv: (period, _viewer, language) => accountingFile(api.database, period, language, 'csv'),
-    preview: (asked) => previewContract(api, asked),
+    preview: (asked) => previewInvoice(api, asked),
   })
 }
 
