@@ -1,5 +1,6 @@
 // Invoices from orders that customers have given.
 
+import { config } from '@schoolbeheer/contracts/school/config'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { button, text } from './fields.ts'
@@ -16,6 +17,7 @@ test('ready orders become invoices from a contract start', async ({ page, upstre
   const ready = [1, 2].map((id) =>
     order(id, { name: `PO ${id}`, uploadDate: '2026-02-01', invoiceType: id === 1 ? 0 : 2 }),
   )
+  upstream.answer(config.get, { json: { identityApiUrl: 'http://localhost', extensions: ['invoices.preview'] } })
   upstream.answer(purchaseOrders.readyToInvoice, { json: { items: ready } })
   upstream.answer(invoiceSources.createFromPurchaseOrders, { status: 204 })
   await page.goto('/invoices/createfrompurchaseorder?start=2027-01-01')
@@ -29,7 +31,11 @@ test('ready orders become invoices from a contract start', async ({ page, upstre
   await expect(button(page, 'Aanmaken')).toHaveAccessibleDescription('Vink minstens één bestelbon aan.')
   await box(page, 'Alle getoonde aanvinken').check()
   await expect(bar(page)).toContainText('2 aangevinkt€ 200,00 excl. btw€ 242,00 incl. btw')
+  const preview = page.getByRole('link', { name: 'Voorbeeld van de factuur van PO 2' })
+  const address = '/files/invoices/preview.pdf?purchaseOrderId=2&contractStart=2027-01-01'
+  await expect(preview).toHaveAttribute('href', address)
   await text(page, 'Start van het contract').fill('')
+  await expect(preview).toBeHidden()
   await expect(button(page, '2 facturen aanmaken')).toHaveAccessibleDescription(
     'Vul eerst de start van het contract in.',
   )

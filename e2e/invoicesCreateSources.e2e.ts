@@ -20,10 +20,11 @@ test('course days stand by group; ticks are added up for each document and lost 
   page,
   upstream,
 }) => {
+  upstream.answer(config.get, { json: { identityApiUrl: 'http://localhost', extensions: ['invoices.preview'] } })
   upstream.answer(invoiceSources.courseDaysToInvoice, { json: { items: courseDays } })
   await page.goto('/invoices/createcoursedays')
   await expect(results(page)).toHaveText('4 resultaten')
-  await expect(page.getByRole('rowheader')).toHaveText(['Groep Duin€ 30,10', 'Groep Zee€ 155,03'])
+  await expect(page.getByRole('rowheader')).toHaveText(['Groep DuinVoorbeeld€ 30,10', 'Groep ZeeVoorbeeld€ 155,03'])
   await expectRow(table(page, 'Open opleidingsdagen'), {
     Thema: 'Thema 3',
     Datum: '03/03/2026',
@@ -44,13 +45,18 @@ test('course days stand by group; ticks are added up for each document and lost 
   await box(page, 'Aanvinken: Groep Zee, 02/03/2026, Thema 2').click({ modifiers: ['Shift'] })
   // 36.42 and 127.09: VAT is reckoned for each invoice.
   await expect(bar(page)).toContainText('3 aangevinkt€ 135,13 excl. btw€ 163,51 incl. btw')
+  const preview = (group: string) => page.getByRole('link', { name: `Voorbeeld van de factuur van ${group}` })
+  const address = '/files/invoices/preview.pdf?schoolGroupId='
+  await expect(preview('Groep Zee')).toHaveAttribute('href', `${address}2&openCourseDayIds=2`)
   await listSearch(page).fill('duin thema 1')
   await expect(bar(page)).toContainText('3 aangevinkt, waarvan 2 niet getoond')
   await box(page, 'Alle getoonde aanvinken').press('Space')
   await expect(bar(page)).toContainText('2 aangevinkt, waarvan 2 niet getoond')
+  await expect(preview('Groep Duin')).toHaveAttribute('href', `${address}1&openCourseDayIds=2`)
   await listSearch(page).fill('')
   await box(page, 'Alle getoonde aanvinken').check()
   await expect(bar(page)).toContainText('4 aangevinkt')
+  await expect(preview('Groep Zee')).toHaveAttribute('href', `${address}2&openCourseDayIds=2%2C3`)
   await page.evaluate('scrollTo(0, 0)')
   await expectAccessible(page)
   await expectNarrow(page)

@@ -31,7 +31,7 @@ type Queries = {
 }
 
 /** What is invoiced to one group in one of the ways. */
-export type Previewed =
+type Previewed =
   | { schoolGroupId: number; contractStart: string }
   | { purchaseOrderId: number; contractStart: string }
   | PreviewedSources

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 import { id, optionalList, uniqueList } from '../fields.ts'
-import { contractStart, creating, most } from './invoices.ts'
+import { contractStart } from './invoicePreview.ts'
+import { creating, most } from './invoices.ts'
 
 const ofGroup = { schoolGroupId: z.int(), schoolGroupName: z.string().nullish() }
 

@@ -6,9 +6,10 @@ import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, noInput } from '../endpoint.ts'
-import { extensionField, id, optionalList, queryId, queryIds, required, uniqueList } from '../fields.ts'
+import { extensionField, id, optionalList, queryId, required, uniqueList } from '../fields.ts'
 import { Activity } from './activity.ts'
 import { CreditNote } from './creditNotes.ts'
+import { contractStart, Previewed } from './invoicePreview.ts'
 
 const InvoiceItem = z.object({
   id: z.int(),
@@ -48,10 +49,6 @@ export const queryYear = queryId.refine((year) => year >= 2000 && year < 2200, '
 export const most = 5000
 const maxBodyBytes = 200_000
 
-export const contractStart = z
-  .string(required)
-  .refine((date) => isIsoDate(date) && date >= '2000-01-01' && date < '2100-01-01', 'invoice_contractstartinvalid')
-
 const isoDate = z
   .string(required)
   .refine((date) => isIsoDate(date) && date >= '2000' && date < '2200', 'shared_dateinvalid')
@@ -66,30 +63,6 @@ const accounting = {
   input: Period,
   extension: 'invoices.accounting',
 } as const
-
-/** The most that a preview shows: more than a group has open, and less than an address may be long. */
-export const mostPreviewed = 500
-
-const previewedIds = queryIds(mostPreviewed).optional()
-/** The contract of a group, a purchase order, or what is open of a group. */
-const Previewed = z
-  .object({
-    schoolGroupId: queryId.optional(),
-    purchaseOrderId: queryId.optional(),
-    contractStart: contractStart.optional(),
-    openCourseDayIds: previewedIds,
-    schoolVisitIds: previewedIds,
-    individualFeedbackIds: previewedIds,
-  })
-  .refine(
-    ({ schoolGroupId: group, purchaseOrderId: order, contractStart: start, ...lists }) =>
-      isOne(group, order) && isOne(start, ...Object.values(lists)) && (order === undefined || start !== undefined),
-    { path: ['schoolGroupId'], error: 'shared_fieldinvalid' },
-  )
-
-function isOne(...given: unknown[]): boolean {
-  return given.filter((one) => one !== undefined).length === 1
-}
 
 const schoolGroupId = z.object({ schoolGroupId: id })
 const Invoices = z.object({ invoices: uniqueList(z.object({ invoiceId: id }), ({ invoiceId }) => invoiceId, most) })

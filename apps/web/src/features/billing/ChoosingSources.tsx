@@ -28,6 +28,8 @@ type Props<Group, Item, Made> = {
   list: SourceQuery<Group>
   place: ListPlace
   creating: Creating<readonly Document<Item>[], Made>
+  /** The address of an invoice that is not made yet; null where there is none. */
+  previewOf: ((item: Item) => string) | null
   /** Nothing is ticked any more by then. */
   onMade: (made: Made) => void
 }
@@ -41,7 +43,7 @@ const headings = {
 }
 
 export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Made>) {
-  const { kind, makes, list, place, creating, onMade } = props
+  const { kind, makes, list, place, creating, previewOf, onMade } = props
   const { t } = useTranslation()
   const sources = list.data && sourcesIn(list.data, kind)
   const { search, table } = useList(kind.list, sources, place)
@@ -57,7 +59,15 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
   const ticked = useStore(ticks.ids)
   const chosen = useMemo(() => (sources ?? none).filter(({ id }) => ticked.has(id)), [sources, ticked])
   const documents = useMemo(() => sumOfSources(chosen), [chosen])
-  const shared = useMemo(() => ({ ticks, groups }), [ticks, groups])
+  const preview = useMemo(
+    () =>
+      previewOf && {
+        all: Map.groupBy(sources ?? none, ({ groupId }) => groupId),
+        addressOf: (groupId: number, ids: number[]) => previewOf(kind.itemOf(groupId, ids)),
+      },
+    [sources, kind, previewOf],
+  )
+  const shared = useMemo(() => ({ ticks, groups, preview }), [ticks, groups, preview])
   const label = t(`billing_open_${kind.type}`)
 
   async function create() {

@@ -1,6 +1,6 @@
 // The groups to invoice or to order from: what their next contract invoice or order bills, and why.
 
-import { Anchor, Badge } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { contractPeriod } from '@schoolbeheer/domain/invoices/billing'
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { TickBox } from '../../kit/table/TickBoxes.tsx'
 import type { Ticks } from '../../kit/table/ticks.ts'
 import type { Bill } from './contractBills.ts'
 import classes from './creation.module.css'
+import { PreviewLink } from './PreviewLink.tsx'
 
 type Shared = {
   /** The contract start; null while none is filled in. */
@@ -164,20 +165,9 @@ function ShareCell({ bill: { share } }: { bill: Bill }) {
 }
 
 function PreviewCell({ bill }: { bill: Bill }) {
-  const { t } = useTranslation()
   const previewOf = use(BillsContext)?.previewOf
   if (!previewOf || bill.obstacle) return null
-  return (
-    <Anchor
-      inherit
-      href={previewOf(bill)}
-      target="_blank"
-      rel="noopener"
-      aria-label={t('billing_previewof', { name: bill.name })}
-    >
-      {t('billing_preview')}
-    </Anchor>
-  )
+  return <PreviewLink href={previewOf(bill)} name={bill.name} />
 }
 
 function Euro({ cents }: { cents: number }) {

@@ -1,19 +1,29 @@
 // The columns that several kinds of sources share, and their cells.
 
+import { mostPreviewed } from '@schoolbeheer/contracts/school/invoicePreview'
 import { dateOf } from '@schoolbeheer/domain/dates'
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
+import { useStore } from '../../kit/store.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
 import type { Ticks } from '../../kit/table/ticks.ts'
 import classes from './creation.module.css'
+import { PreviewLink } from './PreviewLink.tsx'
 import type { Source } from './sources.ts'
 
 type Shared = {
   ticks: Ticks
   /** The shown sources of each group. */
   groups: ReadonlyMap<number, readonly Source[]>
+  preview: Preview | null
+}
+/** Invoices that are not made yet, where the upstream shows them. */
+type Preview = {
+  /** All sources of each group. */
+  all: ReadonlyMap<number, readonly Source[]>
+  addressOf: (groupId: number, ids: number[]) => string
 }
 export const SourcesContext = createContext<Shared | null>(null)
 
@@ -105,9 +115,21 @@ export function GroupHeading({ source: { groupId, group } }: { source: Source })
   return (
     <span className={classes.group}>
       <TickAll ticks={shared.ticks} shown={sources} label={t('billing_tickgroup', { name: group })} text={group} />
+      {shared.preview && <GroupPreview {...{ groupId, group }} ticks={shared.ticks} preview={shared.preview} />}
       <span className={classes.groupSum}>{euro(amount / 100)}</span>
     </span>
   )
+}
+
+type PreviewProps = Pick<Source, 'groupId' | 'group'> & { ticks: Ticks; preview: Preview }
+
+/** Of what is ticked of the group, or of all of it. */
+function GroupPreview({ groupId, group, ticks, preview: { all, addressOf } }: PreviewProps) {
+  const ticked = useStore(ticks.ids)
+  const sources = all.get(groupId) ?? []
+  const chosen = sources.filter(({ id }) => ticked.has(id))
+  const ids = (chosen.length > 0 ? chosen : sources).map(({ itemId }) => itemId)
+  return ids.length <= mostPreviewed && <PreviewLink href={addressOf(groupId, ids)} name={group} />
 }
 
 function DateText({ date }: { date: string | null }) {

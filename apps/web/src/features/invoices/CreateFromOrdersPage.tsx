@@ -1,10 +1,12 @@
 // Making invoices from purchase orders that customers have given: an invoice for each.
 
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { dateOf } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
@@ -19,12 +21,19 @@ import { trpc } from '../../trpc.ts'
 import { sumOf, totalOf } from '../billing/amounts.ts'
 import classes from '../billing/creation.module.css'
 import { CreationBar } from '../billing/CreationBar.tsx'
+import { PreviewLink } from '../billing/PreviewLink.tsx'
 import { ContractStartField } from './ContractStartField.tsx'
 import { CreationPage } from './CreationPage.tsx'
 import { startProblem, useContractStart } from './useContractStart.ts'
 import { useCreateInvoices } from './useCreateInvoices.ts'
 
-const TicksContext = createContext<Ticks | null>(null)
+type Shared = {
+  ticks: Ticks
+  /** The contract start of the invoices that are shown before they are made; null where there is none. */
+  previewStart: string | null
+}
+
+const OrdersContext = createContext<Shared | null>(null)
 
 const readyOrders = defineList<PurchaseOrder>()({
   columns: [
@@ -66,10 +75,21 @@ const readyOrders = defineList<PurchaseOrder>()({
       value: totalOf,
       cell: (order) => <Euro euro={toEuro(totalOf(order))} />,
     },
+    {
+      id: 'preview',
+      header: 'billing_preview',
+      width: '7rem',
+      sortable: false,
+      value: () => null,
+      cell: (order) => <PreviewCell order={order} />,
+    },
   ],
   sort: 'group',
   texts: ({ name, purchaseOrderNumber, schoolGroupName }) => [name, purchaseOrderNumber, schoolGroupName],
 })
+
+/** Where the upstream shows no invoice that is not made yet. */
+const withoutPreview = readyOrders.columns.filter(({ id }) => id !== 'preview')
 
 const none: never[] = []
 
@@ -101,6 +121,9 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
       orders.map(({ schoolGroupName, invoiceType }) => ({ group: schoolGroupName ?? '', type: invoiceType })),
     onRefused: () => void list.refetch(),
   })
+  const hasPreview = useExtension('invoices.preview') ?? false
+  const previewStart = hasPreview ? contract.start : null
+  const shared = useMemo(() => ({ ticks, previewStart }), [ticks, previewStart])
   const problem = startProblem(contract)
 
   async function create() {
@@ -114,13 +137,14 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
     <>
       <ContractStartField contract={contract} error={creating.fields['contractStart']} />
       <SearchInput placeholder={t('invoices_searchorders')} {...search} />
-      <TicksContext value={ticks}>
+      <OrdersContext value={shared}>
         <div className={classes.table}>
           <DataTable
             label={t('invoices_orders')}
             list={list}
             {...table}
-            cardsBelow="64em"
+            columns={hasPreview ? table.columns : withoutPreview}
+            cardsBelow="72em"
             empty={
               <EmptyState
                 title={t('invoices_nosources')}
@@ -135,7 +159,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
             onRetry={() => void list.refetch()}
           />
         </div>
-      </TicksContext>
+      </OrdersContext>
       {list.data && list.data.length > 0 && (
         <CreationBar
           makes="invoices"
@@ -154,7 +178,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
 
 function NameCell({ order: { id, name, purchaseOrderNumber } }: { order: PurchaseOrder }) {
   const { t } = useTranslation()
-  const ticks = use(TicksContext)
+  const ticks = use(OrdersContext)?.ticks
   return (
     <label className={classes.name}>
       {ticks && <TickBox ticks={ticks} id={id} label={t('billing_tick', { name: name ?? '–' })} />}
@@ -164,6 +188,13 @@ function NameCell({ order: { id, name, purchaseOrderNumber } }: { order: Purchas
       </span>
     </label>
   )
+}
+
+function PreviewCell({ order: { id, name } }: { order: PurchaseOrder }) {
+  const contractStart = use(OrdersContext)?.previewStart
+  if (!contractStart) return null
+  const href = fileAddress('invoicePreview', { purchaseOrderId: id, contractStart })
+  return <PreviewLink href={href} name={name ?? '–'} />
 }
 
 function TypeText({ type }: { type: PurchaseOrder['invoiceType'] }) {

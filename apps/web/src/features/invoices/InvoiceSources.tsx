@@ -1,6 +1,8 @@
 // The pages that invoice course days, school visits and feedback.
 
+import { fileAddress, type PreviewedSources } from '@schoolbeheer/contracts/gateway/filePaths'
 import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
 import { ChoosingSources, type Document, type SourceQuery } from '../billing/ChoosingSources.tsx'
@@ -34,13 +36,13 @@ export function InvoiceFeedback() {
   return <InvoiceSources kind={feedback} list={list} send={(items) => mutate({ items })} />
 }
 
-type Props<Group, Item> = {
+type Props<Group, Item extends PreviewedSources> = {
   kind: SourceKind<Group, Item>
   list: SourceQuery<Group>
   send: (items: Item[]) => ReturnType<Parameters<typeof useCreateInvoices>[0]['send']>
 }
 
-function InvoiceSources<Group, Item>(props: Props<Group, Item>) {
+function InvoiceSources<Group, Item extends PreviewedSources>(props: Props<Group, Item>) {
   const { t } = useTranslation()
   return (
     <CreationPage title={t(`invoices_create_${props.kind.type}`)}>
@@ -49,13 +51,23 @@ function InvoiceSources<Group, Item>(props: Props<Group, Item>) {
   )
 }
 
-type ChoosingProps<Group, Item> = Props<Group, Item> & { place: ListPlace; onMade: (made: string) => void }
+type ChoosingProps<Group, Item extends PreviewedSources> = Props<Group, Item> & {
+  place: ListPlace
+  onMade: (made: string) => void
+}
 
-function Choosing<Group, Item>({ kind, list, send, place, onMade }: ChoosingProps<Group, Item>) {
+function Choosing<Group, Item extends PreviewedSources>(props: ChoosingProps<Group, Item>) {
+  const { kind, list, send, place, onMade } = props
+  const hasPreview = useExtension('invoices.preview') ?? false
   const creating = useCreateInvoices({
     send: (documents: readonly Document<Item>[]) => send(documents.map(({ item }) => item)),
     wanted: (documents) => documents.map(({ group }) => ({ group, type: kind.type })),
     onRefused: () => void list.refetch(),
   })
-  return <ChoosingSources makes="invoices" {...{ kind, list, place, creating, onMade }} />
+  const previewOf = hasPreview ? addressOf : null
+  return <ChoosingSources makes="invoices" {...{ kind, list, place, creating, previewOf, onMade }} />
+}
+
+function addressOf(item: PreviewedSources): string {
+  return fileAddress('invoicePreview', item)
 }

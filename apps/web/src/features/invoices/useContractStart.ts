@@ -1,6 +1,6 @@
 // The contract start of the invoices that are made.
 
-import { contractStart } from '@schoolbeheer/contracts/school/invoices'
+import { contractStart } from '@schoolbeheer/contracts/school/invoicePreview'
 import { useState } from 'react'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 

@@ -53,7 +53,7 @@ function OrderSources<Group, Item>({ kind, list, send }: Props<Group, Item>) {
       title={t(`purchaseorders_create_${kind.type}`)}
       trail={<Crumb to="/purchaseorders">{t('menu_purchaseorders')}</Crumb>}
     >
-      <ChoosingSources makes="purchaseorders" onMade={show} {...{ kind, list, place, creating }} />
+      <ChoosingSources makes="purchaseorders" previewOf={null} onMade={show} {...{ kind, list, place, creating }} />
     </Page>
   )
 }
