@@ -1,7 +1,7 @@
 // React Query's client, which caches the gateway's answers, and what queries and mutations can ask in their `meta`.
 
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
-import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { t } from 'i18next'
 import { statusOf } from './errors.ts'
 import { toast } from './kit/feedback/toast.ts'
@@ -42,6 +42,18 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
   },
+})
+
+/** A browser says that it is online some time before a first request gets through. */
+const settlingMs = 250
+
+onlineManager.setEventListener((setOnline) => {
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const stop = new AbortController()
+  const { signal } = stop
+  addEventListener('online', () => void (settling = setTimeout(setOnline, settlingMs, true)), { signal })
+  addEventListener('offline', () => (clearTimeout(settling), setOnline(false)), { signal })
+  return () => stop.abort()
 })
 
 function tellFailure({ observers, queryHash }: Query<unknown, unknown, unknown>): void {

@@ -15,5 +15,12 @@ export async function untilLoaded<Module>(load: () => Promise<Module>, afterMs =
 
 /** Waits for the connection before the code of a page is loaded, so that no error takes the place of the present one. */
 export async function untilOnline(): Promise<void> {
-  if (!onlineManager.isOnline()) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  if (onlineManager.isOnline()) return
+  await new Promise<void>((resolve) => {
+    const stop = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return
+      stop()
+      resolve()
+    })
+  })
 }
