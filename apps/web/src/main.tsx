@@ -10,7 +10,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n.ts'
-import { queryClient } from './queryClient.ts'
+import { followConnection, queryClient } from './queryClient.ts'
 import { router } from './router.tsx'
 import { followSignOut } from './session/signOut.ts'
 import { theme } from './theme.ts'
@@ -18,6 +18,7 @@ import { theme } from './theme.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')
 
+followConnection()
 followSignOut()
 await startI18n()
 

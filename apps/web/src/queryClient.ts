@@ -47,14 +47,17 @@ export const queryClient = new QueryClient({
 /** A browser says that it is online some time before a first request gets through. */
 const settlingMs = 250
 
-onlineManager.setEventListener((setOnline) => {
-  let settling: ReturnType<typeof setTimeout> | undefined
-  const stop = new AbortController()
-  const { signal } = stop
-  addEventListener('online', () => void (settling = setTimeout(setOnline, settlingMs, true)), { signal })
-  addEventListener('offline', () => (clearTimeout(settling), setOnline(false)), { signal })
-  return () => stop.abort()
-})
+/** Called once, where the client starts: what waits for the connection begins when requests get through. */
+export function followConnection(): void {
+  onlineManager.setEventListener((setOnline) => {
+    let settling: ReturnType<typeof setTimeout> | undefined
+    const stop = new AbortController()
+    const { signal } = stop
+    addEventListener('online', () => void (settling = setTimeout(setOnline, settlingMs, true)), { signal })
+    addEventListener('offline', () => (clearTimeout(settling), setOnline(false)), { signal })
+    return () => stop.abort()
+  })
+}
 
 function tellFailure({ observers, queryHash }: Query<unknown, unknown, unknown>): void {
   for (const { options } of observers) {
