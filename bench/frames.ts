@@ -22,6 +22,28 @@ export async function scroll(page: Page): Promise<number[]> {
   return frames
 }
 
+/**
+ * The median of coming back to a list from home: what it shows is in the client already. From what `go` does in the page
+ * to the frame after the first row is there, in milliseconds.
+ */
+export async function firstRow(page: Page, go: string): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 15; round++) {
+    await page.locator('nav a[href="/home"]').click()
+    await page.getByRole('cell').first().waitFor({ state: 'detached' })
+    const time = await page.evaluate<number>(`new Promise((resolve) => {
+      const began = performance.now()
+      const look = () => document.querySelector('main td')
+        ? resolve(performance.now() - began)
+        : requestAnimationFrame(look)
+      ${go}
+      requestAnimationFrame(look)
+    })`)
+    times.push(time)
+  }
+  return median(times.slice(3))
+}
+
 /** Typed in the search box, by the browser's own event timing: from each key to the next paint, in steps of 8 ms; what is faster counts as 8. */
 export async function keystrokes(page: Page, texts: string[]): Promise<number[]> {
   await page.evaluate('window.keys = []; window.keyCount = 0')

@@ -3,7 +3,7 @@ import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem, startUpstream } from '../children.ts'
-import { frameMs, keystrokes, middle, rounds, scroll, watchEvents } from '../frames.ts'
+import { firstRow, frameMs, keystrokes, middle, rounds, scroll, watchEvents } from '../frames.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
@@ -19,7 +19,7 @@ export async function invoiceList(): Promise<Row[]> {
   await using browser = await startBrowser(gateway.ready.url)
   const { page } = browser
   await openList(page)
-  const ours = await firstRow(page)
+  const ours = await firstRow(page, goToInvoices)
 
   await page.evaluate(watchEvents)
   const frames = await rounds(() => scroll(page))
@@ -47,35 +47,16 @@ async function firstRows(system: Parameters<typeof startGateway>[0], invoices: n
   await using gateway = await startGateway(system, { upstream: upstream.ready.url, serveWeb: true })
   await using browser = await startBrowser(gateway.ready.url)
   await openList(browser.page)
-  return await firstRow(browser.page)
+  return await firstRow(browser.page, goToInvoices)
 }
+
+const goToInvoices = `document.querySelector('nav a[href="/invoices"]').click()`
 
 async function openList(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/invoices')
   await page.getByRole('cell').first().waitFor()
 }
-
-/** The median of coming back to the list from home: what it shows is in the client already. */
-async function firstRow(page: Page): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < 15; round++) {
-    await page.locator('nav a[href="/home"]').click()
-    await page.getByRole('cell').first().waitFor({ state: 'detached' })
-    times.push(Number(await page.evaluate(untilFirstRow)))
-  }
-  return median(times.slice(3))
-}
-
-/** From the click to the frame after the first row is there. */
-const untilFirstRow = `new Promise((resolve) => {
-  const began = performance.now()
-  const look = () => document.querySelector('main td')
-    ? resolve(performance.now() - began)
-    : requestAnimationFrame(look)
-  document.querySelector('nav a[href="/invoices"]').click()
-  requestAnimationFrame(look)
-})`
 
 async function pressTickAll(page: Page): Promise<number> {
   await page.evaluate('window.ticks = []')

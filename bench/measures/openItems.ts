@@ -3,8 +3,7 @@ import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem, startUpstream } from '../children.ts'
-import { frameMs, middle, rounds, watchEvents } from '../frames.ts'
-import { median } from '../load.ts'
+import { firstRow, frameMs, middle, rounds, watchEvents } from '../frames.ts'
 import type { Row } from '../table.ts'
 
 const many = 2000
@@ -36,31 +35,10 @@ async function measured(system: Parameters<typeof startGateway>[0], openDays: nu
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/invoices/createcoursedays')
   await page.getByRole('cell').first().waitFor()
-  const first = await firstRow(page)
+  const first = await firstRow(page, 'history.back()')
   await page.evaluate(watchEvents)
   return { first, ticks: await rounds(() => pressBoxes(page)) }
 }
-
-/** The median of coming back from home: what it shows is in the client already. */
-async function firstRow(page: Page): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < 15; round++) {
-    await page.locator('nav a[href="/home"]').click()
-    await page.getByRole('cell').first().waitFor({ state: 'detached' })
-    times.push(Number(await page.evaluate(untilFirstRow)))
-  }
-  return median(times.slice(3))
-}
-
-/** From going back to the frame after the first row is there. */
-const untilFirstRow = `new Promise((resolve) => {
-  const began = performance.now()
-  const look = () => document.querySelector('main td')
-    ? resolve(performance.now() - began)
-    : requestAnimationFrame(look)
-  history.back()
-  requestAnimationFrame(look)
-})`
 
 /** From each click to the paint after it, in steps of 8 ms; what is faster counts as 8. */
 async function pressBoxes(page: Page): Promise<number[]> {

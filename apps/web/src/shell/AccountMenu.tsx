@@ -3,8 +3,8 @@
 import { Menu } from '@mantine/core'
 import { languages } from '@schoolbeheer/domain/languages'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMenuOpening } from '../kit/menu.ts'
 import { nameOf, useViewer } from '../session/session.ts'
 import { schemes, useAccountActions } from './accountActions.ts'
 import { AccountButton } from './AccountButton.tsx'
@@ -18,28 +18,10 @@ export function AccountMenu() {
   const items = useMenu().filter(({ account }) => account)
   const { colorScheme, color, speak } = useAccountActions()
 
-  // The menu opens after it is mounted: on closing it returns the focus to the element that had it at the opening. That
-  // must be the button.
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      button.current?.focus()
-      setOpened(true)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const { button, menu } = useMenuOpening()
 
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={240}
-      // axe refuses the placeholder inside a menu, and a portal because it lies outside every landmark.
-      withInitialFocusPlaceholder={false}
-      withinPortal={false}
-    >
+    <Menu {...menu} width={240}>
       <Menu.Target>
         <AccountButton ref={button} />
       </Menu.Target>

@@ -2,7 +2,8 @@
 // them.
 
 import { Menu } from '@mantine/core'
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useMenuOpening } from '../../kit/menu.ts'
 import classes from './list.module.css'
 
 type Props = {
@@ -18,25 +19,9 @@ export function RowMenu({ label, children }: Props) {
 }
 
 function OpenMenu({ label, children }: Props) {
-  // It opens after it is mounted: on closing it returns the focus to the element that had it at the opening.
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      button.current?.focus()
-      setOpened(true)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
-
+  const { button, menu } = useMenuOpening()
   return (
-    <Menu
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      withInitialFocusPlaceholder={false}
-      withinPortal={false}
-    >
+    <Menu {...menu}>
       <Menu.Target>
         <MenuButton ref={button} aria-label={label} />
       </Menu.Target>

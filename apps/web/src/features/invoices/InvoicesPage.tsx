@@ -21,8 +21,9 @@ import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { untilLoaded } from '../../kit/untilLoaded.ts'
 import { trpc } from '../../trpc.ts'
 import { actingOn } from './acting.ts'
-import { ActionButtons, ActionsMenu, CreateMenu } from './PageMenus.tsx'
+import { ActionButtons, ActionsMenu } from './PageMenus.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
+import { CreateMenu } from '../billing/CreateMenu.tsx'
 import classes from '../billing/list.module.css'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { canTick, type CreditMode } from './listContext.ts'
@@ -100,7 +101,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
                 <Menu.Item onClick={() => setAccounting(true)}>{t('invoices_accounting')}</Menu.Item>
               )}
             </ActionsMenu>
-            <CreateMenu />
+            {createMenu}
           </>
         ) : (
           <>
@@ -114,7 +115,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
               </Button>
             )}
             <ActionsMenu acting={acting} />
-            <CreateMenu />
+            {createMenu}
           </>
         )
       }
@@ -129,7 +130,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
         <InvoiceTable
           label={t('invoices_title')}
           {...{ list, table, admin, today, place }}
-          empty={<EmptyState title={t('invoices_empty', { year })} action={<CreateMenu />} />}
+          empty={<EmptyState title={t('invoices_empty', { year })} action={createMenu} />}
           onRetry={() => void list.refetch()}
         />
       </div>
@@ -155,3 +156,17 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
     </Page>
   )
 }
+
+/** Not drawn again with the list below it. */
+const createMenu = (
+  <CreateMenu
+    label="invoices_create"
+    ways={[
+      { to: '/invoices/create', label: 'invoices_create_contract' },
+      { to: '/invoices/createcoursedays', label: 'invoices_create_coursedays' },
+      { to: '/invoices/createschoolvisit', label: 'invoices_create_schoolvisit' },
+      { to: '/invoices/createfeedback', label: 'invoices_create_feedback' },
+      { to: '/invoices/createfrompurchaseorder', label: 'invoices_create_frompurchaseorder' },
+    ]}
+  />
+)

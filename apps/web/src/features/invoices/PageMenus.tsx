@@ -1,17 +1,14 @@
-// The menus of the page of invoices: what is done with the ticked ones, and what invoices are made for.
+// What is done with the ticked invoices: buttons, or a menu where there is no room for them.
 
 import { Button, Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { menuInPlace } from '../../kit/menu.ts'
 import { useStore } from '../../kit/store.ts'
 import type { Acting } from './acting.ts'
 import { bulkActions } from './bulk.ts'
 import { verbs } from './BulkDialogs.tsx'
 import { zip } from './zip.ts'
-
-// axe refuses the placeholder inside a menu, and a portal because it lies outside every landmark.
-const inPlace = { position: 'bottom-end', withInitialFocusPlaceholder: false, withinPortal: false } as const
 
 /** The actions as buttons, where there is room for them. */
 export function ActionButtons({ acting }: { acting: Acting }) {
@@ -35,7 +32,7 @@ export function ActionButtons({ acting }: { acting: Acting }) {
 export function ActionsMenu({ acting, children }: { acting: Acting; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Menu {...inPlace}>
+    <Menu {...menuInPlace}>
       <Menu.Target>
         <Button variant="default">{t('invoice_actions')}</Button>
       </Menu.Target>
@@ -52,30 +49,3 @@ export function ActionsMenu({ acting, children }: { acting: Acting; children?: R
     </Menu>
   )
 }
-
-const ways = [
-  { to: '/invoices/create', label: 'invoices_create_contract' },
-  { to: '/invoices/createcoursedays', label: 'invoices_create_coursedays' },
-  { to: '/invoices/createschoolvisit', label: 'invoices_create_schoolvisit' },
-  { to: '/invoices/createfeedback', label: 'invoices_create_feedback' },
-  { to: '/invoices/createfrompurchaseorder', label: 'invoices_create_frompurchaseorder' },
-] as const
-
-export const CreateMenu = memo(() => {
-  const { t } = useTranslation()
-  return (
-    <Menu {...inPlace}>
-      <Menu.Target>
-        <Button>+ {t('invoices_create')}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {ways.map(({ to, label }) => (
-          <Menu.Item key={to} component={Link} to={to}>
-            {t(label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-})
-CreateMenu.displayName = 'CreateMenu'

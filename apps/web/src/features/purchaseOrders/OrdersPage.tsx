@@ -1,10 +1,9 @@
 // All purchase orders of a year: searched, filtered, ticked, and chased.
 
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
-import { Link } from '@tanstack/react-router'
-import { memo, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
@@ -17,6 +16,7 @@ import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
+import { CreateMenu } from '../billing/CreateMenu.tsx'
 import classes from '../billing/list.module.css'
 import { TickedBar } from '../billing/TickedBar.tsx'
 import { yearOf } from '../billing/years.ts'
@@ -83,7 +83,7 @@ function OrdersOfYear({ year, years, place }: Props) {
               {t('shared_refresh')}
             </Button>
           )}
-          <CreateMenu />
+          {createMenu}
         </>
       }
     >
@@ -96,7 +96,7 @@ function OrdersOfYear({ year, years, place }: Props) {
         <OrderTable
           {...{ list, table, ticks }}
           {...acts}
-          empty={<EmptyState title={t('purchaseorders_empty', { year })} action={<CreateMenu />} />}
+          empty={<EmptyState title={t('purchaseorders_empty', { year })} action={createMenu} />}
         />
       </div>
       <TickedBar
@@ -125,29 +125,15 @@ function OrdersOfYear({ year, years, place }: Props) {
   )
 }
 
-const ways = [
-  { to: '/purchaseorders/create', label: 'invoices_create_contract' },
-  { to: '/purchaseorders/createcoursedays', label: 'invoices_create_coursedays' },
-  { to: '/purchaseorders/createschoolvisit', label: 'invoices_create_schoolvisit' },
-  { to: '/purchaseorders/createfeedback', label: 'invoices_create_feedback' },
-] as const
-
-const CreateMenu = memo(() => {
-  const { t } = useTranslation()
-  return (
-    // axe refuses the placeholder inside a menu, and a portal because it lies outside every landmark.
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} withinPortal={false}>
-      <Menu.Target>
-        <Button>+ {t('purchaseorders_create')}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {ways.map(({ to, label }) => (
-          <Menu.Item key={to} component={Link} to={to}>
-            {t(label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-})
-CreateMenu.displayName = 'CreateMenu'
+/** Not drawn again with the list below it. */
+const createMenu = (
+  <CreateMenu
+    label="purchaseorders_create"
+    ways={[
+      { to: '/purchaseorders/create', label: 'invoices_create_contract' },
+      { to: '/purchaseorders/createcoursedays', label: 'invoices_create_coursedays' },
+      { to: '/purchaseorders/createschoolvisit', label: 'invoices_create_schoolvisit' },
+      { to: '/purchaseorders/createfeedback', label: 'invoices_create_feedback' },
+    ]}
+  />
+)

@@ -6,10 +6,10 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStopped, readError } from '../../errors.ts'
 import { useUpload } from '../../files/useUpload.ts'
+import { useWayOut } from '../../files/useWayOut.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FileField } from '../../kit/form/FileField.tsx'
@@ -97,7 +97,6 @@ function Form({ id }: { id: number }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { purchaseOrders } = trpc.useUtils()
-  const wayOut = useRef<HTMLButtonElement>(null)
   const upload = useUpload()
   const saving = useSaving({
     schema: UploadForm,
@@ -119,11 +118,7 @@ function Form({ id }: { id: number }) {
   })
   const { form } = saving
   const sending = saving.pending && !saving.saved
-
-  useEffect(() => {
-    // The button that had the focus cannot be pressed now; the way out says by now that it stops.
-    if (sending) wayOut.current?.focus()
-  }, [sending])
+  const wayOut = useWayOut(sending)
 
   function chooseFile(file: File | null) {
     form.setFieldValue('file', file)

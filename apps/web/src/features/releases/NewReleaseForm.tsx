@@ -3,10 +3,10 @@
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { Release } from '@schoolbeheer/contracts/school/releases'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStopped, readError } from '../../errors.ts'
 import { useUpload } from '../../files/useUpload.ts'
+import { useWayOut } from '../../files/useWayOut.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FileField } from '../../kit/form/FileField.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
@@ -27,7 +27,6 @@ const failure = 'release'
 
 export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
   const { t } = useTranslation()
-  const wayOut = useRef<HTMLButtonElement>(null)
   const upload = useUpload()
   const saving = useSaving({
     schema: ReleaseForm,
@@ -48,11 +47,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
   })
   const { form } = saving
   const sending = saving.pending && !saving.saved
-
-  useEffect(() => {
-    // The button that had the focus cannot be pressed now; the way out says by now that it stops.
-    if (sending) wayOut.current?.focus()
-  }, [sending])
+  const wayOut = useWayOut(sending)
 
   function chooseFile(file: File | null) {
     form.setFieldValue('mappingFile', file)

@@ -1,0 +1,30 @@
+// The menu of what invoices or orders are made for.
+
+import { Button, Menu } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { menuInPlace } from '../../kit/menu.ts'
+import type { TranslationKey } from '../../texts.ts'
+
+type Props = {
+  label: TranslationKey
+  ways: readonly { to: NonNullable<LinkProps['to']>; label: TranslationKey }[]
+}
+
+export function CreateMenu({ label: title, ways }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Menu {...menuInPlace}>
+      <Menu.Target>
+        <Button>+ {t(title)}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ways.map(({ to, label }) => (
+          <Menu.Item key={to} component={Link} to={to}>
+            {t(label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
