@@ -68,10 +68,14 @@ export function uploadRoute(
   })
 }
 
-/** Reads up to the beginning of the first file. Throws Problems: 400, and 413 for what is too large. */
+/**
+ * Reads up to the beginning of the first file. Throws Problems: 400, and 413 for what is too large.
+ * @param seeEarly gets the early input also where the first file is refused at once
+ */
 export async function readUpload<I extends z.ZodObject, Part extends string>(
   definition: UploadEndpoint<I, z.ZodType, Part>,
   request: FastifyRequest,
+  seeEarly?: (early: z.output<I> | undefined) => void,
 ): Promise<Upload<z.output<I>, Part>> {
   if (!request.isMultipart()) throw problem(400)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(definition)) throw problem(413)
@@ -79,8 +83,13 @@ export async function readUpload<I extends z.ZodObject, Part extends string>(
   const flat = () => flatInput(definition, request, valuesOf(definition, texts))
   const address = parse(only(definition, inAddress), flat())
   const input = () => parse(definition.input, flat())
-  const { items } = await readAhead(readParts(definition, received(request.parts()), texts, input), isFile)
-  return { address, early: definition.input.safeParse(flat()).data, parts: items, input }
+  const early = () => definition.input.safeParse(flat()).data
+  try {
+    const { items } = await readAhead(readParts(definition, received(request.parts()), texts, input), isFile)
+    return { address, early: early(), parts: items, input }
+  } finally {
+    seeEarly?.(early())
+  }
 }
 
 /** A part without a file name is a field, whatever its content type. */

@@ -85,6 +85,8 @@ test('what is refused is told above the form, which keeps the name', async () =>
   const wrong = await send('47"11', new Blob(['MZ']))
   expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining('geen PDF, foto of document') })
   expect(wrong.text).toContain('value="47&quot;11"')
+  const empty = await send('4711', new Blob([]))
+  expect([empty.status, empty.text.includes('value="4711"')]).toEqual([400, true])
   expect((await send(' ', new Blob(['%PDF']))).text).toContain('Vul het nummer van uw bestelbon in')
   expect((await send('1', new Blob([new Uint8Array(25 * 1024 * 1024 + 1)]))).text).toContain('groter dan 25 MB')
 })

@@ -31,8 +31,7 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
         await counts.secret(secret)
         const stop = new AbortController()
         reply.raw.once('close', () => stop.abort())
-        const form = await readUpload(upload, request)
-        typed.name = form.early?.name ?? ''
+        const form = await readUpload(upload, request, (early) => (typed.name = early?.name ?? ''))
         await (await school.upstream()).upload({ requestId: request.id, signal: stop.signal }, upload, form)
         // Read anew, so that nothing is sent twice.
         return await reply.redirect(`/orders/${secret}`, 303)
