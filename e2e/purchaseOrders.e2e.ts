@@ -80,6 +80,10 @@ test('the list says what became of each order, and what they amount to', async (
       'Aanvraag openen',
       'Intrekken',
     ])
+    await expect(page.getByRole('menuitem', { name: 'Bestelbon van de klant openen' })).toHaveAttribute(
+      'target',
+      '_blank',
+    )
     await page.keyboard.press('Escape')
     await expect((await openMenu(page, 2)).getByRole('menuitem')).toHaveText(['Aanvraag openen'])
     await page.keyboard.press('Escape')

@@ -71,8 +71,10 @@ test('an order that is invoiced, and an address that names none, lead back', asy
   await page.goto('/purchaseorders/upload/5')
   await expect(page.getByText('Deze bestelbon kan niet meer opgeladen worden')).toBeVisible()
   await expect(text(page, name)).toBeHidden()
-  await page.goto('/purchaseorders/upload/vier')
-  await expect(page.getByText('Deze bestelbon bestaat niet')).toBeVisible()
+  for (const none of ['vier', '6']) {
+    await page.goto(`/purchaseorders/upload/${none}`)
+    await expect(page.getByText('Deze bestelbon bestaat niet')).toBeVisible()
+  }
   await page.getByRole('link', { name: 'Naar de bestelbonnen' }).click()
   await expect(page).toHaveURL('/purchaseorders')
 })

@@ -11,9 +11,10 @@ import { numberOf, useOrderShares } from './orderContext.ts'
 
 export function OrderMenu({ order }: { order: PurchaseOrder }) {
   const { t, remind, withdraw } = useOrderShares()
-  const { id, hasFile } = order
+  const { id, hasFile, sentAt } = order
   const number = numberOf(order)
   const missing = t('purchaseorder_norequest')
+  const request = fileAddress('purchaseOrder', { id, ...(hasFile && { document: 'request' as const }) })
   const state = orderState(order)
   const isUploaded = state !== 'notUploaded'
   const isInvoiced = state === 'invoiced'
@@ -26,16 +27,15 @@ export function OrderMenu({ order }: { order: PurchaseOrder }) {
               {t(isUploaded ? 'purchaseorder_reupload' : 'purchaseorder_upload')}
             </Menu.Item>
           )}
-          {hasFile && (
-            <DownloadItem href={fileAddress('purchaseOrder', { id })}>{t('purchaseorder_openfile')}</DownloadItem>
+          {hasFile && <OpenItem href={fileAddress('purchaseOrder', { id })}>{t('purchaseorder_openfile')}</OpenItem>}
+          {sentAt ? (
+            <OpenItem href={request}>{t('purchaseorder_openrequest')}</OpenItem>
+          ) : (
+            // It may not be made yet: in a new tab that would show as plain JSON.
+            <DownloadItem href={request} fileName={number} missing={missing}>
+              {t('purchaseorder_openrequest')}
+            </DownloadItem>
           )}
-          <DownloadItem
-            href={fileAddress('purchaseOrder', { id, ...(hasFile && { document: 'request' as const }) })}
-            fileName={number}
-            missing={missing}
-          >
-            {t('purchaseorder_openrequest')}
-          </DownloadItem>
           {remind && !isUploaded && <Menu.Item onClick={() => remind(order)}>{t('invoices_remind')}</Menu.Item>}
           {withdraw && !isInvoiced && (
             <Menu.Item onClick={() => withdraw(order)}>{t('purchaseorder_withdraw')}</Menu.Item>
@@ -43,5 +43,13 @@ export function OrderMenu({ order }: { order: PurchaseOrder }) {
         </>
       )}
     </RowMenu>
+  )
+}
+
+function OpenItem({ href, children }: { href: string; children: string }) {
+  return (
+    <Menu.Item component="a" href={href} target="_blank" rel="noopener">
+      {children}
+    </Menu.Item>
   )
 }

@@ -35,14 +35,14 @@ const failure = 'orderUpload'
 
 export function UploadPage({ id }: { id: number | null }) {
   const { t } = useTranslation()
-  const order = useOrder(id)
+  const { order, isGone } = useOrder(id)
   return (
     <Page
       title={t('purchaseorder_upload_title')}
       trail={<Crumb {...back}>{t('menu_purchaseorders')}</Crumb>}
       here={order ? numberOf(order) : t('purchaseorder_upload_title')}
     >
-      {id === null ? (
+      {id === null || isGone ? (
         <EmptyState
           title={t('purchaseorder_notfound')}
           action={<ButtonLink {...back}>{t('purchaseorders_tolist')}</ButtonLink>}

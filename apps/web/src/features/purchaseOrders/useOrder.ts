@@ -3,13 +3,15 @@
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { trpc } from '../../trpc.ts'
 
-/** Looked for year by year, the newest first; undefined until it is found. */
-export function useOrder(id: number | null): PurchaseOrder | undefined {
+/** Looked for year by year, the newest first; `isGone` once every list there is was read and none has it. */
+export function useOrder(id: number | null): { order: PurchaseOrder | undefined; isGone: boolean } {
   const years = trpc.invoices.years.useQuery(undefined, { enabled: id !== null })
   const lists = trpc.useQueries((query) =>
     (years.data ?? []).slice(0, yearsBack).map((year) => query.purchaseOrders.list({ year })),
   )
-  return lists.flatMap(({ data }) => data ?? []).find((order) => order.id === id)
+  const order = lists.flatMap(({ data }) => data ?? []).find((one) => one.id === id)
+  const isAll = lists.length === years.data?.length && lists.every(({ data }) => data)
+  return { order, isGone: isAll && !order }
 }
 
 /** An older order is hardly ever uploaded. */
