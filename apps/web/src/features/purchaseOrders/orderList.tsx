@@ -71,7 +71,7 @@ export const orderList = defineList<PurchaseOrder>()({
     {
       id: 'name',
       header: 'purchaseorder_name',
-      width: '9.25rem',
+      width: '9.875rem',
       value: ({ name }) => name,
       cell: (order) => <NameCell order={order} />,
     },
