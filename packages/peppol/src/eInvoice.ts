@@ -1,0 +1,160 @@
+/**
+ * An e-invoice as plain data: what Peppol BIS Billing 3 says of an invoice or credit note, from what its paper says.
+ * Nothing is checked here: what cannot leave is what `brokenRules` says of the XML.
+ */
+import {
+  compactIban,
+  formatPaymentReference,
+  isEnterpriseNumber,
+  formatEnterpriseNumber,
+} from '@schoolbeheer/domain/belgium'
+import type { CreditNoteLike, InvoiceLike } from './paper.ts'
+import { unitPrice } from './unitPrice.ts'
+
+export type Party = {
+  name: string
+  street: string
+  city: string
+  postalCode: string
+  /** The ten digits of its enterprise number; null for who has none, and so no address on Peppol. */
+  enterpriseNumber: string | null
+  vatRegistered: boolean
+  /** Its legal form and its register. */
+  legalForm: string | null
+}
+
+export type Line = {
+  name: string
+  description: string | null
+  /** With at most two decimals. */
+  quantity: string
+  /** In euro, with as many decimals as it takes for quantity × price to round to the amount. */
+  unitPrice: string
+  amountCents: number
+  vatRate: number
+}
+
+/** Texts are such as XML can hold, without blanks around them; what is not there is null. */
+export type EInvoice = {
+  type: 'invoice' | 'creditNote'
+  number: string
+  date: string
+  dueDate: string | null
+  note: string | null
+  buyerReference: string | null
+  /** Of supply, where it took more than a day. */
+  period: { start: string; end: string } | null
+  deliveryDate: string | null
+  orderNumber: string | null
+  /** That a credit note takes back. */
+  invoice: { number: string; date: string } | null
+  pdf: { name: string; bytes: Buffer } | null
+  seller: Party
+  buyer: Party
+  /** How to pay it: a credit note says nothing of it. */
+  payment: { iban: string; reference: string } | null
+  terms: string
+  /** Once for each rate. */
+  vat: { rate: number; baseCents: number; vatCents: number }[]
+  amountCents: number
+  vatCents: number
+  totalCents: number
+  lines: Line[]
+}
+
+/**
+ * The e-invoice of a paper, with the paper's own figures. `reference` is how the payment reference is written: its 12
+ * digits, or '+++202/6000/00192+++'.
+ */
+export function eInvoiceOf(
+  paper: InvoiceLike | CreditNoteLike,
+  settings: { reference: 'digits' | 'plus' },
+  pdf: { name: string; bytes: Buffer } | null,
+): EInvoice {
+  const { company, customer, period } = paper
+  const orderNumber = cleaned(paper.orderNumber)
+  const sum = (of: (one: (typeof paper.vat)[number]) => number) => paper.vat.reduce((total, one) => total + of(one), 0)
+  return {
+    type: paper.kind,
+    number: clean(paper.number),
+    date: paper.date,
+    // An order's name routes by itself; our own number for the customer is better than nothing.
+    buyerReference: cleaned(customer.buyerReference) ?? (orderNumber === null ? cleaned(customer.clientNumber) : null),
+    period: period && period.start !== period.end ? period : null,
+    deliveryDate: period && period.start === period.end ? period.start : null,
+    orderNumber,
+    pdf: pdf && { name: clean(pdf.name), bytes: pdf.bytes },
+    seller: { ...partyOf(company, company.enterpriseNumber), vatRegistered: true, legalForm: legalFormOf(company) },
+    buyer: { ...partyOf(customer, customer.vat), vatRegistered: customer.vatRegistered ?? true, legalForm: null },
+    ...(paper.kind === 'invoice' ? ofInvoice(paper, settings) : ofCreditNote(paper)),
+    vat: paper.vat,
+    amountCents: sum(({ baseCents }) => baseCents),
+    vatCents: sum(({ vatCents }) => vatCents),
+    totalCents: paper.totalCents,
+    lines: paper.lines.map(({ typeName, description, amountCents, vatRate, ...line }) => ({
+      name: clean(typeName),
+      description: cleaned(description),
+      ...unitPrice({ ...line, amountCents }),
+      amountCents,
+      vatRate,
+    })),
+  }
+}
+
+function ofInvoice({ dueDate, company, reference }: InvoiceLike, settings: { reference: 'digits' | 'plus' }) {
+  const written = settings.reference === 'plus' ? formatPaymentReference(reference) : reference
+  return {
+    dueDate,
+    note: null,
+    invoice: null,
+    payment: { iban: compactIban(company.iban), reference: written },
+    terms: `Te betalen uiterlijk op ${belgianDate(dueDate)}, met vermelding van ${formatPaymentReference(reference)}.`,
+  }
+}
+
+function ofCreditNote({ invoice: { number, date } }: CreditNoteLike) {
+  return {
+    dueDate: null,
+    note: 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.',
+    invoice: { number: clean(number), date },
+    payment: null,
+    terms: `Te verrekenen met factuur ${clean(number)} van ${belgianDate(date)}, of terug te betalen.`,
+  }
+}
+
+function partyOf(place: InvoiceLike['company'] | InvoiceLike['customer'], enterpriseNumber: string | null) {
+  const { name, street, number, postalCode, city } = place
+  return {
+    name: clean(name),
+    street: clean(`${street} ${number}`),
+    city: clean(city),
+    postalCode: clean(postalCode),
+    enterpriseNumber: digitsOf(enterpriseNumber),
+  }
+}
+
+/** A number that is none stays as it is, so that the rules name it. */
+function digitsOf(enterpriseNumber: string | null): string | null {
+  const number = cleaned(enterpriseNumber)
+  return number !== null && isEnterpriseNumber(number) ? formatEnterpriseNumber(number).slice(2) : number
+}
+
+function legalFormOf({ legalForm, court }: InvoiceLike['company']): string {
+  return clean(`${legalForm}, ${court}`)
+}
+
+function cleaned(text: string | null | undefined): string | null {
+  return clean(text ?? '') || null
+}
+
+/** Without what XML 1.0 cannot hold (control characters, halves of pairs), every run of blanks one space. */
+function clean(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u{FFFE}\u{FFFF}]/gu, '')
+    .trim()
+}
+
+function belgianDate(date: string): string {
+  return date.split('-').toReversed().join('/')
+}

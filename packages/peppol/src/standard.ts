@@ -1,0 +1,15 @@
+/** The names by which Peppol knows our documents. */
+
+export const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+
+export const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+
+/** Of Belgian enterprise numbers. */
+export const scheme = '0208'
+
+export const namespaces = {
+  Invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  CreditNote: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
+  cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+} as const

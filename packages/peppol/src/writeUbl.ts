@@ -1,0 +1,110 @@
+/** An e-invoice as UBL 2.1 XML, in the order of elements that Peppol BIS Billing 3 asks. */
+import { create } from 'xmlbuilder2'
+import type { EInvoice, Line, Party } from './eInvoice.ts'
+import { customization, namespaces, profile, scheme } from './standard.ts'
+
+/** The XML of an e-invoice. What is null has no element. */
+export function writeUbl(document: EInvoice): string {
+  const isInvoice = document.type === 'invoice'
+  const { period, invoice, pdf, payment } = document
+  const content = {
+    '@xmlns': isInvoice ? namespaces.Invoice : namespaces.CreditNote,
+    '@xmlns:cac': namespaces.cac,
+    '@xmlns:cbc': namespaces.cbc,
+    'cbc:CustomizationID': customization,
+    'cbc:ProfileID': profile,
+    'cbc:ID': document.number,
+    'cbc:IssueDate': document.date,
+    'cbc:DueDate': document.dueDate,
+    ...(isInvoice ? { 'cbc:InvoiceTypeCode': '380' } : { 'cbc:CreditNoteTypeCode': '381' }),
+    'cbc:Note': document.note,
+    'cbc:DocumentCurrencyCode': 'EUR',
+    'cbc:BuyerReference': document.buyerReference,
+    'cac:InvoicePeriod': period && { 'cbc:StartDate': period.start, 'cbc:EndDate': period.end },
+    'cac:OrderReference': document.orderNumber && { 'cbc:ID': document.orderNumber },
+    'cac:BillingReference': invoice && {
+      'cac:InvoiceDocumentReference': { 'cbc:ID': invoice.number, 'cbc:IssueDate': invoice.date },
+    },
+    'cac:AdditionalDocumentReference': pdf && {
+      'cbc:ID': document.number,
+      'cac:Attachment': {
+        'cbc:EmbeddedDocumentBinaryObject': {
+          '@mimeCode': 'application/pdf',
+          '@filename': pdf.name,
+          '#': pdf.bytes.toString('base64'),
+        },
+      },
+    },
+    'cac:AccountingSupplierParty': { 'cac:Party': partyOf(document.seller) },
+    'cac:AccountingCustomerParty': { 'cac:Party': partyOf(document.buyer) },
+    'cac:Delivery': document.deliveryDate && { 'cbc:ActualDeliveryDate': document.deliveryDate },
+    'cac:PaymentMeans': payment && {
+      'cbc:PaymentMeansCode': '30',
+      'cbc:PaymentID': payment.reference,
+      'cac:PayeeFinancialAccount': { 'cbc:ID': payment.iban },
+    },
+    'cac:PaymentTerms': { 'cbc:Note': document.terms },
+    'cac:TaxTotal': {
+      'cbc:TaxAmount': euro(document.vatCents),
+      'cac:TaxSubtotal': document.vat.map(({ rate, baseCents, vatCents }) => ({
+        'cbc:TaxableAmount': euro(baseCents),
+        'cbc:TaxAmount': euro(vatCents),
+        'cac:TaxCategory': taxCategory(rate),
+      })),
+    },
+    'cac:LegalMonetaryTotal': {
+      'cbc:LineExtensionAmount': euro(document.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+      'cbc:TaxExclusiveAmount': euro(document.amountCents),
+      'cbc:TaxInclusiveAmount': euro(document.amountCents + document.vatCents),
+      'cbc:PayableAmount': euro(document.totalCents),
+    },
+    [isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine']: document.lines.map((line, index) => ({
+      'cbc:ID': index + 1,
+      [isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity']: { '@unitCode': 'C62', '#': line.quantity },
+      ...lineOf(line),
+    })),
+  }
+  return create({ version: '1.0', encoding: 'UTF-8' }, { [isInvoice ? 'Invoice' : 'CreditNote']: content }).end()
+}
+
+function partyOf({ name, street, city, postalCode, enterpriseNumber, vatRegistered, legalForm }: Party) {
+  const number = enterpriseNumber && { '@schemeID': scheme, '#': enterpriseNumber }
+  return {
+    'cbc:EndpointID': number,
+    'cac:PostalAddress': {
+      'cbc:StreetName': street || null,
+      'cbc:CityName': city || null,
+      'cbc:PostalZone': postalCode || null,
+      'cac:Country': { 'cbc:IdentificationCode': 'BE' },
+    },
+    'cac:PartyTaxScheme':
+      vatRegistered && enterpriseNumber
+        ? { 'cbc:CompanyID': `BE${enterpriseNumber}`, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
+        : null,
+    'cac:PartyLegalEntity': {
+      'cbc:RegistrationName': name,
+      'cbc:CompanyID': number,
+      'cbc:CompanyLegalForm': legalForm,
+    },
+  }
+}
+
+function lineOf({ name, description, unitPrice, amountCents, vatRate }: Line) {
+  return {
+    'cbc:LineExtensionAmount': euro(amountCents),
+    'cac:Item': {
+      'cbc:Description': description,
+      'cbc:Name': name,
+      'cac:ClassifiedTaxCategory': taxCategory(vatRate),
+    },
+    'cac:Price': { 'cbc:PriceAmount': { '@currencyID': 'EUR', '#': unitPrice } },
+  }
+}
+
+function taxCategory(rate: number) {
+  return { 'cbc:ID': 'S', 'cbc:Percent': rate, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
+}
+
+function euro(cents: number) {
+  return { '@currencyID': 'EUR', '#': (cents / 100).toFixed(2) }
+}
