@@ -3,11 +3,13 @@ import { commonEnv, flag, mailEnv, origin, port, readEnv, url } from '@schoolbeh
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { CompanySettings } from './company.ts'
+import { accessPointEnv, accessPointNeeds, withDefaults } from './peppol/settings.ts'
 import { PriceSettings } from './prices.ts'
 
-const Schema = z.object({
+const Variables = z.object({
   ...commonEnv,
   ...mailEnv,
+  ...accessPointEnv,
   PORT: port(3001),
   PUBLIC_URL: url().optional(),
   DATABASE_URL: z.string().optional(),
@@ -32,18 +34,31 @@ const Schema = z.object({
     .default(Math.max(1, availableParallelism() - 1)),
 })
 
+/** Named also where something else is wrong. */
+const Schema = accessPointNeeds.reduce(
+  (schema, { variable, of, what }) =>
+    schema.refine((env) => !of.includes(env.ACCESS_POINT) || Boolean(env[variable]), {
+      path: [variable],
+      error: `is missing: ${what}`,
+      when: () => true,
+    }),
+  Variables,
+)
+
 /**
  * Reads the environment. What is not given follows from the rest: PUBLIC_URL from the port, AUDIENCE (of the bearer
- * tokens) from PUBLIC_URL, IDENTITY_API_URL from the issuer. The company's logo is LOGO, so that COMPANY is plain.
+ * tokens) from PUBLIC_URL, IDENTITY_API_URL from the issuer, the address of the access point from which one it is,
+ * PEPPOL_SENDER (who we are on Peppol) from the company. The company's logo is LOGO, so that COMPANY is plain.
  */
 export function schoolApiEnv(variables: Record<string, string | undefined> = process.env) {
-  const env = readEnv(Schema, variables)
+  const env = withDefaults(readEnv(Schema, variables))
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const { logo = null, ...company } = env.COMPANY
   return {
     ...env,
     COMPANY: company,
     LOGO: logo,
+    PEPPOL_SENDER: `0208:${company.enterpriseNumber.replaceAll(/\D/g, '')}`,
     PUBLIC_URL: publicUrl,
     AUDIENCE: env.AUDIENCE ?? publicUrl,
     IDENTITY_API_URL: env.IDENTITY_API_URL ?? new URL(env.OIDC_ISSUER).origin,
@@ -54,7 +69,7 @@ export type SchoolApiEnv = ReturnType<typeof schoolApiEnv>
 
 /** What of it a command needs that only knows the database. */
 export function schoolDatabaseEnv(variables: Record<string, string | undefined> = process.env) {
-  return readEnv(Schema.pick({ DATABASE_URL: true, DATA_DIR: true }), variables)
+  return readEnv(Variables.pick({ DATABASE_URL: true, DATA_DIR: true }), variables)
 }
 
 /** undefined, which no schema takes, for what is not JSON. */

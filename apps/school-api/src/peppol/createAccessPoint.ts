@@ -1,0 +1,33 @@
+/** The access point that the environment chooses. */
+import type { SchoolApiEnv } from '../env.ts'
+import type { AccessPoint } from './accessPoint.ts'
+import { createRecommand } from './recommand.ts'
+
+type Env = Pick<
+  SchoolApiEnv,
+  | 'ACCESS_POINT'
+  | 'ACCESS_POINT_URL'
+  | 'ACCESS_POINT_KEY'
+  | 'ACCESS_POINT_SECRET'
+  | 'ACCESS_POINT_COMPANY'
+  | 'ACCESS_POINT_WEBHOOK_SECRET'
+>
+
+/**
+ * null for none.
+ * @param options.timeoutMs the longest wait for one answer
+ */
+export function createAccessPoint(env: Env, options: { timeoutMs?: number } = {}): AccessPoint | null {
+  const account = {
+    url: env.ACCESS_POINT_URL,
+    key: env.ACCESS_POINT_KEY,
+    secret: env.ACCESS_POINT_SECRET,
+    company: env.ACCESS_POINT_COMPANY,
+    webhookSecret: env.ACCESS_POINT_WEBHOOK_SECRET,
+    timeoutMs: options.timeoutMs ?? 30_000,
+  }
+  const { ACCESS_POINT: name } = env
+  if (name === 'none') return null
+  if (name === 'e-invoice.be') throw new Error('e-invoice.be follows')
+  return createRecommand(name, account)
+}
