@@ -1,5 +1,6 @@
 /** Other programs that bill: which calls need which scope, and the command that bills what is due. */
 import { execFile } from 'node:child_process'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { createGatewayClient, problemOf, type GatewayClient } from '@schoolbeheer/client/client'
 import { clientCredentials } from '@schoolbeheer/client/clientCredentials'
@@ -112,7 +113,9 @@ function answerDue(): void {
     yearly: true,
   })
   const groups = [group(1, 'Dender', soon), group(2, 'Leie', late), group(3, 'Wacht', soon)]
-  upstream.answer('GET /api/config', { json: { identityApiUrl: system.identityUrl, extensions: ['invoices.batch'] } })
+  const extensions = ['invoices.batch', 'invoices.history']
+  upstream.answer('GET /api/config', { json: { identityApiUrl: system.identityUrl, extensions } })
+  upstream.answer(`GET /api/invoice/getall?year=${year}`, { json: [] })
   upstream.answer('GET /api/schoolgroup/getall', { json: groups })
   upstream.answer('GET /api/schoolgroup/getalltoinvoice', { json: groups })
   upstream.answer('GET /api/purchaseorder/getallreadytoinvoice', {
@@ -187,6 +190,49 @@ test('after a yes it creates all but what stands in the way, sends, and says wha
     [`${year}-00012 | Klim | 95.50 | sent`, `${year}-00011 | Dender | 100.00 | sent`],
   ])
   expect(writes().at(-1)).toBe('PUT /api/invoice/send')
+})
+
+test('what it made and did not send, as the answer got lost, is sent by its next run, and what others made is not', async () => {
+  answerDue()
+  for (const list of ['purchaseorder/getallreadytoinvoice', 'invoice/getschoolvisitstoinvoice'])
+    upstream.answer(`GET /api/${list}`, { json: [] })
+  const list = `GET /api/invoice/getall?year=${year}`
+  const cut = ({ id, status }: { id: number; status: number }) => {
+    upstream.answer(list, { json: made.map((one) => (one.id === id ? { ...one, status } : one)) })
+    upstream.answer('GET /api/schoolgroup/getalltoinvoice', { json: [] })
+  }
+  const history = (id: number, actorName: string, dispatches: unknown[] = []) => {
+    const events = [{ id: 1, at: '', action: 'created', actorName, changes: [] }]
+    upstream.answer(`GET /api/invoice/history/${id}`, { json: { files: [], dispatches, events } })
+  }
+  history(11, testProgram.id)
+  history(12, 'An Peeters')
+  const lost = (response: ServerResponse, then: () => void) => {
+    then()
+    response.destroy()
+  }
+  upstream.answer('POST /api/invoice/create', (response) => lost(response, () => cut({ id: 11, status: 1 })))
+  expect((await run(['--yes'])).code).toBe(1)
+
+  const unsent = ['due | customer | excl. VAT', `unsent ${year}-00011 | Dender | 100.00`]
+  expect(await run(['--dry-run'])).toMatchObject({ code: 0, lines: unsent })
+  upstream.answer('PUT /api/invoice/send', (response) => lost(response, () => undefined))
+  expect((await run(['--yes'])).code).toBe(3)
+  upstream.answer('PUT /api/invoice/send', (response) => {
+    cut({ id: 11, status: 2 })
+    response.end()
+  })
+  expect(await run(['--yes'])).toMatchObject({
+    code: 0,
+    lines: [...unsent, 'invoice | customer | excl. VAT | result', `${year}-00011 | Dender | 100.00 | sent`],
+  })
+  expect(await run(['--yes'])).toMatchObject({ code: 0, lines: ['Nothing is due.'] })
+  expect(writes()).toEqual(['POST /api/invoice/create', 'PUT /api/invoice/send', 'PUT /api/invoice/send'])
+
+  cut({ id: 11, status: 1 })
+  const [on, recipient] = ['2026-11-22', 'an@school.test']
+  history(11, testProgram.id, [{ id: 1, purpose: 'sent', channel: 'mail', recipient, state: 'accepted', date: on }])
+  expect(await run(['--yes'])).toMatchObject({ code: 0, lines: ['Nothing is due.'] })
 })
 
 test('a visit that stands in the way keeps its own group from being billed, and no other', async () => {

@@ -1,18 +1,21 @@
-/** Creating what is due, and sending the invoices once their PDFs are there. */
+/** Creating what is due, and sending the invoices once their PDFs are there: those of this run, and those left unsent. */
 import { setTimeout } from 'node:timers/promises'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
 import { SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { problemOf, type GatewayClient } from '../../src/client.ts'
 import type { Due, DueRow } from './due.ts'
+import type { Unsent } from './unsent.ts'
 
 /** `result` is `sent`, or why it was not created or sent: a translation key of the application. */
 export type Result = { number: string; customer: string; amount: number; result: string }
 
+type Work = { due: readonly Due[]; unsent: readonly Unsent[] }
+
 /** @param year that of the invoices, on the clocks of Brussels */
-export async function bill(gateway: GatewayClient, due: readonly Due[], year: number): Promise<Result[]> {
+export async function bill(gateway: GatewayClient, { due, unsent }: Work, year: number): Promise<Result[]> {
   const refused: Result[] = []
-  const ids: number[] = []
+  const ids = unsent.map(({ id }) => id)
   for (const { rows, create } of due) {
     const { accepted, notCreated } = await createWhatCan(rows, create)
     refused.push(...notCreated)

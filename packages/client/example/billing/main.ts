@@ -1,5 +1,6 @@
 /**
- * Bills what is due: lists it, creates its invoices after a yes, sends them, and prints what became of each.
+ * Bills what is due: lists it, creates its invoices after a yes, sends them, and prints what became of each. What an
+ * earlier run made and did not send, as it was cut off, is listed and sent with them.
  * `--dry-run` only lists, `--yes` asks nothing. It ends with 0 when all is sent or nothing was due, 1 when something was
  * not created or not sent, 2 when it was called wrongly, 3 when the gateway or the provider refused or was not there,
  * 4 when the answer was no.
@@ -13,6 +14,7 @@ import { bill } from './bill.ts'
 import { readDue } from './due.ts'
 import { billingEnv } from './env.ts'
 import { printTable } from './table.ts'
+import { readUnsent } from './unsent.ts'
 
 process.exitCode = await run().catch((error: unknown) => {
   const problem = problemOf(error)
@@ -32,19 +34,20 @@ async function run(): Promise<number> {
   const token = clientCredentials({ issuer, clientId, clientSecret, audience: url, scope: env.data.PROGRAM_SCOPE })
   const gateway = createGatewayClient({ url, token })
   const today = brusselsDate(new Date())
-  const due = await readDue(gateway, today)
-  const rows = due.flatMap((one) => one.rows)
+  const year = Number(today.slice(0, 4))
+  const [due, unsent] = await Promise.all([readDue(gateway, today), readUnsent(gateway, year, clientId)])
+  const rows = [
+    ...unsent.map((one) => [`unsent ${one.invoiceNumber ?? ''}`, one.schoolGroupName ?? '', one.amount ?? 0]),
+    ...due.flatMap((one) => one.rows.map(({ what, customer, amount }) => [what, customer, amount])),
+  ]
   if (rows.length === 0) {
     console.log('Nothing is due.')
     return 0
   }
-  printTable(
-    ['due', 'customer', 'excl. VAT'],
-    rows.map(({ what, customer, amount }) => [what, customer, amount]),
-  )
+  printTable(['due', 'customer', 'excl. VAT'], rows)
   if (asked['dry-run']) return 0
   if (!asked.yes && !(await saysYes(`Create and send these ${rows.length} invoices? (yes/no) `))) return 4
-  const results = await bill(gateway, due, Number(today.slice(0, 4)))
+  const results = await bill(gateway, { due, unsent }, year)
   printTable(
     ['invoice', 'customer', 'excl. VAT', 'result'],
     results.map(({ number, customer, amount, result }) => [number, customer, amount, result]),
