@@ -11,7 +11,7 @@ import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import { courseDays, participants } from '../courseDays/table.ts'
 import { feedback } from '../feedback/table.ts'
-import { invoiceLines } from '../invoices/table.ts'
+import { invoiceLines, invoices } from '../invoices/table.ts'
 import { purchaseOrderLines, purchaseOrders } from '../purchaseOrders/table.ts'
 import { schoolVisits } from '../schoolVisits/table.ts'
 import type { Draft } from './draft.ts'
@@ -100,10 +100,18 @@ export async function moveBackToOrder(tx: Db, invoiceLineIds: number[]): Promise
     .where(and(inArray(billedSources.invoiceLineId, invoiceLineIds), isNotNull(billedSources.purchaseOrderLineId)))
 }
 
-/** What stands on these lines of an invoice is open again. */
-export async function releaseInvoiceLines(tx: Db, invoiceLineIds: number[]): Promise<void> {
+/** What stands on these lines of an invoice is open again, and so is what only waited for its order to be invoiced again. */
+export async function releaseInvoiceLines(tx: Db, invoiceId: number, invoiceLineIds: number[]): Promise<void> {
   const which = inArray(billedSources.invoiceLineId, invoiceLineIds)
-  await release(tx, await tx.select().from(billedSources).where(which), which)
+  const orders = await tx
+    .select({ id: purchaseOrders.id })
+    .from(purchaseOrders)
+    .where(eq(purchaseOrders.invoiceId, invoiceId))
+  const ordered = await listLines(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  await release(tx, [...(await tx.select().from(billedSources).where(which)), ...ordered], which)
 }
 
 /** What stands on an order, which is withdrawn already, is open again. */
@@ -123,7 +131,10 @@ async function release(tx: Db, sources: Source[], which: SQL): Promise<void> {
   await dropShares(tx, days)
 }
 
-/** Those that are still on an order stay, though its invoice was credited: it may be invoiced again. */
+/**
+ * Those that are still on an order stay, though lines of its invoice were credited: it may be invoiced again. One that
+ * stays invoiced though nothing is left of its invoice is not.
+ */
 async function dropShares(tx: Db, days: number[]): Promise<void> {
   const isOfDay = (kind: SQLWrapper, sourceId: SQLWrapper) => sql`(
     ${kind} in ${[...daySources]} and ${sourceId} = ${courseDayShares.courseDayId}
@@ -137,7 +148,10 @@ async function dropShares(tx: Db, days: number[]): Promise<void> {
     and not exists (
       select from ${purchaseOrderLines}
       join ${purchaseOrders} on ${purchaseOrders.id} = ${purchaseOrderLines.purchaseOrderId}
-      where ${purchaseOrders.withdrawnAt} is null and ${isOfDay(purchaseOrderLines.sourceKind, purchaseOrderLines.sourceId)})`)
+      left join ${invoices} on ${invoices.id} = ${purchaseOrders.invoiceId}
+      where ${purchaseOrders.withdrawnAt} is null
+        and (${invoices.id} is null or ${invoices.creditedCents} < ${invoices.totalCents})
+        and ${isOfDay(purchaseOrderLines.sourceKind, purchaseOrderLines.sourceId)})`)
 }
 
 /** Answers how much of each there is, and for whom: none of people who were taken off their day. */

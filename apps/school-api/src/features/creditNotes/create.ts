@@ -13,7 +13,7 @@ import { lockInvoices } from '../invoices/bulk.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { invoiceLines, invoices } from '../invoices/table.ts'
 import { giveBack } from './giveBack.ts'
-import { reopen } from './reopen.ts'
+import { keepClosed, reopen } from './reopen.ts'
 import { addNoteWork } from './rendering.ts'
 import { creditNoteLines, creditNotes } from './table.ts'
 
@@ -48,7 +48,7 @@ export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items, k
       .where(eq(invoices.id, invoiceId))
     const credited = { invoice, before: lines, after: await readLines(tx, invoiceId) }
     await giveBack(tx, act, credited)
-    if (!keepBilled) await reopen(tx, act, credited)
+    await (keepBilled ? keepClosed(tx, credited) : reopen(tx, act, credited))
     const id = await writeNote(tx, act, api.now, { invoiceId, credits, sums })
     await addNoteWork(api, tx, act, id)
     return id

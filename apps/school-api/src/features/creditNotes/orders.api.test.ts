@@ -1,4 +1,5 @@
 /** Crediting the invoice of an order: the order is uploaded again, with what it ordered. */
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
@@ -17,7 +18,9 @@ let ordering: Ordering
 beforeAll(async () => void (api = await startTestApi({ now: () => Date.parse('2026-11-22T09:00:00Z') })))
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.database.pool.query('truncate school_groups, document_counters, batches restart identity cascade')
+  await api.database.pool.query(
+    'truncate school_groups, course_days, document_counters, batches restart identity cascade',
+  )
   customer = await addCustomer(api, {})
   office = await sourcesOf(api)
   ordering = await orderingOf(api)
@@ -146,6 +149,38 @@ test('credited for good in part, the order stays invoiced, and the rest can be o
   const open = await office.call(purchaseOrders.schoolVisitsToOrder, {})
   expect(open.flatMap(({ schoolVisits: visits }) => visits)).toMatchObject([{ schoolVisitId: second }])
 })
+
+test.each([
+  ['after', true],
+  ['before', false],
+])(
+  'what is credited for good keeps its day locked; the other day of its order, credited %s, is open',
+  async (_, goodFirst) => {
+    const days = [
+      await office.day([{ of: customer, names: ['An'] }], {
+        startDate: '2026-03-02T09:00',
+        endDate: '2026-03-02T16:00',
+      }),
+      await office.day([{ of: customer, names: ['Bo'] }], {
+        startDate: '2026-03-03T09:00',
+        endDate: '2026-03-03T16:00',
+      }),
+    ]
+    await api.database.pool.query('update participants set purchase_order_required = true')
+    const items = [{ schoolGroupId: customer.groupId, openCourseDayIds: days }]
+    await office.call(purchaseOrders.createForCourseDays, { items })
+    const invoice = await invoiceOrders(1)
+    const forGood = { invoiceId: invoice.id, items: invoice.items.slice(0, 3), keepBilled: true }
+    const notes = [
+      () => office.call(creditNotes.createPartial, forGood),
+      () => credit.partial(invoice.id, invoice.items.slice(3)),
+    ]
+    for (const note of goodFirst ? notes : notes.toReversed()) await note()
+    const billed = await Promise.all(days.map((id) => office.call(courseDays.byId, { id })))
+    expect(billed).toMatchObject([{ billed: true }, { billed: false }])
+    expect(await ordering.ready()).toEqual([])
+  },
+)
 
 test('a contract order that is free again is withdrawn where another one has taken its place', async () => {
   const group = await addOrderingGroup(api)

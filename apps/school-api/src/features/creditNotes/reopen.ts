@@ -17,7 +17,12 @@ export async function reopen(tx: Db, act: Act, { invoice, before, after }: Credi
   const closed = after.filter((line) => open.has(line.id) && leftToCredit(line) === 0).map(({ id }) => id)
   const others = after.filter(({ id }) => !closed.includes(id)).map(({ id }) => id)
   if (isFullyCredited(after) && !(await isAnyBilled(tx, others))) await reopenOrder(tx, act, invoice, closed)
-  await releaseInvoiceLines(tx, closed)
+  await releaseInvoiceLines(tx, invoice.id, closed)
+}
+
+/** The lines that are credited for good stay billed; what was open before no longer waits for an order that they keep. */
+export function keepClosed(tx: Db, { invoice }: Credited): Promise<void> {
+  return releaseInvoiceLines(tx, invoice.id, [])
 }
 
 async function reopenOrder(tx: Db, act: Act, invoice: Credited['invoice'], closed: number[]): Promise<void> {
