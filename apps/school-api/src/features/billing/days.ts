@@ -21,26 +21,52 @@ export type Day = Omit<DayToBill<Person>, 'taken'> & {
 }
 
 /** The latest first; and what each group on them wants, besides the flags of its people. */
-export async function readDays({ env }: Pick<SchoolApi, 'env'>, db: Db, which: SQL | undefined) {
+export async function readDays(api: Pick<SchoolApi, 'env'>, db: Db, which: SQL | undefined) {
   const rows = await db.select().from(courseDays).where(which).orderBy(desc(courseDays.startDate), desc(courseDays.id))
+  const people = await listPeople(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const days: Day[] = await withPeople(api, db, rows, people)
+  return { days, requiresOrder: await groupsThatOrder(db) }
+}
+
+/** The same, for who only counts: people are nobody, and rows no more than their prices. */
+export async function readDaysToCount(api: Pick<SchoolApi, 'env'>, db: Db, which: SQL | undefined) {
+  const { id, priceCents, priceParticipantCents, travelKms } = courseDays
+  const rows = await db.select({ id, priceCents, priceParticipantCents, travelKms }).from(courseDays).where(which)
+  const people = await countPeople(
+    db,
+    rows.map((row) => row.id),
+  )
+  return { days: await withPeople(api, db, rows, people), requiresOrder: await groupsThatOrder(db) }
+}
+
+type Priced = Pick<typeof courseDays.$inferSelect, 'id' | 'priceCents' | 'priceParticipantCents' | 'travelKms'>
+
+async function withPeople<Row extends Priced, One extends PersonOnDay>(
+  { env }: Pick<SchoolApi, 'env'>,
+  db: Db,
+  rows: Row[],
+  people: (One & { courseDayId: number })[],
+) {
   const ids = rows.map(({ id }) => id)
-  const people = Map.groupBy(await listPeople(db, ids), ({ courseDayId }) => courseDayId)
+  const peopleOf = Map.groupBy(people, ({ courseDayId }) => courseDayId)
   const fixed = Map.groupBy(await listShares(db, ids), ({ courseDayId }) => courseDayId)
   const taken = Map.groupBy(await listStandings(db, [...daySources], ids), ({ sourceId }) => sourceId)
-  const days = rows.map((row): Day => ({
+  return rows.map((row) => ({
     id: row.id,
     row,
     price: row.priceCents,
     priceParticipant: row.priceParticipantCents,
     travel: travelPrice(row.travelKms, env.PRICES.kilometre),
-    people: people.get(row.id) ?? [],
+    people: peopleOf.get(row.id) ?? [],
     fixed: fixed.get(row.id) ?? [],
     taken: (taken.get(row.id) ?? []).flatMap(({ kind, ...one }) => {
       const daySource = daySources.find((known) => known === kind)
       return daySource ? [{ ...one, kind: daySource }] : []
     }),
   }))
-  return { days, requiresOrder: await groupsThatOrder(db) }
 }
 
 /** Days that have ended and of which something may be open, as far as SQL knows: where there is nothing to pay, the rules say so. */
@@ -91,6 +117,28 @@ async function listPeople(db: Db, courseDayIds: number[]): Promise<(Person & { c
     taken: kind !== null,
     number: invoiceNumber ?? purchaseOrderNumber,
   }))
+}
+
+/** Those who are billable, counted by what makes them differ. */
+async function countPeople(db: Db, courseDayIds: number[]): Promise<(PersonOnDay & { courseDayId: number })[]> {
+  const { courseDayId, purchaseOrderRequired, invoiceRequired, waitingTurn } = participants
+  const taken = sql<boolean>`${billedSources.id} is not null`
+  const rows = await db
+    .select({
+      courseDayId,
+      schoolGroupId: schools.schoolGroupId,
+      purchaseOrderRequired,
+      taken,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(participants)
+    .innerJoin(schools, eq(schools.id, participants.schoolId))
+    .leftJoin(billedSources, and(eq(billedSources.kind, 'participant'), eq(billedSources.sourceId, participants.id)))
+    .where(and(inArray(courseDayId, courseDayIds), invoiceRequired, isNull(waitingTurn)))
+    .groupBy(courseDayId, schools.schoolGroupId, purchaseOrderRequired, taken)
+  return rows.flatMap(({ count, ...alike }) =>
+    Array.from({ length: count }, () => ({ id: 0, ...alike, waits: false, invoiceRequired: true })),
+  )
 }
 
 async function listShares(db: Db, courseDayIds: number[]) {

@@ -1,17 +1,7 @@
-/**
- * Counting what is to be ordered, what waits for its order, and what can be invoiced besides contracts. What is open is
- * read as the screens read it, so that both say the same; that costs as much as there is open.
- */
-import type { Way } from '@schoolbeheer/domain/billing/sources'
-import { withVat } from '@schoolbeheer/domain/invoices/amounts'
-import { toCents } from '@schoolbeheer/domain/money'
+/** Counting the orders that wait for their customer, and those that came back. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
-import { listOpenCourseDays } from '../billing/courseDays.ts'
-import { listOpenFeedback } from '../billing/feedback.ts'
-import { listOpenSchoolVisits } from '../billing/schoolVisits.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'
 import type { Counted } from './queries.ts'
 
@@ -35,38 +25,3 @@ const Row = z.object({
   cents: z.int(),
   oldest: z.string().nullable(),
 })
-
-/** Days are counted once for each group that pays of them, as their list shows them. */
-export async function countSources(api: SchoolApi, way: Way): Promise<Counted[]> {
-  const [days, visits, feedback] = await Promise.all([
-    listOpenCourseDays(api, way),
-    listOpenSchoolVisits(api, way),
-    listOpenFeedback(api, way),
-  ])
-  const ending = way === 'invoice' ? 'ToInvoice' : 'ToOrder'
-  return [
-    sourcesOf(
-      `days${ending}`,
-      days.map(({ openCourseDays }) => openCourseDays?.map((one) => [one.priceCourseDay, one.priceTravel])),
-    ),
-    sourcesOf(
-      `visits${ending}`,
-      visits.map(({ schoolVisits }) => schoolVisits?.map((one) => [one.priceSchoolVisit, one.priceTravel])),
-    ),
-    sourcesOf(
-      `feedback${ending}`,
-      feedback.map(({ individualFeedback }) => individualFeedback?.map((one) => [one.priceIndividualFeedback])),
-    ),
-  ]
-}
-
-type Prices = (number | null | undefined)[]
-
-/** What each of a group's sources costs in euro. VAT is reckoned once for each group: it gets one document. */
-function sourcesOf(name: string, groups: (Prices[] | null | undefined)[]): Counted {
-  const count = groups.reduce((sum, sources) => sum + (sources?.length ?? 0), 0)
-  const bases = groups.map((sources) =>
-    (sources ?? []).flat().reduce<number>((sum, euro) => sum + toCents(euro ?? 0), 0),
-  )
-  return { name, count, cents: bases.reduce((sum, base) => sum + withVat(base), 0) }
-}

@@ -5,8 +5,9 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
-import { countOrders, countSources } from './ordering.ts'
+import { countOrders } from './ordering.ts'
 import { countContracts, countInvoices, countOwnInvoices, countUncertainMails, type Counted } from './queries.ts'
+import { countSources } from './sources.ts'
 
 export function addWorklistRoutes(api: SchoolApi): void {
   const { db } = api.database
@@ -16,15 +17,17 @@ export function addWorklistRoutes(api: SchoolApi): void {
   ]
   const countedInvoices = async (viewer: Viewer): Promise<Counted[]> => {
     const today = brusselsDate(new Date(api.now()))
-    if (may(viewer, 'invoices:manage'))
+    if (may(viewer, 'invoices:manage')) {
+      const orders = may(viewer, 'purchaseOrders:manage')
       return (
         await Promise.all([
           countContracts(db, today),
           countInvoices(db, today),
-          countSources(api, 'invoice'),
-          ...(may(viewer, 'purchaseOrders:manage') ? [countSources(api, 'purchaseOrder'), countOrders(db)] : []),
+          countSources(api, orders ? ['invoice', 'purchaseOrder'] : ['invoice']),
+          ...(orders ? [countOrders(db)] : []),
         ])
       ).flat()
+    }
     return may(viewer, 'invoices:read') ? countOwnInvoices(db, viewer, today) : []
   }
   serve(api, worklist, {

@@ -1,0 +1,111 @@
+/**
+ * Counting what is to be ordered and invoiced besides contracts, by the rules that the screens go by, so that both say the
+ * same. The database reads it all; what comes out of it is no more than what differs in price.
+ */
+import { openParts, partPrice } from '@schoolbeheer/domain/billing/courseDays'
+import { isDue } from '@schoolbeheer/domain/billing/due'
+import type { SourceKind, Way } from '@schoolbeheer/domain/billing/sources'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { withVat } from '@schoolbeheer/domain/invoices/amounts'
+import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { SchoolApi } from '../../api.ts'
+import { mayBeOpen, readDaysToCount } from '../billing/days.ts'
+import { billedSources } from '../billing/table.ts'
+import { hasOpen } from '../billing/work.ts'
+import { feedback } from '../feedback/table.ts'
+import { schoolVisits } from '../schoolVisits/table.ts'
+import type { Counted } from './queries.ts'
+
+/** So many sources of a group that cost so much together. */
+type Open = { schoolGroupId: number; count: number; cents: number }
+
+/** Days are counted once for each group that pays of them, as their list shows them. */
+export async function countSources(api: SchoolApi, ways: readonly Way[]): Promise<Counted[]> {
+  const [days, visits, given] = await Promise.all([openDays(api), openVisits(api), openFeedback(api)])
+  return ways.flatMap((way) => {
+    const ending = way === 'invoice' ? 'ToInvoice' : 'ToOrder'
+    return [
+      counted(`days${ending}`, days(way)),
+      counted(`visits${ending}`, visits(way)),
+      counted(`feedback${ending}`, given(way)),
+    ]
+  })
+}
+
+/** VAT is reckoned once for each group: it gets one document. */
+function counted(name: string, open: Open[]): Counted {
+  const groups = Map.groupBy(open, ({ schoolGroupId }) => schoolGroupId)
+  const bases = [...groups.values()].map((own) => own.reduce((sum, { cents }) => sum + cents, 0))
+  return {
+    name,
+    count: open.reduce((sum, { count }) => sum + count, 0),
+    cents: bases.reduce((sum, base) => sum + withVat(base), 0),
+  }
+}
+
+async function openDays(api: SchoolApi): Promise<(way: Way) => Open[]> {
+  const { days, requiresOrder } = await api.database.db.transaction(
+    (tx) => readDaysToCount(api, tx, mayBeOpen(new Date(api.now()))),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  return (way) =>
+    days.flatMap((day) =>
+      openParts(day, way, requiresOrder).map((part) => {
+        return { schoolGroupId: part.schoolGroupId, count: 1, cents: partPrice(day, part) + part.travel }
+      }),
+    )
+}
+
+function openVisits(api: SchoolApi): Promise<(way: Way) => Open[]> {
+  const { id, schoolGroupId, purchaseOrderRequired, date, hours, travelKms } = schoolVisits
+  const open = sql`
+    select ${schoolGroupId}, ${purchaseOrderRequired}, ${date},
+      ${unlessTaken('schoolVisit', id, hours)} as hours, ${unlessTaken('schoolVisitTravel', id, travelKms)} as kms
+    from ${schoolVisits} where ${hasOpen(['schoolVisit', 'schoolVisitTravel'], id)}`
+  return openWork(api, open, api.env.PRICES.visitHour)
+}
+
+function openFeedback(api: SchoolApi): Promise<(way: Way) => Open[]> {
+  const { id, schoolGroupId, purchaseOrderRequired, date, hours } = feedback
+  const open = sql`
+    select ${schoolGroupId}, ${purchaseOrderRequired}, ${date}, ${hours}, 0 as kms
+    from ${feedback} where ${hasOpen(['feedback'], id)}`
+  return openWork(api, open, api.env.PRICES.feedbackHour)
+}
+
+function unlessTaken(of: SourceKind, id: AnyPgColumn, amount: AnyPgColumn): SQL {
+  const { kind, sourceId } = billedSources
+  return sql`case when exists (
+    select from ${billedSources} where ${kind} = ${of} and ${sourceId} = ${id}) then 0 else ${amount} end`
+}
+
+/** @param open the group, flag and date of all that is open, and its hours and kilometres */
+async function openWork({ database, env, now }: SchoolApi, open: SQL, pricePerHour: number) {
+  const today = brusselsDate(new Date(now()))
+  const { rows } = await database.db.execute(sql`
+    select school_group_id as "schoolGroupId", purchase_order_required as "orders", max(date)::text as date,
+      hours::float8 as hours, kms, count(*)::int as count
+    from (${open}) as open
+    group by school_group_id, purchase_order_required, date < ${today}, hours, kms`)
+  const alike = z.array(Alike).parse(rows)
+  return (way: Way): Open[] =>
+    alike
+      .filter(({ orders, date }) => orders === (way === 'purchaseOrder') && isDue(way, date, today))
+      .map(({ schoolGroupId, count, hours, kms }) => {
+        const cents = hoursPrice(hours, pricePerHour) + travelPrice(kms, env.PRICES.kilometre)
+        return { schoolGroupId, count: cents > 0 ? count : 0, cents: count * cents }
+      })
+}
+
+/** `date` is one of theirs: all have passed, or none. */
+const Alike = z.object({
+  schoolGroupId: z.int(),
+  orders: z.boolean(),
+  date: z.string(),
+  hours: z.number(),
+  kms: z.int(),
+  count: z.int(),
+})
