@@ -13,3 +13,6 @@ export const namespaces = {
   cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 } as const
+
+/** A PDF inside must be smaller than this, in bytes: access points refuse what is larger. */
+export const pdfLimit = 2_000_000

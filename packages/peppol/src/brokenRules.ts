@@ -1,0 +1,32 @@
+/** Holds an e-invoice against all rules that can touch ours, before anybody else does. */
+import { allAt, readUbl, type ReadDocument } from './readUbl.ts'
+import { codes } from './rules/codes.ts'
+import { misshapen } from './rules/occurrence.ts'
+import type { BrokenRule, Known, Rule } from './rules/rule.ts'
+import { sums } from './rules/sums.ts'
+
+/** Only what a person may decide to send all the same. */
+const warnings = new Set(['SB-ONLY-CLIENT-NUMBER'])
+
+/** The rules that a document breaks, none when it can leave. What `known` says is checked as well. */
+export function brokenRules(xml: string, known: Known = {}): BrokenRule[] {
+  const document = read(xml)
+  if (!document) return [{ rule: 'UBL-XSD', severity: 'error', text: 'notUbl', where: '.' }]
+  return [...misshapen(document), ...[...codes, ...sums].flatMap((rule) => broken(rule, document, known))]
+}
+
+function read(xml: string): ReadDocument | null {
+  try {
+    return readUbl(xml)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function broken([rule, text, path, asks]: Rule, document: ReadDocument, known: Known): BrokenRule[] {
+  const where = path.replace('cac:Line', document.type === 'invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine')
+  const elements = where === '.' ? [document.root] : allAt(document.root, where)
+  if (elements.every((element) => asks(element, document, known))) return []
+  return [{ rule, severity: warnings.has(rule) ? 'warning' : 'error', text, where }]
+}

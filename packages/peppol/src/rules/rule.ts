@@ -1,0 +1,40 @@
+/**
+ * What a rule is. Its name is that of whoever published it: BR-… and UBL-… are of EN 16931 1.3.16 (UBL-XSD is the schema of
+ * UBL 2.1), PEPPOL-… of Peppol BIS Billing 3.0.21 (EN16931-R140 to R276 of 3.0.22). SB-… are our own, where the published
+ * rules are blind.
+ */
+import type { Taxed } from '@schoolbeheer/domain/invoices/amounts'
+import type { Element, ReadDocument } from '../readUbl.ts'
+import type texts from './texts.json'
+
+export type TextKey = keyof typeof texts
+
+/** What only the database knows of a document; what is not given is not checked. */
+export type Known = {
+  /** What the customer is to pay, or gets back. */
+  totalCents?: number
+  /** Of a credit note: what the notes before it took back of the same invoice. */
+  creditedBefore?: readonly Taxed[]
+  /** Ours for the customer: a reference that is only that is a warning. */
+  clientNumber?: string
+}
+
+export type BrokenRule = {
+  rule: string
+  severity: 'error' | 'warning'
+  /** A key of the texts beside the rules. */
+  text: TextKey
+  /** The path of the element, from the top of the document. */
+  where: string
+}
+
+/**
+ * A row of a table of rules: its name, the text for who reads it, the path of the elements that it is about ('.' is the
+ * document, cac:Line a line of either kind), and what it asks of each.
+ */
+export type Rule = readonly [
+  rule: string,
+  text: TextKey,
+  path: string,
+  asks: (element: Element, document: ReadDocument, known: Known) => boolean,
+]

@@ -1,0 +1,155 @@
+/** Rules on amounts: how they are written, and that they add up to the cent. */
+import { vat } from '@schoolbeheer/domain/money'
+import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
+import { product, readDecimal } from '../decimals.ts'
+import { allAt, textAt, type Element, type ReadDocument } from '../readUbl.ts'
+import type { Known, Rule } from './rule.ts'
+
+const totals = 'cac:LegalMonetaryTotal'
+const subtotal = 'cac:TaxTotal/cac:TaxSubtotal'
+
+export const sums: Rule[] = [
+  ['BR-DEC-09', 'amountWrong', `${totals}/cbc:LineExtensionAmount`, isAmount],
+  ['BR-DEC-12', 'amountWrong', `${totals}/cbc:TaxExclusiveAmount`, isAmount],
+  ['BR-DEC-14', 'amountWrong', `${totals}/cbc:TaxInclusiveAmount`, isAmount],
+  ['BR-DEC-18', 'amountWrong', `${totals}/cbc:PayableAmount`, isAmount],
+  // So does BR-DEC-13.
+  ['UBL-DT-01', 'amountWrong', 'cac:TaxTotal/cbc:TaxAmount', isAmount],
+  ['BR-DEC-19', 'amountWrong', `${subtotal}/cbc:TaxableAmount`, isAmount],
+  ['BR-DEC-20', 'amountWrong', `${subtotal}/cbc:TaxAmount`, isAmount],
+  ['BR-DEC-23', 'amountWrong', 'cac:Line/cbc:LineExtensionAmount', isAmount],
+
+  [
+    'BR-CO-10',
+    'sumOfLinesWrong',
+    totals,
+    (total, { root, type }) =>
+      at(total, 'cbc:LineExtensionAmount') === sum(linesOf(root, type), 'cbc:LineExtensionAmount'),
+  ],
+  [
+    'BR-CO-13',
+    'sumOfLinesWrong',
+    totals,
+    (total) => at(total, 'cbc:TaxExclusiveAmount') === at(total, 'cbc:LineExtensionAmount'),
+  ],
+  [
+    'BR-CO-14',
+    'vatTotalWrong',
+    'cac:TaxTotal',
+    (tax) => at(tax, 'cbc:TaxAmount') === sum(allAt(tax, 'cac:TaxSubtotal'), 'cbc:TaxAmount'),
+  ],
+  [
+    'BR-CO-15',
+    'totalWrong',
+    totals,
+    (total, { root }) =>
+      at(total, 'cbc:TaxInclusiveAmount') ===
+      at(total, 'cbc:TaxExclusiveAmount') + at(root, 'cac:TaxTotal/cbc:TaxAmount'),
+  ],
+  ['BR-CO-16', 'totalWrong', totals, (total) => at(total, 'cbc:PayableAmount') === at(total, 'cbc:TaxInclusiveAmount')],
+  [
+    'SB-TOTAL',
+    'totalUnknown',
+    `${totals}/cbc:PayableAmount`,
+    ({ text }, _, { totalCents }) => totalCents === undefined || cents(text) === totalCents,
+  ],
+
+  [
+    'BR-S-05',
+    'vatRateMissing',
+    'cac:Line/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent',
+    ({ text }) => rate(text) > 0,
+  ],
+  ['BR-S-08', 'vatBaseWrong', subtotal, isSumOfItsLines],
+  ['SB-RATE-ONCE', 'vatBaseWrong', 'cac:TaxTotal', hasEachRateOnce],
+  // A euro off is right for them; so is it for BR-S-09.
+  ['BR-CO-17', 'vatWrong', subtotal, (one) => Math.abs(at(one, 'cbc:TaxAmount') - vatOf(one)) < 100],
+  ['SB-VAT', 'vatWrong', subtotal, hasVatToTheCent],
+
+  [
+    'PEPPOL-EN16931-R120',
+    'lineAmountWrong',
+    'cac:Line',
+    (line) => Math.abs(at(line, 'cbc:LineExtensionAmount') - lineAmount(line)) <= 2,
+  ],
+  ['SB-LINE-AMOUNT', 'lineAmountWrong', 'cac:Line', (line) => at(line, 'cbc:LineExtensionAmount') === lineAmount(line)],
+  ['BR-27', 'priceWrong', 'cac:Line/cac:Price/cbc:PriceAmount', ({ text }) => !text.startsWith('-')],
+  ['SB-QUANTITY', 'quantityWrong', 'cac:Line', (line) => (readDecimal(quantityOf(line))?.value ?? 0n) > 0n],
+  ['SB-POSITIVE', 'amountNegative', '.', isPositive],
+]
+
+function isAmount({ text }: Element): boolean {
+  return !Number.isNaN(cents(text))
+}
+
+/** NaN for what is no amount with at most two decimals: it is equal to nothing. */
+function cents(text: string): number {
+  return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
+}
+
+function at(element: Element, path: string): number {
+  return cents(textAt(element, path))
+}
+
+function sum(elements: Element[], path: string): number {
+  return elements.reduce((total, element) => total + at(element, path), 0)
+}
+
+function linesOf(root: Element, type: ReadDocument['type']): Element[] {
+  return allAt(root, type === 'invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine')
+}
+
+/** In whole percent; NaN for what is not. */
+function rate(text: string): number {
+  return /^\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN
+}
+
+function rateOf(one: Element): number {
+  return rate(textAt(one, 'cac:TaxCategory/cbc:Percent'))
+}
+
+function isSumOfItsLines(one: Element, { root, type }: ReadDocument): boolean {
+  const lines = linesOf(root, type).filter(
+    (line) => rate(textAt(line, 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent')) === rateOf(one),
+  )
+  return lines.length > 0 && at(one, 'cbc:TaxableAmount') === sum(lines, 'cbc:LineExtensionAmount')
+}
+
+/** Also of every line: what they are together is what all lines are. */
+function hasEachRateOnce(tax: Element, { root }: ReadDocument): boolean {
+  const parts = allAt(tax, 'cac:TaxSubtotal')
+  return (
+    new Set(parts.map(rateOf)).size === parts.length &&
+    sum(parts, 'cbc:TaxableAmount') === at(root, `${totals}/cbc:TaxExclusiveAmount`)
+  )
+}
+
+function vatOf(one: Element): number {
+  const [base, percent] = [at(one, 'cbc:TaxableAmount'), rateOf(one)]
+  return Number.isNaN(base + percent) ? Number.NaN : vat(base, percent)
+}
+
+/**
+ * Of an invoice the VAT of the base. That of a credit note follows the notes before it, so that all together take back
+ * what was charged: a cent more or less than that of its own base.
+ */
+function hasVatToTheCent(one: Element, { type }: ReadDocument, { creditedBefore }: Known): boolean {
+  const [tax, vatRate, own] = [at(one, 'cbc:TaxAmount'), rateOf(one), vatOf(one)]
+  if (type === 'invoice' || Number.isNaN(own)) return tax === own
+  if (!creditedBefore) return Math.abs(tax - own) <= 1
+  const before = creditedBefore.filter((taken) => taken.vatRate === vatRate)
+  return tax === creditVat(before, [{ amount: at(one, 'cbc:TaxableAmount'), vatRate }])
+}
+
+function quantityOf(line: Element): string {
+  return textAt(line, 'cbc:InvoicedQuantity') || textAt(line, 'cbc:CreditedQuantity')
+}
+
+function lineAmount(line: Element): number {
+  const [quantity, price] = [readDecimal(quantityOf(line)), readDecimal(textAt(line, 'cac:Price/cbc:PriceAmount'))]
+  return quantity && price ? Number(product(quantity, price)) : Number.NaN
+}
+
+function isPositive({ name, text, children }: Element): boolean {
+  return !(name.endsWith('Amount') && text.startsWith('-')) && children.every(isPositive)
+}
