@@ -1,6 +1,7 @@
 /** The access point that the environment chooses. */
 import type { SchoolApiEnv } from '../env.ts'
 import type { AccessPoint } from './accessPoint.ts'
+import { createEInvoiceBe } from './eInvoiceBe.ts'
 import { createRecommand } from './recommand.ts'
 
 type Env = Pick<
@@ -28,6 +29,6 @@ export function createAccessPoint(env: Env, options: { timeoutMs?: number } = {}
   }
   const { ACCESS_POINT: name } = env
   if (name === 'none') return null
-  if (name === 'e-invoice.be') throw new Error('e-invoice.be follows')
+  if (name === 'e-invoice.be') return createEInvoiceBe(account)
   return createRecommand(name, account)
 }

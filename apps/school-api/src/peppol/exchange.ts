@@ -1,12 +1,9 @@
-/**
- * One request to a provider and what came of it, told apart by whether the provider can have acted on it. Nothing here
- * rejects, and no secret is in what it gives.
- */
+/** One request to a provider and what came of it, told apart by whether the provider can have acted on it: none rejects. */
 import { Agent, request as send, type Dispatcher } from 'undici'
 import { z } from 'zod'
-import type { NotTaken, Told, Unsure } from './accessPoint.ts'
+import type { NotTaken, Refused, Told, Unsure } from './accessPoint.ts'
 
-export type Answered = Told & { state: 'answered'; status: number; text: string; json: unknown }
+type Answered = Told & { state: 'answered'; status: number; text: string; json: unknown }
 
 export type Exchange =
   | Answered
@@ -20,11 +17,9 @@ export type Ask = (request: Request) => Promise<Exchange>
 /** An answer may hold the whole document with its PDF, once as XML and once as JSON. */
 const mostBytes = 16 * 1024 * 1024
 
-/** @param secrets are struck from every answer */
-export function createAsk({ timeoutMs, secrets }: { timeoutMs: number; secrets: string[] }): Ask {
+export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
   // A connection that cannot be made must fail before the whole does: then nothing was sent for certain.
   const dispatcher = new Agent({ connect: { timeout: timeoutMs / 2 } })
-  const clean = (text: string) => cut(strike(text, secrets), mostOfAnswer)
   return async (request) => {
     try {
       const body = Buffer.from(await request.arrayBuffer())
@@ -35,15 +30,13 @@ export function createAsk({ timeoutMs, secrets }: { timeoutMs: number; secrets: 
         body: body.length > 0 ? body : null,
         // A kept connection may be closed by the other side just when it is used: nobody would know what it took.
         reset: true,
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
         signal: AbortSignal.timeout(timeoutMs),
       })
       const text = await readText(response.body)
       const { statusCode: status } = response
-      return { state: 'answered', status, text: clean(text), json: readJson(text), answer: clean(`${status} ${text}`) }
+      return { state: 'answered', status, text, json: readJson(text), answer: `${status} ${text}` }
     } catch (error) {
-      const words = clean(reason(error))
+      const words = reason(error)
       return { state: isBeforeSending(error) ? 'notSent' : 'lost', words, answer: words }
     }
   }
@@ -60,38 +53,49 @@ export function unlessTaken(exchange: Exchange): Told & (NotTaken | Unsure) {
   return { answer, state: 'uncertain', words }
 }
 
+/** The body of a successful answer, where it is as the documentation has it. */
+export function clear<S extends z.ZodType>(exchange: Exchange, schema: S): z.output<S> | undefined {
+  if (exchange.state !== 'answered' || exchange.status < 200 || exchange.status > 299) return undefined
+  return schema.safeParse(exchange.json).data
+}
+
+/**
+ * What a provider refuses with one of these statuses, and with errors as its documentation has them: a proxy before it
+ * refuses otherwise. Whoever refuses a number as known has a document with it, most likely ours, whose answer was lost:
+ * called rejected, it would be credited although the customer has it. So that is uncertain, and the caller finds it by
+ * its number.
+ */
+export function refusalOf(exchange: Exchange, statuses: number[], errors: z.ZodType): Refused | Unsure | null {
+  if (exchange.state !== 'answered' || !statuses.includes(exchange.status)) return null
+  if (!errors.safeParse(exchange.json).success) return null
+  const words = inWords(exchange)
+  const isKnown = exchange.status === 409 || /duplicate|already/i.test(words)
+  return isKnown ? { state: 'uncertain', words } : { state: 'rejected', category: 'refused', words }
+}
+
 /**
  * Statuses that a server, or a proxy before it, gives instead of acting, whatever the body: an address that leads
  * elsewhere (it is not followed), a wrong key or company, a bill not paid, a document that is too large.
  */
-const refusing = new Set([301, 302, 307, 308, 401, 402, 403, 404, 405, 411, 413, 414, 415, 422, 431])
+const refusing = new Set([301, 302, 307, 308, 401, 402, 403, 404, 411, 413, 414, 415, 422, 431])
 
 /** The answer for a person: what errors it names, else the beginning of what it is. */
-export function inWords({ status, text, json }: Answered): string {
+function inWords({ status, text, json }: Answered): string {
   const named = textsOf(ErrorsIn.safeParse(json).data)
-  return cut([`${status}`, ...(named.length > 0 ? named : [text.replaceAll(/\s+/g, ' ')])].join(' ').trim(), 500)
+  return [`${status}`, ...(named.length > 0 ? named : [text.slice(0, 500).replaceAll(/\s+/g, ' ')])].join(' ').trim()
 }
 
 /** As Recommand names errors (`errors`) and as e-invoice.be does (`detail`, `issues`). */
 const ErrorsIn = z.looseObject({}).transform(({ errors, detail, issues, message }) => [errors, detail, issues, message])
 
-function textsOf(value: unknown): string[] {
+/** The texts in what a provider says of an error, however it is built, so long as it is not built to break this. */
+export function textsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(textsOf)
+  if (depth > 10) return []
+  if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, depth + 1))
   const { message, msg, ...rest } = z.looseObject({}).catch({}).parse(value)
-  return typeof (message ?? msg) === 'string' ? textsOf(message ?? msg) : Object.values(rest).flatMap(textsOf)
-}
-
-const mostOfAnswer = 10_000
-
-function cut(text: string, most: number): string {
-  return text.slice(0, most).toWellFormed()
-}
-
-/** PostgreSQL keeps no NUL. */
-function strike(text: string, secrets: string[]): string {
-  const given = secrets.filter((secret) => secret !== '')
-  return given.reduce((rest, secret) => rest.replaceAll(secret, '…'), text.replaceAll('\0', ''))
+  const said = message ?? msg
+  return typeof said === 'string' ? [said] : textsOf(Object.values(rest), depth + 1)
 }
 
 async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
@@ -106,7 +110,8 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
   return Buffer.concat(pieces).toString()
 }
 
-function readJson(text: string): unknown {
+/** undefined for what is not JSON. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -114,11 +119,13 @@ function readJson(text: string): unknown {
   }
 }
 
-const Fault = z.object({ name: z.string(), code: z.string(), syscall: z.string(), message: z.string() }).partial()
+const word = z.string().catch('')
+
+const Fault = z.object({ name: word, code: word, syscall: word, message: word })
 
 /** A name that is not resolved, a connection or a certificate that is refused: what follows them was never sent. */
 function isBeforeSending(error: unknown): boolean {
-  const { code = '', syscall = '' } = Fault.catch({}).parse(error)
+  const { code, syscall } = Fault.parse(error)
   return ['connect', 'getaddrinfo'].includes(syscall) || beforeSending.has(code) || isCertificate.test(code)
 }
 
@@ -128,6 +135,6 @@ const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ER
 const isCertificate = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_|UNABLE_TO_)/
 
 function reason(error: unknown): string {
-  const { name = '', code = '', message = '' } = Fault.catch({}).parse(error)
+  const { name, code, message } = Fault.parse(error)
   return name === 'TimeoutError' ? 'no answer in time' : `no answer: ${code || message || name}`
 }

@@ -4,16 +4,15 @@
  */
 import { z } from 'zod'
 import type { AccessPoint, AccessPointAccount, DocumentType, Standing, Submitted } from './accessPoint.ts'
-import { createAsk, inWords, unlessTaken, type Answered, type Exchange } from './exchange.ts'
+import { clear, createAsk, readJson, refusalOf, unlessTaken, type Exchange } from './exchange.ts'
+import { roots } from './documentNames.ts'
 import { fewAtOnce } from './fewAtOnce.ts'
 import { eventIdOf, isSigned, single } from './signature.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 
 export function createRecommand(name: string, account: AccessPointAccount): AccessPoint {
   const credentials = Buffer.from(`${account.key}:${account.secret}`).toString('base64')
-  const ask = createAsk({
-    timeoutMs: account.timeoutMs,
-    secrets: [credentials, account.key, account.secret, account.webhookSecret],
-  })
+  const ask = createAsk(account)
   const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' }
   const get = (path: string) => ask(new Request(`${account.url}/api/v1${path}`, { headers }))
   const post = (path: string, body: unknown) =>
@@ -25,7 +24,7 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
       }),
     )
 
-  return {
+  const point: AccessPoint = {
     name,
     lookup: (participants, type) => fewAtOnce(participants, (participant) => lookUp(participant, type)),
     submit: async (document) => {
@@ -34,14 +33,9 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
     },
     get: async (providerId) => standing(await get(`/documents/${encodeURIComponent(providerId)}`), providerId),
     findByNumber,
-    readWebhook: (rawBody, given) => {
-      const isOurs = isSigned(rawBody, single(given['x-signature']), account.webhookSecret)
-      if (!isOurs) return 'forged'
-      const event = Event.safeParse(asJson(rawBody)).data
-      if (!event || (event.companyId ?? account.company) !== account.company) return 'nothing'
-      return { eventId: eventIdOf(rawBody, single(given['x-idempotency-key'])), providerId: event.documentId }
-    },
+    readWebhook,
   }
+  return withoutSecrets(point, [credentials, account.key, account.secret, account.webhookSecret])
 
   /**
    * `isValid: false` is also what Recommand says where it could not look: so it counts as a no only where the other
@@ -79,6 +73,13 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
     )
     return { answer, state: 'found', documents } as const
   }
+
+  function readWebhook(rawBody: Buffer, given: Record<string, string | string[] | undefined>) {
+    if (!isSigned(rawBody, single(given['x-signature']), account.webhookSecret)) return 'forged'
+    const event = Event.safeParse(readJson(rawBody.toString())).data
+    if (!event || (event.companyId ?? account.company) !== account.company) return 'nothing'
+    return { eventId: eventIdOf(rawBody, single(given['x-idempotency-key'])), providerId: event.documentId }
+  }
 }
 
 const mostFound = 200
@@ -86,12 +87,6 @@ const mostFound = 200
 /** Their list goes by when they got it: their clock may be behind ours. */
 function dayBefore(date: string): string {
   return new Date(Date.parse(date) - 24 * 3600 * 1000).toISOString().slice(0, 10)
-}
-
-/** How the types of Peppol documents, which are long, name the XML that is in them. */
-const roots: Record<DocumentType, string> = {
-  invoice: 'Invoice-2::Invoice##',
-  creditNote: 'CreditNote-2::CreditNote##',
 }
 
 const Delivery = z.object({
@@ -141,23 +136,9 @@ function submitted(exchange: Exchange, company: string): Submitted {
     if (failure) return { answer, state: 'rejected', ...failure }
     return { answer, state: 'accepted', providerId: sent.id, delivered: isDelivered(sent) }
   }
-  if (exchange.state === 'answered' && isRefused(exchange)) {
-    const words = inWords(exchange)
-    // Whoever refuses a number as known has a document with it, most likely ours, whose answer was lost: called
-    // rejected, it would be credited although the customer has it. The caller finds it by its number.
-    if (exchange.status === 409 || isDuplicate.test(words)) return { answer, state: 'uncertain', words }
-    return { answer, state: 'rejected', category: 'refused', words }
-  }
   // 422, the recipient is not reached, is among those that nobody took: nothing is kept of it, and its number is free.
-  return unlessTaken(exchange)
+  return { answer, ...(refusalOf(exchange, [400, 409], Errors) ?? unlessTaken(exchange)) }
 }
-
-/** With errors by name, as their documentation has it: a proxy refuses otherwise. */
-function isRefused(exchange: Answered): boolean {
-  return [400, 409].includes(exchange.status) && Errors.safeParse(exchange.json).success
-}
-
-const isDuplicate = /duplicate|already/i
 
 function standing(exchange: Exchange, providerId: string): Standing {
   const { answer } = exchange
@@ -176,12 +157,6 @@ function standing(exchange: Exchange, providerId: string): Standing {
   }
   const isGone = exchange.state === 'answered' && exchange.status === 404 && Errors.safeParse(exchange.json).success
   return { answer, state: isGone ? 'gone' : 'unknown' }
-}
-
-/** A successful answer as its documentation has it. */
-function clear<S extends z.ZodType>(exchange: Exchange, schema: S): z.output<S> | undefined {
-  if (exchange.state !== 'answered' || exchange.status < 200 || exchange.status > 299) return undefined
-  return schema.safeParse(exchange.json).data
 }
 
 type Delivered = z.output<typeof Deliveries>
@@ -209,12 +184,4 @@ function numberOf({ parsed }: z.output<typeof Document>): string | undefined {
 
 function typeOf(type: string | null | undefined): DocumentType | null {
   return type === 'invoice' || type === 'creditNote' ? type : null
-}
-
-function asJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
 }

@@ -36,8 +36,8 @@ type Given = z.output<z.ZodObject<typeof accessPointEnv>>
 /** What the access points cannot do without. */
 export const accessPointNeeds: { variable: keyof Given; of: Given['ACCESS_POINT'][]; what: string }[] = [
   { variable: 'ACCESS_POINT_URL', of: ['simulator'], what: 'where the simulator is' },
-  { variable: 'ACCESS_POINT_KEY', of: ['recommand', 'e-invoice.be'], what: 'the key of the account' },
-  { variable: 'ACCESS_POINT_SECRET', of: ['recommand'], what: 'the secret of the key' },
+  { variable: 'ACCESS_POINT_KEY', of: ['recommand', 'e-invoice.be', 'simulator'], what: 'the key of the account' },
+  { variable: 'ACCESS_POINT_SECRET', of: ['recommand', 'simulator'], what: 'the secret of the key' },
   { variable: 'ACCESS_POINT_COMPANY', of: ['recommand'], what: 'the id of the company that sends' },
 ]
 
@@ -46,7 +46,7 @@ export function withDefaults<E extends Given>(env: E) {
   return {
     ...env,
     ACCESS_POINT_URL: env.ACCESS_POINT_URL ?? addresses[env.ACCESS_POINT],
-    ACCESS_POINT_COMPANY: env.ACCESS_POINT_COMPANY || (env.ACCESS_POINT === 'simulator' ? 'simulator' : ''),
+    ACCESS_POINT_COMPANY: env.ACCESS_POINT_COMPANY || (env.ACCESS_POINT === 'simulator' ? 'c_simulator' : ''),
   }
 }
 

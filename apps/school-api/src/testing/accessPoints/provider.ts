@@ -57,6 +57,8 @@ export type Provider = {
   documents: Kept[]
   /** By number; one serves one send. */
   faults: Map<string, Fault>
+  /** The same of the next draft, where there are drafts: `lost` and `refused`. */
+  draftFaults: Map<string, Fault>
   /** What participants receive: those that are not here are not registered. */
   participants: Map<string, Kept['type'][]>
   /** Milliseconds before each answer. */
@@ -72,6 +74,7 @@ export function emptyProvider(): Provider {
     taken: [],
     documents: [],
     faults: new Map(),
+    draftFaults: new Map(),
     participants: new Map(),
     delay: () => 0,
     isBlind: false,

@@ -42,7 +42,7 @@ export async function startRecommand() {
 
   function reply({ method, path, query, headers, body }: Call): Reply {
     const credentials = Buffer.from(`${secrets.key}:${secrets.secret}`).toString('base64')
-    if (headers.authorization !== `Basic ${credentials}`) return failure(401, 'Unauthorized')
+    if (headers.authorization !== `Basic ${credentials}`) return failure(401, `Unauthorized: ${headers.authorization}`)
     const [, section = '', id = ''] = /^\/api\/v1\/([^/]+)(?:\/(.+))?$/.exec(path) ?? []
     if (method === 'POST' && id === 'send') return send(section, body)
     if (method === 'POST' && section === 'verify') return verify(Participant.parse(asJson(body)).peppolAddress)
