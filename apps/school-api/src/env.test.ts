@@ -82,6 +82,59 @@ test('every price that is wrong is named', () => {
     expect(refusal({ COMPANY: JSON.stringify(demoCompany), PRICES: broken })).toContain('PRICES: must be a JSON object')
 })
 
+test('no access point is chosen unless it is, and who we are on Peppol follows from the company', () => {
+  const env = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany) })
+  expect(env).toMatchObject({ ACCESS_POINT: 'none', PEPPOL_SENDER: '0208:0123456749', PEPPOL_REFERENCE: 'digits' })
+})
+
+test('an access point has the address of its provider unless another is given', () => {
+  const given = { COMPANY: JSON.stringify(demoCompany), ACCESS_POINT: 'e-invoice.be', ACCESS_POINT_KEY: 'k' }
+  expect(schoolApiEnv(given).ACCESS_POINT_URL).toBe('https://api.e-invoice.be')
+  const elsewhere = schoolApiEnv({ ...given, ACCESS_POINT_URL: 'https://api-dev.e-invoice.be/' })
+  expect(elsewhere.ACCESS_POINT_URL).toBe('https://api-dev.e-invoice.be')
+})
+
+test('what an access point cannot do without is named, also where something else is wrong', () => {
+  expect(namedFor({ ACCESS_POINT: 'recommand' })).toEqual([
+    '  ACCESS_POINT_KEY: is missing: the key of the account',
+    '  ACCESS_POINT_SECRET: is missing: the secret of the key',
+    '  ACCESS_POINT_COMPANY: is missing: the id of the company that sends',
+  ])
+  expect(namedFor({ ACCESS_POINT: 'simulator', ACCESS_POINT_KEY: 'k', ACCESS_POINT_SECRET: 's' })).toEqual([
+    '  ACCESS_POINT_URL: is missing: where the simulator is',
+  ])
+  expect(namedFor({ ACCESS_POINT: 'e-invoice.be', PEPPOL_REFERENCE: 'dots', COMPANY: '' })).toEqual([
+    '  PEPPOL_REFERENCE: must be digits or plus',
+    '  COMPANY: is missing: the company that bills, as JSON',
+    '  ACCESS_POINT_KEY: is missing: the key of the account',
+  ])
+})
+
+test('what is wrong of an access point is named without what it is', () => {
+  const secret = 'se cret\n'
+  const wrong = {
+    ACCESS_POINT: 'billit',
+    ACCESS_POINT_URL: `https://user:se%20cret@api.example`,
+    ACCESS_POINT_KEY: secret,
+    ACCESS_POINT_SECRET: secret,
+    ACCESS_POINT_COMPANY: secret,
+    ACCESS_POINT_WEBHOOK_SECRET: secret,
+  }
+  const said = namedFor(wrong)
+  expect(said.map((line) => line.split(':')[0]?.trim())).toEqual(Object.keys(wrong))
+  expect(said[0]).toBe('  ACCESS_POINT: must be none, recommand, e-invoice.be or simulator')
+  expect(said.join('\n')).not.toMatch(/se.{0,3}cret\b/)
+  expect(namedFor({ ACCESS_POINT_URL: 'http://api.example' })).toEqual([
+    expect.stringContaining('ACCESS_POINT_URL: must be an https address'),
+  ])
+})
+
+function namedFor(variables: Record<string, string>): string[] {
+  return refusal({ COMPANY: JSON.stringify(demoCompany), ...variables })
+    .split('\n')
+    .slice(1)
+}
+
 function refusal(variables: Record<string, string>): string {
   try {
     schoolApiEnv(variables)

@@ -1,18 +1,10 @@
-/**
- * The contract of access points: the same cases over the adapter of each provider and its recorded server, and at the
- * end what is of one alone.
- */
+/** The contract of access points: the same cases over the adapter of each provider and its recorded server. */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { demoCompany } from '../demo/company.ts'
-import { schoolApiEnv } from '../env.ts'
 import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
+import { createPoint, creditNote, customer, day, idOf, invoice, send } from '../testing/accessPoints/point.ts'
 import type { Fault } from '../testing/accessPoints/provider.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
-import type { AccessPoint, Outgoing } from './accessPoint.ts'
-import { createAccessPoint } from './createAccessPoint.ts'
-
-const day = '2026-11-22'
-const customer = '0208:0999999922'
+import type { Outgoing } from './accessPoint.ts'
 
 describe.each([
   ['Recommand', startRecommand],
@@ -68,15 +60,17 @@ describe.each([
   )
 
   test('is uncertain where no answer comes in time, and asks no second time by itself', async () => {
-    const { variables, provider } = await start()
-    const hasty = createPoint(variables, { timeoutMs: 600 })
+    const { point, variables, provider } = await start()
+    const hasty = createPoint(variables, { timeoutMs: 800 })
+    const prepared = await point.prepare?.(invoice('F-1'))
+    const draft = prepared?.state === 'prepared' ? prepared.providerId : null
     provider.faults.set('F-1', 'never')
-    expect(await send(hasty, invoice('F-1'))).toMatchObject({ state: 'uncertain', words: 'no answer in time' })
+    expect(await hasty.submit(invoice('F-1'), draft)).toMatchObject({ state: 'uncertain', words: 'no answer in time' })
     expect(provider.taken).toEqual([{ number: 'F-1', times: 1 }])
-    provider.delay = () => 1500
-    expect(await hasty.get('x')).toMatchObject({ state: 'unknown' })
+    provider.delay = () => 3000
+    const asked = [hasty.get('x'), hasty.findByNumber('F-1', day)]
     expect(await hasty.lookup([customer], 'invoice')).toMatchObject([{ registered: 'unknown' }])
-    expect(await hasty.findByNumber('F-1', day)).toMatchObject({ state: 'unknown' })
+    expect(await Promise.all(asked)).toMatchObject([{ state: 'unknown' }, { state: 'unknown' }])
   })
 
   test('waits for an answer that is slow', async () => {
@@ -207,101 +201,3 @@ describe.each([
     return { ...server, point: createPoint(server.variables) }
   }
 })
-
-test('Recommand: an answer with the id of another document is found out by asking', async () => {
-  const { point, provider } = await startOne(startRecommand)
-  provider.faults.set('F-1', 'otherId')
-  expect(await send(point, invoice('F-1'))).toMatchObject({ state: 'accepted', providerId: 'another' })
-  expect(await point.get('another')).toMatchObject({ state: 'gone' })
-})
-
-test('Recommand: a no is one that both of its calls say', async () => {
-  const { point, provider } = await startOne(startRecommand)
-  expect(await point.lookup([customer], 'invoice')).toMatchObject([{ registered: 'no' }])
-  expect(provider.calls).toEqual(['POST /api/v1/verify-document-support', 'POST /api/v1/verify'])
-})
-
-test('e-invoice.be: a name that is not found is no no', async () => {
-  const { point, provider } = await startOne(startEInvoiceBe)
-  expect(await point.lookup([customer], 'invoice')).toMatchObject([{ registered: 'unknown' }])
-  provider.participants.set(customer, ['invoice'])
-  provider.isBlind = true
-  expect(await point.lookup([customer], 'invoice')).toMatchObject([{ registered: 'unknown' }])
-})
-
-test('e-invoice.be: a draft leaves once, and what it was is known by asking', async () => {
-  const { point, provider } = await startOne(startEInvoiceBe)
-  const prepared = await point.prepare?.(invoice('F-1'))
-  const draft = idOf(provider, 'F-1')
-  expect(prepared).toMatchObject({ state: 'prepared', providerId: draft })
-  expect(await point.get(draft)).toMatchObject({ state: 'draft', number: 'F-1' })
-  expect(await point.submit(invoice('F-1'), draft)).toMatchObject({ state: 'accepted' })
-  expect(await point.submit(invoice('F-1'), draft)).toMatchObject({
-    state: 'uncertain',
-    words: expect.stringContaining('405'),
-  })
-  expect(await point.get(draft)).toMatchObject({ state: 'accepted' })
-  expect(provider.taken).toEqual([{ number: 'F-1', times: 1 }])
-  expect(await point.submit(invoice('F-2'), null)).toMatchObject({ state: 'failed' })
-  expect(await point.submit(invoice('F-2'), 'none')).toMatchObject({ state: 'failed', lasting: true })
-})
-
-test('e-invoice.be: a draft whose answer was lost is found, one that is refused is not there', async () => {
-  const { point, provider } = await startOne(startEInvoiceBe)
-  provider.draftFaults.set('F-1', 'lost')
-  expect(await point.prepare?.(invoice('F-1'))).toMatchObject({ state: 'uncertain' })
-  const providerId = idOf(provider, 'F-1')
-  expect(await point.findByNumber('F-1', day)).toMatchObject({ documents: [{ providerId }] })
-  provider.draftFaults.set('F-2', 'refused')
-  expect(await point.prepare?.(invoice('F-2'))).toMatchObject({
-    state: 'rejected',
-    words: '406 BR-CO-15 does not hold',
-  })
-  expect(await point.findByNumber('F-2', day)).toMatchObject({ state: 'found', documents: [] })
-})
-
-test('e-invoice.be: an answer about another document is uncertain', async () => {
-  const { point, provider } = await startOne(startEInvoiceBe)
-  provider.faults.set('F-1', 'otherId')
-  expect(await send(point, invoice('F-1'))).toMatchObject({ state: 'uncertain' })
-})
-
-async function startOne<S extends { variables: Record<string, string>; close: () => Promise<void> }>(
-  startProvider: () => Promise<S>,
-) {
-  const server = await startProvider()
-  onTestFinished(server.close)
-  return { ...server, point: createPoint(server.variables) }
-}
-
-function createPoint(variables: Record<string, string>, options?: { timeoutMs: number }): AccessPoint {
-  const point = createAccessPoint(schoolApiEnv({ COMPANY: JSON.stringify(demoCompany), ...variables }), options)
-  if (!point) throw new Error('There is no access point')
-  return point
-}
-
-/** As the ledger does it: the draft first, where there are drafts. */
-async function send(point: AccessPoint, document: Outgoing) {
-  const prepared = await point.prepare?.(document)
-  if (prepared && prepared.state !== 'prepared') return prepared
-  return point.submit(document, prepared?.providerId ?? null)
-}
-
-function idOf(provider: { documents: { id: string; number: string }[] }, number: string): string {
-  return provider.documents.find((document) => document.number === number)?.id ?? 'none'
-}
-
-function invoice(number: string): Outgoing {
-  return outgoing('invoice', number)
-}
-
-function creditNote(number: string): Outgoing {
-  return outgoing('creditNote', number)
-}
-
-function outgoing(type: Outgoing['type'], number: string): Outgoing {
-  const name = type === 'invoice' ? 'Invoice' : 'CreditNote'
-  const parties = ['0123456749', '0999999922'].map((id) => `<cbc:EndpointID schemeID="0208">${id}</cbc:EndpointID>`)
-  const xml = `<${name} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${name}-2"><cbc:ID>${number}</cbc:ID>${parties.join('')}</${name}>`
-  return { type, number, date: day, sender: '0208:0123456749', receiver: customer, xml: Buffer.from(xml) }
-}

@@ -17,8 +17,8 @@ import type {
   Standing,
   Submitted,
 } from './accessPoint.ts'
-import { clear, createAsk, readJson, refusalOf, textsOf, unlessTaken, type Exchange } from './exchange.ts'
 import { roots } from './documentNames.ts'
+import { clear, createAsk, ProviderId, readJson, refusalOf, textsOf, unlessTaken, type Exchange } from './exchange.ts'
 import { fewAtOnce } from './fewAtOnce.ts'
 import { eventIdOf, isSigned, single } from './signature.ts'
 import { sortedJson } from './sortedJson.ts'
@@ -97,10 +97,10 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
   /** Drafts too: one whose answer was lost is there, and nowhere else. */
   async function findByNumber(number: string, from: string): Promise<Found> {
     const query = { search: number, date_from: from, page: 1, page_size: 100 }
-    const exchanges = [
-      await call((client) => client.outbox.listReceivedDocuments(query)),
-      await call((client) => client.get('/api/outbox/drafts', { query })),
-    ]
+    const exchanges = await Promise.all([
+      call((client) => client.outbox.listReceivedDocuments(query)),
+      call((client) => client.get('/api/outbox/drafts', { query })),
+    ])
     const answer = exchanges.map((exchange) => exchange.answer.slice(0, 5000)).join('\n')
     const lists = exchanges.flatMap((exchange) => clear(exchange, List) ?? [])
     // Of a part of them nobody can say that there is one, or none.
@@ -145,7 +145,11 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
         { Response },
       ),
     })
-    await Promise.resolve(make(client)).catch(() => undefined)
+    try {
+      await make(client)
+    } catch {
+      // Its own words on the answer, which was read above.
+    }
     return exchange
   }
 }
@@ -166,7 +170,7 @@ function registeredFor(participant: z.output<typeof Participant> | undefined, ty
 }
 
 const Document = z.object({
-  id: z.string().min(1),
+  id: ProviderId,
   state: z.string().nullish(),
   invoice_id: z.string().nullish(),
   document_type: z.string().nullish(),
@@ -193,7 +197,7 @@ const types: Record<string, DocumentType> = { INVOICE: 'invoice', CREDIT_NOTE: '
 const Event = z.object({
   id: z.string().nullish(),
   type: z.string().regex(/^document\.(?!receive)/),
-  data: z.object({ document_id: z.string(), id: z.string() }).partial(),
+  data: z.object({ document_id: ProviderId, id: ProviderId }).partial(),
 })
 
 /** '' for what nests deeper than we follow. */

@@ -14,6 +14,9 @@ export type Exchange =
 
 export type Ask = (request: Request) => Promise<Exchange>
 
+/** Ids go into addresses and columns: one that is built otherwise is none. */
+export const ProviderId = z.string().regex(/^[\w-]{1,200}$/)
+
 /** An answer may hold the whole document with its PDF, once as XML and once as JSON. */
 const mostBytes = 16 * 1024 * 1024
 

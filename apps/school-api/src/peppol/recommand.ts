@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import type { AccessPoint, AccessPointAccount, DocumentType, Standing, Submitted } from './accessPoint.ts'
-import { clear, createAsk, readJson, refusalOf, unlessTaken, type Exchange } from './exchange.ts'
 import { roots } from './documentNames.ts'
+import { clear, createAsk, ProviderId, readJson, refusalOf, unlessTaken, type Exchange } from './exchange.ts'
 import { fewAtOnce } from './fewAtOnce.ts'
 import { eventIdOf, isSigned, single } from './signature.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
@@ -97,10 +97,10 @@ const Delivery = z.object({
 
 const Deliveries = z.object({ deliveryStatus: z.string().nullish(), deliveries: z.array(Delivery).nullish() })
 
-const Sent = Deliveries.extend({ success: z.literal(true), id: z.string().min(1), companyId: z.string().nullish() })
+const Sent = Deliveries.extend({ success: z.literal(true), id: ProviderId, companyId: z.string().nullish() })
 
 const Document = Deliveries.extend({
-  id: z.string().min(1),
+  id: ProviderId,
   receiverId: z.string().nullish(),
   type: z.string().nullish(),
   parsed: z.object({ invoiceNumber: z.string(), creditNoteNumber: z.string() }).partial().nullish(),
@@ -124,7 +124,7 @@ const Errors = z.object({ success: z.literal(false), errors: z.record(z.string()
 
 const Event = z.object({
   eventType: z.literal('document.delivery_status_changed'),
-  documentId: z.string().min(1),
+  documentId: ProviderId,
   companyId: z.string().nullish(),
 })
 

@@ -132,14 +132,17 @@ function failure(status: number, detail: string): Reply {
   return { status, json: { detail } }
 }
 
+type Webhook = { key?: string; secret?: string; event?: object }
+
 /** The event that a document's delivery has news, signed as e-invoice.be signs: not the bytes that it sends. */
-function webhook({ id }: Pick<Kept, 'id'>, { key = `evt_${randomUUID()}`, secret = secrets.webhookSecret } = {}) {
-  const event = {
+function webhook({ id }: Pick<Kept, 'id'>, { key, secret = secrets.webhookSecret, event }: Webhook = {}) {
+  const data = { document_id: id, name: 'Café' }
+  const told = event ?? {
     type: 'document.sent',
-    id: key,
+    id: key ?? `evt_${randomUUID()}`,
     timestamp: '2026-11-22T12:00:00Z',
-    data: { document_id: id, name: 'Café' },
+    data,
   }
-  const signature = `sha256=${createHmac('sha256', secret).update(sortedJson(event)).digest('hex')}`
-  return { body: Buffer.from(JSON.stringify(event)), headers: { 'x-signature': signature } }
+  const signature = `sha256=${createHmac('sha256', secret).update(sortedJson(told)).digest('hex')}`
+  return { body: Buffer.from(JSON.stringify(told)), headers: { 'x-signature': signature } }
 }

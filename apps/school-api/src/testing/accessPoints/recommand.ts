@@ -127,12 +127,14 @@ function failure(status: number, message: string): Reply {
   return { status, json: { success: false, errors: { root: [message] } } }
 }
 
+type Webhook = { key?: string; secret?: string; event?: object }
+
 /** The event that a document's delivery has news, signed as Recommand signs. */
-function webhook({ id }: Pick<Kept, 'id'>, { key = `evt_${randomUUID()}`, secret = secrets.webhookSecret } = {}) {
-  const event = { eventType: 'document.delivery_status_changed', documentId: id, companyId: secrets.company }
-  const body = Buffer.from(JSON.stringify(event))
+function webhook({ id }: Pick<Kept, 'id'>, { key, secret = secrets.webhookSecret, event }: Webhook = {}) {
+  const told = { eventType: 'document.delivery_status_changed', documentId: id, companyId: secrets.company }
+  const body = Buffer.from(JSON.stringify(event ?? told))
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
-  return { body, headers: { 'x-signature': signature, 'x-idempotency-key': key } }
+  return { body, headers: { 'x-signature': signature, 'x-idempotency-key': key ?? `evt_${randomUUID()}` } }
 }
 
 function asJson(body: Buffer): unknown {

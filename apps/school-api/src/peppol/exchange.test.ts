@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createAsk, unlessTaken } from './exchange.ts'
+import { sortedJson } from './sortedJson.ts'
+
+test('a redirect is not followed, and nothing was taken', async () => {
+  const asked: unknown[] = []
+  const exchange = await ask((request, response) => {
+    asked.push(request.url)
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  expect(unlessTaken(exchange)).toMatchObject({ state: 'failed', lasting: true })
+  expect(asked).toEqual(['/'])
+})
+
+test('an answer that breaks off, or does not end, is lost', async () => {
+  const broken = await ask((request, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"success":', () => request.socket.destroy())
+  })
+  expect(broken).toMatchObject({ state: 'lost' })
+  const endless = await ask((_request, response) => {
+    const piece = Buffer.alloc(1024 * 1024, 'x')
+    const write = () => void (response.writable && response.write(piece, write))
+    write()
+  })
+  expect(endless).toMatchObject({ state: 'lost', words: 'no answer: an answer that is too large' })
+})
+
+test('what is sent is sent on a connection of its own', async () => {
+  const connections: unknown[] = []
+  await ask(({ headers }, response) => {
+    connections.push(headers.connection)
+    response.end('{}')
+  })
+  expect(connections).toEqual(['close'])
+})
+
+test('errors that are nested without end are cut off', async () => {
+  const nested = `${'['.repeat(20_000)}"x"${']'.repeat(20_000)}`
+  const exchange = await ask((_request, response) => response.writeHead(422).end(`{"errors":${nested}}`))
+  expect(unlessTaken(exchange)).toMatchObject({ state: 'failed' })
+})
+
+/** The example of docs.e-invoice.be, whose secret is `secret`. */
+test('an event is written as e-invoice.be signs it', () => {
+  const details = { name: 'test.xml', type: 'application/xml', size: 100, url: 'https://example.com/test.xml' }
+  const written = sortedJson({ document: { id: 'doc-1', ...details } })
+  expect(createHmac('sha256', 'secret').update(written).digest('hex')).toBe(
+    '6722b498bf28ce7ca5a6f21c0fca9166e24dea480978b276725ff46e503dd70f',
+  )
+  expect(sortedJson({ b: [1, null, true], a: '⚡é\n"\u007f' })).toBe(
+    String.raw`{"a": "\u26a1\u00e9\n\"\u007f", "b": [1, null, true]}`,
+  )
+})
+
+async function ask(listener: RequestListener) {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  return createAsk({ timeoutMs: 20_000 })(new Request(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' }))
+}
