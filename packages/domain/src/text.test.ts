@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText, isSearchable, plainWords } from './text.ts'
+import { foldText, isSearchable, partsToFind, plainWords } from './text.ts'
 
 test.each([
   ['Liège', 'LIEGE'],
@@ -31,4 +31,9 @@ test('punctuation and blanks part words', () => {
 test('three letters are enough to search by', () => {
   expect(['an', 'a.@n', '   ', ''].filter(isSearchable)).toEqual([])
   expect(['ann', 'a nn', 'é-12'].filter(isSearchable)).toHaveLength(3)
+})
+
+test('words that are all short are found where words begin, beside a longer one anywhere', () => {
+  expect(partsToFind(['an', 'd'])).toEqual([' an', ' d'])
+  expect(partsToFind(['an', 'dhondt'])).toEqual(['an', 'dhondt'])
 })

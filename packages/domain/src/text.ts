@@ -19,6 +19,15 @@ export function isSearchable(text: string): boolean {
   return plainWords(text).join('').length >= fewestLetters
 }
 
+/**
+ * What plain words between single blanks, the first after one too, hold where each of these words is found. An index of
+ * trigrams knows three letters in a row, or the beginning of a word: words that are all shorter are beginnings only.
+ */
+export function partsToFind(words: readonly string[]): string[] {
+  const isIndexed = words.some(({ length }) => length >= fewestLetters)
+  return words.map((word) => (isIndexed ? word : ` ${word}`))
+}
+
 /** One folded text for all by which something is found. */
 export function searchText(texts: readonly (string | null | undefined)[]): string {
   return foldText(texts.filter(Boolean).join(' '))

@@ -1,4 +1,5 @@
 /** Reading and writing users. */
+import { partsToFind } from '@schoolbeheer/domain/text'
 import { and, asc, desc, eq, isNotNull, like, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -68,7 +69,7 @@ export function searchUsers(db: Db, words: readonly string[], schoolGuid?: strin
       and(
         schoolGuid === undefined ? isNotNull(users.schoolGuid) : eq(users.schoolGuid, schoolGuid),
         // A word holds no sign of a pattern.
-        ...words.map((word) => like(users.searchText, `%${word}%`)),
+        ...partsToFind(words).map((part) => like(users.searchText, `%${part}%`)),
       ),
     )
     .orderBy(desc(users.id))

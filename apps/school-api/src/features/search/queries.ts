@@ -4,7 +4,7 @@
  */
 import { centsIn, numberBeginning, referenceIn, sequenceIn } from '@schoolbeheer/domain/search'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { plainWords } from '@schoolbeheer/domain/text'
+import { partsToFind, plainWords } from '@schoolbeheer/domain/text'
 import { and, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
@@ -166,9 +166,9 @@ function byNumber(
   ]
 }
 
-/** Whether the table's column of plain words holds all words. A plain word holds no sign of a pattern. */
+/** Whether the table's column of plain words holds all words. */
 function holds(table: PgTable, q: string): SQL | undefined {
-  return and(...plainWords(q).map((word) => like(sql`${table}.search_text`, `%${word}%`)))
+  return and(...partsToFind(plainWords(q)).map((part) => like(sql`${table}.search_text`, `%${part}%`)))
 }
 
 function oneOf(id: AnyPgColumn, queries: { getSQL: () => SQL }[]): SQL {

@@ -101,6 +101,9 @@ test.each<[string, Record<string, string[]>]>([
   ['valuer', { courseDays: ['Évaluer à Liège'] }],
   ['LIEGE', { courseDays: ['Liège besloten', 'Évaluer à Liège'] }],
   ["zoe d'hondt", { people: ['Zoe@own.test Liège besloten'] }],
+  ['z ow', { people: ['Zoe@own.test Liège besloten'] }],
+  ['oe wn', {}],
+  ['oe own', { people: ['Zoe@own.test Liège besloten'] }],
   ['elders.test', { people: ['bo@elders.test Évaluer à Liège'] }],
   ["%_abc'; drop table invoices", {}],
 ])('an admin finds by %j %j', async (q, names) => {
