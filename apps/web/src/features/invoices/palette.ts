@@ -16,6 +16,7 @@ import { foundRecords } from '../../kit/palette/foundRecords.ts'
 import type { Found } from '../../kit/palette/search.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
+import { useCreations } from '../billing/creations.ts'
 
 export const paletteRow = 3
 
@@ -86,7 +87,13 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
     label: t('invoices_createcontract'),
     open: () => void navigate({ to: '/invoices/create' }),
   }
-  return { records, actions: may(viewer, 'invoices:manage') ? [create] : [] }
+  const others = useCreations([
+    { to: '/invoices/createcoursedays', title: 'invoices_create_1' },
+    { to: '/invoices/createschoolvisit', title: 'invoices_create_2' },
+    { to: '/invoices/createfeedback', title: 'invoices_create_3' },
+    { to: '/invoices/createfrompurchaseorder', title: 'invoices_create_order' },
+  ])
+  return { records, actions: may(viewer, 'invoices:manage') ? [create, ...others] : [] }
 }
 
 function textsOf({ invoice: { invoiceNumber, reference, schoolGroupName, purchaseOrderName } }: Read) {

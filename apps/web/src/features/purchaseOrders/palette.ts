@@ -1,4 +1,4 @@
-// Purchase orders in the command palette, by our number and the customer's.
+// Purchase orders in the command palette: making them, and each by our number and the customer's.
 
 import { may } from '@schoolbeheer/domain/permissions'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { useFormat } from '../../kit/format.ts'
 import type { PaletteEntries } from '../../kit/palette/entries.ts'
 import { foundRecords } from '../../kit/palette/foundRecords.ts'
 import { useViewer } from '../../session/session.ts'
+import { useCreations } from '../billing/creations.ts'
 
 export const paletteRow = 3.1
 
@@ -28,5 +29,11 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
     }),
     search,
   })
-  return { actions: [], records }
+  const creations = useCreations([
+    { to: '/purchaseorders/create', title: 'purchaseorders_create_0' },
+    { to: '/purchaseorders/createcoursedays', title: 'purchaseorders_create_1' },
+    { to: '/purchaseorders/createschoolvisit', title: 'purchaseorders_create_2' },
+    { to: '/purchaseorders/createfeedback', title: 'purchaseorders_create_3' },
+  ])
+  return { actions: enabled ? creations : [], records }
 }
