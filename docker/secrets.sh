@@ -3,7 +3,6 @@
 # its name, and the user that it runs as is the only one who may read it.
 set -eu
 cd /secrets
-if [ -f postgres/superuser ]; then exit 0; fi
 
 node=1000
 valkey=999
@@ -16,6 +15,17 @@ keep() {
   chmod 400 "$2"
   chown "$1" "$2"
 }
+
+# Of the simulated access point. Apart from the rest: an installation of before has only that.
+if [ ! -f access-point/env ]; then
+  account="ACCESS_POINT_KEY=$(random)
+ACCESS_POINT_SECRET=$(random)
+ACCESS_POINT_WEBHOOK_SECRET=$(random)"
+  echo "$account" | keep $node school-api/access-point
+  echo "$account" | keep $node access-point/env
+fi
+
+if [ -f postgres/superuser ]; then exit 0; fi
 
 client=$(random)
 school=$(random)

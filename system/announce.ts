@@ -9,6 +9,7 @@ export function announce(urls: System['urls'], env: SystemEnv): void {
     '',
     `  Schoolbeheer   ${urls.gateway}`,
     `  Mails          ${urls.mailPage}`,
+    `  E-invoices     ${urls.accessPoint}`,
     `  School API     ${urls.schoolApi}/docs`,
     `  Sign-in        ${urls.identity}`,
     `  Data and logs  ${env.DATA_DIR}`,

@@ -4,20 +4,27 @@ import { createServer, type Server } from 'node:net'
 import { StartError } from '@schoolbeheer/server/start'
 import { z } from 'zod'
 
-export type Ports = { gateway: number; schoolApi: number; identity: number; smtp: number; mailPage: number }
+export type Ports = {
+  gateway: number
+  schoolApi: number
+  identity: number
+  smtp: number
+  mailPage: number
+  accessPoint: number
+}
 
 /** The distance of each port from the gateway's port. */
-const offsets = { gateway: 0, schoolApi: 1, identity: 2, smtp: 25, mailPage: 80 } as const
+const offsets = { gateway: 0, schoolApi: 1, identity: 2, smtp: 25, mailPage: 80, accessPoint: 81 } as const
 
 /** Checks the ports before anything starts; throws a StartError that names the first taken port. */
 export async function choosePorts(port: number): Promise<Ports> {
   const wanted = (offset: number) => (port === 0 ? 0 : port + offset)
   const probes = await Promise.all(Object.values(offsets).map((offset) => probe(wanted(offset))))
-  const [gateway, schoolApi, identity, smtp, mailPage] = z
-    .tuple([number, number, number, number, number])
+  const [gateway, schoolApi, identity, smtp, mailPage, accessPoint] = z
+    .tuple([number, number, number, number, number, number])
     .parse(probes.map(portOf))
   await Promise.all(probes.map((server) => once(server.close(), 'close')))
-  return { gateway, schoolApi, identity, smtp, mailPage }
+  return { gateway, schoolApi, identity, smtp, mailPage, accessPoint }
 }
 
 const number = z.number()

@@ -12,6 +12,10 @@ const Secrets = z.object({
   sessionSecret: secret,
   /** The client secret of the demo program. */
   programSecret: secret,
+  /** The school API's key and secret at the simulated access point, and what its webhooks are signed with. */
+  accessPointKey: secret,
+  accessPointSecret: secret,
+  webhookSecret: secret,
 })
 
 /** The file in which the secrets are kept. */

@@ -1,9 +1,11 @@
 /**
- * The whole system in one process: identity, school API, gateway and a mail catcher, each as it would run alone. Used
- * by `start`, `dev`, the browser tests and the benchmarks.
+ * The whole system in one process: identity, school API, gateway, a mail catcher and a simulated access point to Peppol,
+ * each as it would run alone. Used by `start`, `dev`, the browser tests and the benchmarks.
  */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createSimulator } from '@schoolbeheer/access-point/app'
+import { simulatorEnv } from '@schoolbeheer/access-point/env'
 import { createGateway } from '@schoolbeheer/gateway/app'
 import { gatewayEnv } from '@schoolbeheer/gateway/env'
 import { createIdentity } from '@schoolbeheer/identity/app'
@@ -32,10 +34,12 @@ export type SystemOptions = {
   publicUrl?: string
   /** PostgreSQL addresses of the two databases; without them each API has an embedded server. */
   databases?: { school: string; identity: string }
+  /** Variables of the school API for another access point than the simulator: { ACCESS_POINT: 'none' }. */
+  accessPoint?: Variables
 }
 
 export type System = {
-  urls: { gateway: string; schoolApi: string; identity: string; mailPage: string }
+  urls: { gateway: string; schoolApi: string; identity: string; mailPage: string; accessPoint: string }
   clientSecret: string
   mails: Awaited<ReturnType<typeof startMailCatcher>>['mails']
   stop: () => Promise<void>
@@ -55,6 +59,9 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const env = environment(options, ports, dataDir)
     const mail = await startMailCatcher({ smtpPort: ports.smtp, pagePort: ports.mailPage })
     stops.push(mail.stop)
+    const simulator = await createSimulator(simulatorEnv(env.simulator))
+    stops.push(() => simulator.close())
+    await listen(simulator, { host: '127.0.0.1', port: ports.accessPoint })
     await Promise.all(startApis(env, options, stops))
     const gateway = await createGateway(gatewayEnv(env.gateway))
     stops.push(() => gateway.close())
@@ -106,13 +113,16 @@ type Environment = {
   gateway: Variables
   schoolApi: Variables
   identity: Variables
+  simulator: Variables
 }
 
 /** The environment of each app. */
 function environment(options: SystemOptions, ports: Ports, dataDir: string): Environment {
-  const { clientSecret, sessionSecret, programSecret } = keptSecrets(dataDir)
+  const secrets = keptSecrets(dataDir)
+  const { clientSecret, sessionSecret, programSecret } = secrets
   const schoolApi = `http://localhost:${ports.schoolApi}`
   const identity = `http://localhost:${ports.identity}`
+  const accessPoint = `http://localhost:${ports.accessPoint}`
   const gateway = options.publicUrl ?? `http://localhost:${ports.gateway}`
   const issuer = `${identity}/oidc`
   const common = (name: string) => ({
@@ -120,8 +130,14 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
     LOG_FILE: join(dataDir, 'logs', `${name}.log`),
     DATA_DIR: dataDir,
   })
+  const account = {
+    ACCESS_POINT_KEY: secrets.accessPointKey,
+    ACCESS_POINT_SECRET: secrets.accessPointSecret,
+    ACCESS_POINT_COMPANY: 'simulator',
+    ACCESS_POINT_WEBHOOK_SECRET: secrets.webhookSecret,
+  }
   return {
-    urls: { gateway, schoolApi, identity },
+    urls: { gateway, schoolApi, identity, accessPoint },
     gateway: {
       ...common('gateway'),
       PORT: String(ports.gateway),
@@ -145,6 +161,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       MAIL_URL: `smtp://localhost:${ports.smtp}`,
       API_DOCS: '1',
       COMPANY: JSON.stringify(demoCompany),
+      ...(options.accessPoint ?? { ACCESS_POINT: 'simulator', ACCESS_POINT_URL: accessPoint, ...account }),
       DATABASE_URL: options.databases?.school,
     },
     identity: {
@@ -158,6 +175,13 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       SCHOOL_API_RESOURCE: schoolApi,
       IDENTITY_API_RESOURCE: identity,
       DATABASE_URL: options.databases?.identity,
+    },
+    simulator: {
+      ...common('access-point'),
+      PORT: String(ports.accessPoint),
+      PUBLIC_URL: accessPoint,
+      WEBHOOK_URL: `${schoolApi}/webhooks/access-point`,
+      ...account,
     },
   }
 }

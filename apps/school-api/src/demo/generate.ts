@@ -33,14 +33,15 @@ export function* demoGroups(places: DemoPlace[], now: Date): Generator<DemoGroup
     const { name, place } = groupName(random, network, places, towns, names)
     names.add(name)
     const contract = contractOf(random, index, now)
+    const vat = random.chance(0.92) ? vatNumber(index) : null
     yield {
       name,
       onderwijsnetId: network.id,
       clientNumber: String(20_001 + index),
-      vat: random.chance(0.92) ? vatNumber(index) : null,
+      vat,
       salutation: salutation(random),
       ...address(random, place),
-      ...emails(random, name),
+      ...emails(random, name, vat !== null),
       ...contract,
       schools: schoolsOf(random, network, index, nearby(places, place), now),
     }
@@ -99,7 +100,8 @@ function address(random: Random, place: DemoPlace) {
   }
 }
 
-function emails(random: Random, name: string) {
+/** Who has no enterprise number has no address on Peppol, and gets its invoices by mail. */
+function emails(random: Random, name: string, hasNumber: boolean) {
   const domain = domainOf(name)
   const peppol = random.chance(0.5)
   const requiresPurchaseOrder = random.chance(0.3)
@@ -107,7 +109,7 @@ function emails(random: Random, name: string) {
   return {
     peppol,
     requiresPurchaseOrder,
-    invoiceEmails: peppol && random.chance(0.3) ? null : invoiceEmails,
+    invoiceEmails: peppol && random.chance(0.3) && hasNumber ? null : invoiceEmails,
     purchaseOrderEmails: requiresPurchaseOrder && random.chance(0.8) ? `bestellingen@${domain}` : null,
   }
 }

@@ -1,0 +1,60 @@
+/** How the simulator answers what it has, in the words of Recommand. */
+import { isTaken, type Document } from './documents.ts'
+import type { SimulatorEnv } from './env.ts'
+
+type Asked = {
+  page: number
+  limit: number
+  direction?: 'incoming' | 'outgoing' | undefined
+  search: string
+  type?: string | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** A page of the documents that fit; nothing ever comes in. */
+export function listed(env: SimulatorEnv, newestFirst: Document[], asked: Asked) {
+  const fitting = asked.direction === 'incoming' ? [] : newestFirst.filter((document) => fits(document, asked))
+  const { page, limit } = asked
+  const total = fitting.length
+  return {
+    documents: fitting.slice((page - 1) * limit, page * limit).map((document) => found(env, document)),
+    pagination: { total, page, limit, totalPages: Math.ceil(total / limit) },
+  }
+}
+
+function fits(document: Document, { search, type, from, to }: Asked): boolean {
+  const taken = new Date(document.takenAt)
+  const words = [document.id, document.sender, document.receiver, document.number].join(' ').toLowerCase()
+  return (
+    isTaken(document) &&
+    words.includes(search.toLowerCase()) &&
+    (!type || document.type === type) &&
+    (!from || taken >= from) &&
+    (!to || taken < to)
+  )
+}
+
+export function found(env: SimulatorEnv, document: Document) {
+  const { id, type, number, sender, receiver, takenAt, changedAt, state, failure } = document
+  const sentOverPeppol = state === 'delivered'
+  return {
+    id,
+    teamId: 'team_simulator',
+    companyId: env.ACCESS_POINT_COMPANY,
+    direction: 'outgoing',
+    senderId: sender,
+    receiverId: receiver,
+    type,
+    createdAt: takenAt,
+    updatedAt: changedAt,
+    parsed: type === 'creditNote' ? { creditNoteNumber: number } : { invoiceNumber: number },
+    sentOverPeppol,
+    sentOverEmail: false,
+    emailRecipients: [],
+    peppolMessageId: sentOverPeppol ? `${id}@simulator` : null,
+    envelopeId: id,
+    deliveryStatus: state,
+    deliveries: [{ id: `${id}_peppol`, channel: 'peppol', status: state, ...(failure ? { failure } : {}) }],
+  }
+}

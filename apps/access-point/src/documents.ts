@@ -1,0 +1,84 @@
+/**
+ * The documents that were handed in, refused ones too: a line of JSON for each time that one changed, the last one
+ * counts, and the XML in a file of its own. All of it is written before anybody is answered.
+ */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Failure = z.object({ category: z.string(), message: z.string() })
+
+const Document = z.object({
+  id: z.string(),
+  takenAt: z.string(),
+  changedAt: z.string(),
+  type: z.enum(['invoice', 'creditNote', 'unknown']),
+  number: z.string(),
+  /** Participants: `0208:0123456749`. */
+  sender: z.string(),
+  receiver: z.string(),
+  /** What is to be paid, in euro, as the document has it. */
+  payable: z.string(),
+  broken: z.array(z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), text: z.string() })),
+  state: z.enum(['pending', 'delivered', 'failed', 'refused']),
+  /** Why it was refused, or not delivered. */
+  failure: Failure.nullable(),
+})
+
+export type Failure = z.output<typeof Failure>
+export type Document = z.output<typeof Document>
+export type Documents = ReturnType<typeof openDocuments>
+
+/** Reads what is in the folder; a line that was cut short when a process died is left out. */
+export function openDocuments(folder: string) {
+  const journal = join(folder, 'documents.jsonl')
+  const xmlFile = (id: string) => join(folder, 'xml', `${id}.xml`)
+  const byId = new Map(readJournal(journal).map((document) => [document.id, document]))
+  const taken = new Set([...byId.values()].filter(isTaken).map(numberOf))
+  const keep = (document: Document) => {
+    appendFileSync(journal, `\n${JSON.stringify(document)}`)
+    byId.set(document.id, document)
+    if (isTaken(document)) taken.add(numberOf(document))
+  }
+  return {
+    add: (document: Document, xml: string) => {
+      writeFileSync(xmlFile(document.id), xml)
+      keep(document)
+    },
+    change: (id: string, to: Pick<Document, 'changedAt' | 'state' | 'failure'>): Document | undefined => {
+      const document = byId.get(id)
+      if (!document) return undefined
+      const changed = { ...document, ...to }
+      keep(changed)
+      return changed
+    },
+    find: (id: string) => byId.get(id),
+    /** Whether its sender handed in a document of its type and number before. A refused one does not count. */
+    hasNumber: (document: Pick<Document, 'sender' | 'type' | 'number'>) => taken.has(numberOf(document)),
+    /** Newest first. */
+    all: () => [...byId.values()].toReversed(),
+    xml: (id: string) => readFileSync(xmlFile(id), 'utf8'),
+  }
+}
+
+/** A refused document was never taken: the access point does not know it. */
+export function isTaken({ state }: Pick<Document, 'state'>): boolean {
+  return state !== 'refused'
+}
+
+function numberOf({ sender, type, number }: Pick<Document, 'sender' | 'type' | 'number'>): string {
+  return JSON.stringify([sender, type, number])
+}
+
+function readJournal(journal: string): Document[] {
+  if (!existsSync(journal)) return []
+  return readFileSync(journal, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        return [Document.parse(JSON.parse(line))]
+      } catch {
+        return []
+      }
+    })
+}
