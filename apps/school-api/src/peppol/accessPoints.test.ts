@@ -67,6 +67,7 @@ describe.each([
     provider.faults.set('F-1', 'never')
     expect(await hasty.submit(invoice('F-1'), draft)).toMatchObject({ state: 'uncertain', words: 'no answer in time' })
     expect(provider.taken).toEqual([{ number: 'F-1', times: 1 }])
+    expect(provider.calls.filter((call) => call.endsWith('/send'))).toHaveLength(1)
     provider.delay = () => 3000
     const asked = [hasty.get('x'), hasty.findByNumber('F-1', day)]
     expect(await hasty.lookup([customer], 'invoice')).toMatchObject([{ registered: 'unknown' }])
@@ -101,7 +102,13 @@ describe.each([
     const astray = createPoint({ ...variables, ACCESS_POINT_URL: 'http://nowhere.invalid', ALLOW_HTTP: '1' })
     expect(await send(astray, invoice('F-1'))).toMatchObject({ state: 'failed', lasting: false })
     await close()
-    expect(await send(point, invoice('F-1'))).toMatchObject({ state: 'failed', lasting: false })
+    // A name with several addresses is refused at each.
+    const named = createPoint({
+      ...variables,
+      ACCESS_POINT_URL: variables.ACCESS_POINT_URL.replace('127.0.0.1', 'localhost'),
+    })
+    for (const closed of [point, named])
+      expect(await send(closed, invoice('F-1'))).toMatchObject({ state: 'failed', lasting: false })
     expect(await point.get('x')).toMatchObject({ state: 'unknown' })
     expect(await point.lookup([customer], 'invoice')).toMatchObject([{ registered: 'unknown' }])
     expect(provider.taken).toEqual([])
@@ -163,6 +170,7 @@ describe.each([
     const first = read(late)
     expect(first).toEqual({ eventId: expect.any(String), providerId })
     expect(read(late)).toEqual(first)
+    expect(read({ ...late, headers: { 'x-signature': late.headers['x-signature'] } })).toMatchObject({ providerId })
     expect(read(early)).toEqual({ eventId: 'evt_1', providerId })
     expect(await point.get(providerId)).toMatchObject({ state: 'delivered' })
     expect(read(webhook({ id: 'another' }))).toMatchObject({ providerId: 'another' })

@@ -9,9 +9,12 @@ export function isSigned(body: Buffer | string, signature: string | undefined, s
 }
 
 /** What the provider calls the event, else what the same event has again when it is repeated: its body. */
-export function eventIdOf(body: Buffer, named: string | undefined): string {
-  return named || `sha256:${createHash('sha256').update(body).digest('hex')}`
+export function eventIdOf(body: Buffer, named = ''): string {
+  return isName.test(named) ? named : `sha256:${createHash('sha256').update(body).digest('hex')}`
 }
+
+/** It is kept. */
+const isName = /^[\w.:-]{1,200}$/
 
 /** A header that was sent twice says nothing. */
 export function single(header: string | string[] | undefined): string | undefined {
