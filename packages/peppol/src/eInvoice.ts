@@ -150,8 +150,8 @@ function cleaned(text: string | null | undefined): string | null {
 /** Without what XML 1.0 cannot hold (control characters, halves of pairs), every run of blanks one space. */
 function clean(text: string): string {
   return text
+    .replace(/(?!\s)[\p{Cc}\p{Cs}\u{FFFE}\u{FFFF}]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\p{Cs}\u{FFFE}\u{FFFF}]/gu, '')
     .trim()
 }
 

@@ -1,7 +1,7 @@
 /** An e-invoice as UBL 2.1 XML, in the order of elements that Peppol BIS Billing 3 asks. */
-import { create } from 'xmlbuilder2'
 import type { EInvoice, Line, Party } from './eInvoice.ts'
 import { customization, namespaces, profile, scheme } from './standard.ts'
+import { writeXml, type Content } from './writeXml.ts'
 
 /** The XML of an e-invoice. What is null has no element. */
 export function writeUbl(document: EInvoice): string {
@@ -64,10 +64,10 @@ export function writeUbl(document: EInvoice): string {
       ...lineOf(line),
     })),
   }
-  return create({ version: '1.0', encoding: 'UTF-8' }, { [isInvoice ? 'Invoice' : 'CreditNote']: content }).end()
+  return writeXml(isInvoice ? 'Invoice' : 'CreditNote', content)
 }
 
-function partyOf({ name, street, city, postalCode, enterpriseNumber, vatRegistered, legalForm }: Party) {
+function partyOf({ name, street, city, postalCode, enterpriseNumber, vatRegistered, legalForm }: Party): Content {
   const number = enterpriseNumber && { '@schemeID': scheme, '#': enterpriseNumber }
   return {
     'cbc:EndpointID': number,
@@ -89,7 +89,7 @@ function partyOf({ name, street, city, postalCode, enterpriseNumber, vatRegister
   }
 }
 
-function lineOf({ name, description, unitPrice, amountCents, vatRate }: Line) {
+function lineOf({ name, description, unitPrice, amountCents, vatRate }: Line): Record<string, Content> {
   return {
     'cbc:LineExtensionAmount': euro(amountCents),
     'cac:Item': {
@@ -101,10 +101,10 @@ function lineOf({ name, description, unitPrice, amountCents, vatRate }: Line) {
   }
 }
 
-function taxCategory(rate: number) {
+function taxCategory(rate: number): Content {
   return { 'cbc:ID': 'S', 'cbc:Percent': rate, 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 }
 
-function euro(cents: number) {
+function euro(cents: number): Content {
   return { '@currencyID': 'EUR', '#': (cents / 100).toFixed(2) }
 }

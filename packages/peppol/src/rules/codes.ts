@@ -80,7 +80,7 @@ export const codes: Rule[] = [
   // So does PEPPOL-EN16931-CL001.
   ['BR-CL-24', 'pdfWrong', pdf, ({ attributes }) => attributes['mimeCode'] === 'application/pdf'],
   ['UBL-XSD', 'pdfWrong', pdf, ({ text }) => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0],
-  ['SB-PDF-SIZE', 'pdfTooLarge', pdf, ({ text }) => Math.floor(text.length * 0.75) < pdfLimit],
+  ['SB-PDF-SIZE', 'pdfTooLarge', pdf, ({ text }) => Buffer.byteLength(text, 'base64') < pdfLimit],
 ]
 
 function is(value: string): (element: Element) => boolean {

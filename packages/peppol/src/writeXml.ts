@@ -1,0 +1,30 @@
+/**
+ * Plain values as XML. The well-kept builders take text for markup (xmlbuilder2 leaves '&nbsp;' in a name as it is), and
+ * this is shorter than what would work around that.
+ */
+
+/** '@name' is an attribute, '#' the text beside attributes; a list is the element again and again; null has none. */
+export type Content = string | number | null | Content[] | { [name: string]: Content }
+
+/** The XML of a document with this root. Its texts hold only what XML can hold. */
+export function writeXml(root: string, content: Content): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content)}`
+}
+
+function element(name: string, content: Content): string {
+  if (content === null) return ''
+  if (Array.isArray(content)) return content.map((one) => element(name, one)).join('')
+  if (typeof content !== 'object') return `<${name}>${escaped(content)}</${name}>`
+  const entries = Object.entries(content)
+  const attributes = entries.map(([key, value]) => (key.startsWith('@') ? ` ${key.slice(1)}="${escaped(value)}"` : ''))
+  const inside = entries.map(([key, value]) =>
+    key.startsWith('@') ? '' : key === '#' ? escaped(value) : element(key, value),
+  )
+  return `<${name}${attributes.join('')}>${inside.join('')}</${name}>`
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(value: Content): string {
+  return typeof value === 'object' ? '' : String(value).replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
+}
