@@ -132,6 +132,14 @@ test('a slow answer comes after the document was taken, and does not hold up a s
   expect(await answer).toMatchObject({ status: 500 })
 })
 
+test.each(['', 'no XML', '<Invoice>', '<a:Invoice xmlns:a="x"><a:ID>1</a:ID></a:Invoice>'])(
+  'what breaks the rules is refused: %j',
+  async (document) => {
+    const simulator = await startSimulator()
+    expect(await simulator.send(document)).toMatchObject({ status: 400, body: { success: false } })
+  },
+)
+
 async function statusOf(simulator: Simulator, id: string): Promise<string> {
   return One.parse((await simulator.get(`/documents/${id}`)).body).document.deliveryStatus
 }

@@ -11,7 +11,7 @@ import type { Deliveries } from './deliveries.ts'
 import { isTaken, type Documents } from './documents.ts'
 import type { SimulatorEnv } from './env.ts'
 import type { Faults, Subject } from './faults.ts'
-import { read } from './reading.ts'
+import { meaning, read } from './reading.ts'
 
 type Parts = { env: SimulatorEnv; documents: Documents; faults: Faults; deliveries: Deliveries }
 
@@ -72,7 +72,7 @@ export function addApi(app: FastifyInstance, { env, documents, faults, deliverie
       return answer(reply, subject, status, { success: false, errors })
     }
     const told = faults.find('reject', subject)
-    if (told) return refuse(400, 'told', { root: [told.message] })
+    if (told) return refuse(400, 'rejected', { root: [told.message] })
     if (!supports(faults, receiver, document.type))
       return refuse(422, 'unreachable', {
         root: [`Failed to send document over Peppol network. ${receiver} does not take it`],
@@ -81,7 +81,7 @@ export function addApi(app: FastifyInstance, { env, documents, faults, deliverie
     if (errors.length > 0)
       return refuse(400, 'invalid', {
         root: ['Document validation failed.'],
-        document: errors.map(({ rule, text }) => `${rule}: ${text}`),
+        document: errors.map((broken) => `${broken.rule}: ${meaning(broken, 'en')} (${broken.where})`),
       })
     if (documents.hasNumber(document))
       return refuse(400, 'duplicate', { root: [`${document.number} was already sent`] })

@@ -19,7 +19,10 @@ const Document = z.object({
   receiver: z.string(),
   /** What is to be paid, in euro, as the document has it. */
   payable: z.string(),
-  broken: z.array(z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), text: z.string() })),
+  /** The rules that it breaks: a key of the rules' texts, and the path of the element. */
+  broken: z.array(
+    z.object({ rule: z.string(), severity: z.enum(['error', 'warning']), text: z.string(), where: z.string() }),
+  ),
   state: z.enum(['pending', 'delivered', 'failed', 'refused']),
   /** Why it was refused, or not delivered. */
   failure: Failure.nullable(),

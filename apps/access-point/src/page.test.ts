@@ -31,6 +31,17 @@ test('the page shows what came in, newest first, and nothing in it is taken for 
   expect((await fetch(`${simulator.url}/documents/no/xml`)).status).toBe(404)
 })
 
+test('a document that breaks a rule is refused, and the page says in words which', async () => {
+  const simulator = await startSimulator()
+  expect(await simulator.send(invoice({ totalCents: 108_901 }))).toMatchObject({
+    status: 400,
+    body: { errors: { document: [expect.stringMatching(/^BR-CO-16: .*\(cac:LegalMonetaryTotal\)$/)] } },
+  })
+  const page = await (await fetch(simulator.url)).text()
+  expect(page).toContain('Geweigerd')
+  expect(page).toMatch(/<li>.*<small>BR-CO-16/)
+})
+
 test('what is no PDF is not shown as one', async () => {
   const simulator = await startSimulator()
   await simulator.send(invoice({}, '<script>alert(1)</script>'))

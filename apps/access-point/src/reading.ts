@@ -1,24 +1,35 @@
-/** What the simulator reads of a document that it is handed. */
+/** What the simulator reads of a document that it is handed, and which rules it breaks. */
+import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
+import { readUbl, textAt } from '@schoolbeheer/peppol/readUbl'
+import texts from '@schoolbeheer/peppol/rules/texts.json' with { type: 'json' }
 import type { Document } from './documents.ts'
 
 type Read = Pick<Document, 'type' | 'number' | 'sender' | 'payable' | 'broken'>
 
 export function read(xml: string): Read {
-  const root = /<(?:\w+:)?(Invoice|CreditNote)[\s>]/.exec(xml)?.[1]
-  const text = (name: string, after = '') =>
-    new RegExp(`${after}[\\s\\S]*?<(?:\\w+:)?${name}(?:\\s[^>]*)?>([^<]*)<`).exec(xml)?.[1] ?? ''
-  return {
-    type: root === 'Invoice' ? 'invoice' : root === 'CreditNote' ? 'creditNote' : 'unknown',
-    number: text('ID'),
-    sender: `0208:${text('EndpointID', 'AccountingSupplierParty')}`,
-    payable: text('PayableAmount'),
-    broken: [],
+  const broken = brokenRules(xml)
+  try {
+    // The PDF is most of a document, and took most of the time.
+    const { type, number, sender, root } = readUbl(xml.replace(embedded, ''))
+    const payable = textAt(root, 'cac:LegalMonetaryTotal/cbc:PayableAmount')
+    return { type, number, sender: sender ?? '', payable, broken }
+  } catch (error) {
+    if (error instanceof RangeError) return { type: 'unknown', number: '', sender: '', payable: '', broken }
+    throw error
   }
+}
+
+const embedded = /(?<=<(?:\w+:)?EmbeddedDocumentBinaryObject\b[^>]*>)[^<]*/
+
+const words = new Map(Object.entries(texts))
+
+/** What a broken rule means, for a person. */
+export function meaning({ text }: Document['broken'][number], language: 'nl' | 'en'): string {
+  return words.get(text)?.[language] ?? text
 }
 
 /** The PDF inside a document; undefined where there is none. */
 export function pdfIn(xml: string): Buffer | undefined {
-  const [, embedded] = /<(?:\w+:)?EmbeddedDocumentBinaryObject\b[^>]*>([^<]*)</.exec(xml) ?? []
-  const bytes = Buffer.from(embedded ?? '', 'base64')
+  const bytes = Buffer.from(embedded.exec(xml)?.[0] ?? '', 'base64')
   return bytes.subarray(0, 5).toString() === '%PDF-' ? bytes : undefined
 }

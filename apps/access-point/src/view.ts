@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { html, Html } from '@schoolbeheer/server/html'
 import type { Document } from './documents.ts'
+import { meaning } from './reading.ts'
 import { faultKinds, type Fault, type FaultKind } from './faults.ts'
 
 const style = readFileSync(new URL('page.css', import.meta.url), 'utf8')
@@ -77,11 +78,11 @@ function row(document: Document): Html {
     <td class="amount">${euro(payable)}</td>
     <td>
       <span class="${state}">${states[state]}</span>
-      ${failure ? html`<br /><small>${state === 'failed' ? `${failure.category}: ` : ''}${failure.message}</small>` : ''}
+      ${failure && failure.category !== 'invalid' ? html`<br /><small>${failure.category}: ${failure.message}</small>` : ''}
       ${
         broken.length > 0
           ? html`<ul>
-              ${joined(broken.map(({ rule, text }) => html`<li>${rule}: ${text}</li>`))}
+              ${joined(broken.map((one) => html`<li>${meaning(one, 'nl')} <small>${one.rule} ${one.where}</small></li>`))}
             </ul>`
           : ''
       }

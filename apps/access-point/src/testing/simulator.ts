@@ -9,7 +9,7 @@ import { createSimulator } from '../app.ts'
 import { simulatorEnv } from '../env.ts'
 
 export const webhookSecret = 'webhook-secret'
-export const receiver = '0208:0474737394'
+export const receiver = '0208:0400000086'
 
 /** Where its page is, as browsers see it. */
 export const pageOrigin = 'http://localhost:3081'
@@ -80,7 +80,7 @@ const paper: InvoiceLike = {
   customer: {
     ...company,
     name: 'Scholengroep Gent',
-    vat: 'BE0474737394',
+    vat: 'BE0400000086',
     clientNumber: '20001',
   },
   number: '2026-00019',
