@@ -133,7 +133,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
   const account = {
     ACCESS_POINT_KEY: secrets.accessPointKey,
     ACCESS_POINT_SECRET: secrets.accessPointSecret,
-    ACCESS_POINT_COMPANY: 'simulator',
+    ACCESS_POINT_COMPANY: 'c_simulator',
     ACCESS_POINT_WEBHOOK_SECRET: secrets.webhookSecret,
   }
   return {

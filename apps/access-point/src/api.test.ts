@@ -50,7 +50,7 @@ test('only who has the key may call', async () => {
   const { url } = await startSimulator()
   const authorization = `Basic ${Buffer.from('key:wrong').toString('base64')}`
   for (const headers of [{}, { authorization }]) {
-    const response = await fetch(`${url}/api/v1/simulator/send`, { method: 'POST', headers })
+    const response = await fetch(`${url}/api/v1/c_simulator/send`, { method: 'POST', headers })
     expect([response.status, await response.json()]).toEqual([
       401,
       { success: false, errors: { root: ['Unauthorized'] } },

@@ -13,7 +13,7 @@ const SimulatorEnv = z.object({
   ACCESS_POINT_KEY: secret,
   ACCESS_POINT_SECRET: secret,
   /** The id of the one company that sends. */
-  ACCESS_POINT_COMPANY: z.string().default('simulator'),
+  ACCESS_POINT_COMPANY: z.string().default('c_simulator'),
   ACCESS_POINT_WEBHOOK_SECRET: secret,
   /** Who is told that a document was delivered or not; without it, nobody. */
   WEBHOOK_URL: url().optional(),

@@ -110,6 +110,13 @@ test('what an access point cannot do without is named, also where something else
   ])
 })
 
+test('the simulator, which brings e-invoices nowhere, is refused where other machines reach the installation', () => {
+  const simulator = { ACCESS_POINT: 'simulator', ACCESS_POINT_KEY: 'k', ACCESS_POINT_SECRET: 's' }
+  const reached = { ...simulator, ACCESS_POINT_URL: 'http://localhost:3081', GATEWAY_URL: 'https://beheer.example' }
+  expect(namedFor(reached)).toEqual([expect.stringMatching(/^ {2}ACCESS_POINT: .*name a provider, or none/)])
+  expect(namedFor({ ...reached, GATEWAY_URL: 'http://localhost:4000' })).toEqual([])
+})
+
 test('what is wrong of an access point is named without what it is', () => {
   const secret = 'se cret\n'
   const wrong = {

@@ -1,5 +1,5 @@
 /** The environment of the school API; the defaults are for a system on one machine. */
-import { commonEnv, flag, mailEnv, origin, port, readEnv, url } from '@schoolbeheer/server/env'
+import { commonEnv, flag, isLoopback, mailEnv, origin, port, readEnv, url } from '@schoolbeheer/server/env'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { CompanySettings } from './company.ts'
@@ -42,7 +42,11 @@ const Schema = accessPointNeeds.reduce(
       error: `is missing: ${what}`,
       when: () => true,
     }),
-  Variables,
+  Variables.refine(({ ACCESS_POINT, GATEWAY_URL }) => ACCESS_POINT !== 'simulator' || isLoopback(GATEWAY_URL), {
+    path: ['ACCESS_POINT'],
+    error:
+      'the simulator brings e-invoices nowhere, and this installation is reached from other machines: name a provider, or none (docs/peppol.md)',
+  }),
 )
 
 /**

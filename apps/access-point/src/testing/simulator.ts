@@ -46,7 +46,7 @@ export async function startSimulator(more: Record<string, string> = {}) {
     get,
     post,
     send: (document: string, recipient = receiver) =>
-      post('/simulator/send', { recipient, documentType: 'xml', document }),
+      post('/c_simulator/send', { recipient, documentType: 'xml', document }),
     fault: async (fault: Record<string, unknown>) => {
       const headers = { 'content-type': 'application/json' }
       const response = await fetch(`${url}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
