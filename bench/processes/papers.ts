@@ -24,7 +24,7 @@ await runChild(async (given) => {
       invoicePaper({ number: `2026-${at}`, customer: { ...customer, name: `${customer.name} ${at}` } }),
     )
     // Without threads it is the peer.
-    if (threads === 0) for (const paper of papers) renderStock(paper)
+    if (threads === 0) for (const paper of papers) await renderStock(paper)
     else await Promise.all(papers.map(async (paper) => void (await renderer.render(paper))))
     return {}
   }

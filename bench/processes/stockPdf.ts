@@ -4,8 +4,8 @@ import { renderPdf } from '@schoolbeheer/school-api/documents/pdf'
 import type { Pen } from '@schoolbeheer/school-api/documents/pen'
 import { fontFiles } from '@schoolbeheer/school-api/documents/typefaces'
 
-export function renderStock(paper: InvoicePaper): Buffer {
-  return renderPdf(paper, null, stockPen)
+export function renderStock(paper: InvoicePaper): Promise<Buffer> {
+  return renderPdf(paper, null, { createPen: stockPen })
 }
 
 function stockPen(doc: PDFKit.PDFDocument): Pen {

@@ -11,7 +11,8 @@ export function drawLogo(doc: PDFKit.PDFDocument, logo: Logo, { x, y, width, hei
     doc.image(Buffer.from(logo.data), x, y, { fit: [width, height], valign: 'center' })
     return
   }
-  svgToPdf(doc, logo.xml, x, y, {
+  // A link would be one that no screen reader finds.
+  svgToPdf(doc, logo.xml.replace(/<(\/?)a\b/g, '<$1g'), x, y, {
     width,
     height,
     preserveAspectRatio: 'xMinYMid meet',

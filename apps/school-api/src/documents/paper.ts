@@ -117,3 +117,6 @@ export type AttendancePaper = {
 }
 
 export type Paper = InvoicePaper | CreditNotePaper | PurchaseOrderPaper | ReminderPaper | AttestPaper | AttendancePaper
+
+/** What a program reads goes inside the PDF: the e-invoice that says the same. */
+export type Attachments = { xml?: { name: string; text: string } }

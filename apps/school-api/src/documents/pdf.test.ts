@@ -206,7 +206,7 @@ test('whatever name a customer has, nothing of it disappears or leaves the page'
         customer: { ...customer, name, clientNumber: name.slice(0, 50) },
         lines: [{ ...line, description }],
       })
-      const pdf = await openPdf(renderPdf(paper, null))
+      const pdf = await openPdf(await renderPdf(paper, null))
       const texts: PlacedText[] = []
       for (let page = 1; page <= pdf.pages; page++) texts.push(...(await pdf.texts(page)))
       await pdf.close()
@@ -231,7 +231,7 @@ test.each<[string, Logo]>([
 })
 
 async function open(paper: Paper, logo: Logo | null = null) {
-  const pdf = await openPdf(renderPdf(paper, logo))
+  const pdf = await openPdf(await renderPdf(paper, logo))
   onTestFinished(() => pdf.close())
   return pdf
 }

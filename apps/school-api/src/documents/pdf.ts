@@ -1,14 +1,32 @@
-/** A document as the bytes of a PDF: tagged, with its title, author and language, and with its fonts inside. */
+/**
+ * A document as the bytes of a PDF/A-3: tagged, with its title, author and language, and with its fonts attachments. An
+ * invoice and a credit note carry the e-invoice with the same content, for programs.
+ */
 import PdfDocument from 'pdfkit'
 import { drawPaper } from './draw.ts'
 import type { Logo } from './logo.ts'
-import type { Paper } from './paper.ts'
+import type { Attachments, Paper } from './paper.ts'
 import type { Pen } from './pen.ts'
 import { openSheet } from './sheet.ts'
 import { titleOf } from './words.ts'
 
+declare global {
+  // What pdfkit takes and its types do not say.
+  namespace PDFKit.Mixins {
+    interface PDFAttachmentOptions {
+      relationship?: 'Alternative'
+    }
+  }
+}
+
 /** @param createPen writes with other fonts than those of the thread */
-export function renderPdf(paper: Paper, logo: Logo | null, createPen?: (doc: PDFKit.PDFDocument) => Pen): Buffer {
+export async function renderPdf(
+  paper: Paper,
+  logo: Logo | null,
+  { xml, createPen }: Attachments & { createPen?: (doc: PDFKit.PDFDocument) => Pen } = {},
+): Promise<Buffer> {
+  const title = titleOf(paper)
+  const renderedAt = new Date(paper.renderedAt)
   const doc = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -18,29 +36,39 @@ export function renderPdf(paper: Paper, logo: Logo | null, createPen?: (doc: PDF
     font: '',
     pdfVersion: '1.7',
     tagged: true,
+    subset: 'PDF/A-3a',
     lang: 'nl-BE',
     displayTitle: true,
-    info: { Title: titleOf(paper), Creator: 'Schoolbeheer', CreationDate: new Date(paper.renderedAt) },
+    info: { Title: title, Creator: 'Schoolbeheer', CreationDate: renderedAt },
   })
-  Object.assign(doc.info, { Author: new XmlText(paper.company.name) })
+  Object.assign(doc.info, { Title: new XmlText(title), Author: new XmlText(paper.company.name) })
   drawPaper(openSheet(doc, createPen), paper, logo)
+  if (xml) attach(doc, xml, renderedAt)
   doc.end()
   return bytesOf(doc)
 }
 
-/** pdfkit writes the author twice: into the file's information as it is, and into its XML without escaping it. */
+/** ISO 19005-3 asks how the file relates to the document: as Factur-X has it, one whole invoice in another form. */
+function attach(doc: PDFKit.PDFDocument, { name, text }: NonNullable<Attachments['xml']>, renderedAt: Date): void {
+  doc.file(Buffer.from(text), { name, type: 'text/xml', relationship: 'Alternative', modifiedDate: renderedAt })
+}
+
+/**
+ * pdfkit writes title and author twice: into its XML without escaping, and into the file's information, for which it asks
+ * letter after letter whether all are ASCII.
+ */
 class XmlText extends String {
   override toString(): string {
     return this.valueOf().replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
   }
+  override charCodeAt(at: number): number {
+    return this.valueOf().charCodeAt(at)
+  }
 }
 
-/** pdfkit writes as it draws and waits for nothing: what is drawn and ended can be read at once. */
-function bytesOf(doc: PDFKit.PDFDocument): Buffer {
+async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for (let chunk: unknown = doc.read(); chunk !== null; chunk = doc.read()) {
-    if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  }
+  for await (const chunk of doc) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
   // Memory of its own: Node lets small buffers share theirs, and what is shared cannot be handed to another thread.
   const bytes = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0))
   chunks.reduce((at, chunk) => at + chunk.copy(bytes, at), 0)

@@ -5,7 +5,7 @@ import { createRenderer } from './render.ts'
 test('a document that cannot be drawn, or kills its thread, fails alone', async () => {
   const { render } = start({ threads: 1, heapMb: 40 })
   const [first, wrong, dead, last] = await Promise.allSettled([
-    render(invoicePaper()),
+    render(invoicePaper(), { xml: { name: 'invoice.xml', text: '<Invoice/>' } }),
     render(invoicePaper({ date: 'today' })),
     render(invoicePaper({ number: 'x'.repeat(5_000_000) })),
     render(invoicePaper()),
@@ -13,6 +13,7 @@ test('a document that cannot be drawn, or kills its thread, fails alone', async 
   expect(wrong).toMatchObject({ reason: { message: "'today' is not a date" } })
   expect(dead).toMatchObject({ reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })
   for (const pdf of [first, last]) expect(pdf).toMatchObject({ status: 'fulfilled' })
+  expect(first.status === 'fulfilled' && first.value.includes('/F (invoice.xml)')).toBe(true)
 })
 
 test('a document that takes too long fails alone, and those behind it still have their time', async () => {

@@ -5,11 +5,11 @@
 import { countRead } from '@schoolbeheer/server/collect'
 import { Piscina } from 'piscina'
 import type { Logo } from './logo.ts'
-import type { Paper } from './paper.ts'
+import type { Attachments, Paper } from './paper.ts'
 
 export type Renderer = {
   /** The bytes of a PDF. Rejects when it cannot be drawn, takes too long, or the renderer is closed. */
-  render: (paper: Paper) => Promise<Buffer>
+  render: (paper: Paper, attachments?: Attachments) => Promise<Buffer>
   /** What is not rendered yet is given up. */
   close: () => Promise<void>
 }
@@ -46,12 +46,13 @@ export function createRenderer({ threads, logo, timeoutMs = 60_000, heapMb = 256
   let closed = false
 
   return {
-    render: async (paper) => {
+    render: async (paper, attachments) => {
       if (free > 0) free--
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {
         if (closed) throw new Error('No document is rendered any more: the renderer is closed')
-        const bytes: Uint8Array<ArrayBuffer> = await pool.run(paper, { signal: AbortSignal.timeout(timeoutMs) })
+        const signal = AbortSignal.timeout(timeoutMs)
+        const bytes: Uint8Array<ArrayBuffer> = await pool.run({ paper, attachments }, { signal })
         const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
         // The bytes of those before lie outside V8's heap, and it sees no reason to collect them.
         countRead(pdf)

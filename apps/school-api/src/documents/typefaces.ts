@@ -72,6 +72,9 @@ export function mainFace(weight: Weight): Face {
 
 const known = new Map<string, Face>()
 
+/** What such a code point looks like is each font's own affair, and PDF/A wants it said in words. */
+const privateUse = /\p{Co}/u
+
 function face(file: string): Face {
   const found = known.get(file)
   if (found) return found
@@ -82,7 +85,8 @@ function face(file: string): Face {
     return font
   }
   const first = open()
-  const opened = { name: first.postscriptName, has: (letter: number) => first.hasGlyphForCodePoint(letter), open }
+  const has = (letter: number) => !privateUse.test(String.fromCodePoint(letter)) && first.hasGlyphForCodePoint(letter)
+  const opened = { name: first.postscriptName, has, open }
   known.set(file, opened)
   return opened
 }
@@ -104,7 +108,7 @@ function share(main: Font): SharedFace {
   const letters = new Map<number, { code: string; advance: number }>()
   // Code 0 is the box that stands for a letter that is not there.
   const widths = [main.getGlyph(0).advanceWidth * scale]
-  const unicode = ['<0000>']
+  const unicode = ['<fffd>']
   const codes = new Map<number, number>()
   for (const letter of sharedLetters) {
     const glyph = main.glyphForCodePoint(letter)

@@ -16,6 +16,15 @@ export async function openPdf(bytes: Uint8Array) {
   return {
     pages: pdf.numPages,
     about: async () => ({ ...(await pdf.getMetadata()).info, marks: await pdf.getMarkInfo() }),
+    /** What it says of itself in XML, for archives. */
+    xmp: async () => Object.fromEntries<unknown>((await pdf.getMetadata()).metadata ?? []),
+    /** By name. */
+    attachments: async () => {
+      const names = [...((await pdf.getAttachments()) ?? new Map<string, unknown>()).keys()]
+      return new Map(
+        await Promise.all(names.map(async (name) => [name, await pdf.getAttachmentContent(name)] as const)),
+      )
+    },
     texts: async (page: number): Promise<PlacedText[]> => {
       const { items } = await (await pdf.getPage(page)).getTextContent({ disableNormalization: true })
       return items.flatMap((item) => {

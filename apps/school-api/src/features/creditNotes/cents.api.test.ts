@@ -114,7 +114,7 @@ function amountsOf(note: CreditNote | undefined) {
 
 /** What a reader of the page finds: the amounts of its lines, and the sums below them. */
 async function onPaper(paper: Paper) {
-  const pdf = await openPdf(renderPdf(paper, null))
+  const pdf = await openPdf(await renderPdf(paper, null))
   const texts = (await pdf.texts(1)).map(({ text }) => text)
   await pdf.close()
   const after = (label: RegExp) => centsOf(texts[texts.findIndex((text) => label.test(text)) + 1] ?? '')
