@@ -5,7 +5,7 @@ import { courseDays, type Participant } from '@schoolbeheer/contracts/school/cou
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { column, inDays, participants } from './courseDays.ts'
-import { button, choose, tick } from './fields.ts'
+import { button, choose, text, tick } from './fields.ts'
 import { widths } from './looks.ts'
 import { dialog, pageProblem, problem, tryAgain } from './messages.ts'
 import { heading } from './places.ts'
@@ -96,6 +96,12 @@ test('who stands on an order or an invoice is named with it, and cannot be taken
   const reason = 'Er is al een bestelbon of factuur gemaakt, dus dit ligt vast (BB2026-00003)'
   await expect(tick(page, 'Factureren: Maes-001 An')).toHaveAccessibleDescription(reason)
   await expect(button(page, 'Maes-001 An verwijderen')).toHaveAccessibleDescription(reason)
+  const billedOn = ['BB2026-00003', '2026-00012', '2026-00013', '2026-00014']
+  upstream.answer(courseDays.byId, { json: { ...day, billed: true, billedOn } }, { id: day.id })
+  await page.goto(`/coursedays/${day.id}/edit`)
+  await expect(text(page, 'Delen')).toHaveAccessibleDescription(
+    'Staat op BB2026-00003, 2026-00012, 2026-00013, …, dus dit ligt vast',
+  )
 })
 
 test('printed from a phone the participants are a table of all of them, without what can be pressed', async ({

@@ -46,6 +46,10 @@ export const CourseDay = z.object({
   placesLeft: extensionField(z.int(), 'how many may still come'),
   cancelled: extensionField(z.boolean(), 'whether it was cancelled'),
   billed: extensionField(z.boolean(), 'whether it is ordered or billed, which locks type, parts and kilometres'),
+  billedOn: extensionField(
+    z.array(z.string()),
+    'the numbers of the orders and invoices that lock it, for course writers; absent in a list',
+  ),
   isOn: extensionField(
     z.boolean(),
     'whether the caller is on it, with a place or waiting for one, and may read it though it is not public',
@@ -136,7 +140,9 @@ export const schoolGuid = optionalText(100)
 /** Throws a 404 Problem. */
 function visibleDay(day: CourseDay, viewer: Viewer): CourseDay {
   if (!canSeeCourseDay(viewer, day)) throw problem(404)
-  return day
+  if (may(viewer, 'courseDays:write')) return day
+  const { billedOn: _numbers, ...seen } = day
+  return seen
 }
 
 function visibleParticipants(people: Participant[], viewer: Viewer): Participant[] {

@@ -56,11 +56,17 @@ test('who is billed stays, and the flags by which; what the day costs is locked,
   await call(courseDays.setPresence, { participantId, isPresent: true })
   await call(courseDays.removeParticipant, { participantId: bo?.id ?? 0 })
   await call(courseDays.update, { ...goodCourseDay({ description: 'Anders' }), id })
-  expect(await call(courseDays.byId, { id })).toMatchObject({ billed: true, description: 'Anders', price: 900 })
+  expect(await call(courseDays.byId, { id })).toMatchObject({
+    billed: true,
+    billedOn: ['2026-00001'],
+    description: 'Anders',
+    price: 900,
+  })
   const own = await api.as(ofSchool(callers.schoolAdmin, dender.school))
   expect(await own(courseDays.participants, { id })).toEqual([
     expect.not.objectContaining({ invoiceNumber: expect.anything() }),
   ])
+  expect(await own(courseDays.byId, { id })).toEqual(expect.not.objectContaining({ billedOn: expect.anything() }))
 })
 
 test('a fixed share is billed though its people are gone, and the shares go with the last that is credited', async () => {

@@ -1,4 +1,5 @@
 /** Course days and the people on them. Reads start from what the viewer may see. */
+import { daySources } from '@schoolbeheer/domain/billing/sources'
 import { emailKey } from '@schoolbeheer/domain/email'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
@@ -18,7 +19,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { standings } from '../../db/billed.ts'
+import { listStandings, standings } from '../../db/billed.ts'
 import { courseDayScope, isOnDay, ownEntry, participantScope, schoolOf } from '../../db/scope.ts'
 import { readLocation } from '../locations/queries.ts'
 import { courseDayShares } from '../billing/table.ts'
@@ -47,10 +48,28 @@ export function listPastDays(db: Db, viewer: Viewer, now: Date): Promise<CourseD
   )
 }
 
-/** With the parking spots of its location; throws a 404. */
+/** With the parking spots of its location, and what it is billed on; throws a 404. */
 export async function readCourseDay(db: Db, viewer: Viewer, id: number) {
   const { location, ...day } = found(await selectCourseDays(db, viewer, eq(courseDays.id, id)))
-  return { ...day, location: location && (await readLocation(db, location.id)) }
+  const parking = location && (await readLocation(db, location.id))
+  return { ...day, location: parking, billedOn: day.billed ? await listDocuments(db, id) : [] }
+}
+
+/** The numbers of the orders and invoices that have something of the day. */
+async function listDocuments(db: Db, courseDayId: number): Promise<string[]> {
+  const people = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .where(eq(participants.courseDayId, courseDayId))
+  const standing = [
+    ...(await listStandings(db, daySources, [courseDayId])),
+    ...(await listStandings(
+      db,
+      ['participant'],
+      people.map(({ id }) => id),
+    )),
+  ]
+  return [...new Set(standing.map(({ number }) => number))].toSorted()
 }
 
 /** Who has a place, by name. */

@@ -9,8 +9,10 @@ import type { Facts } from '../../db/activity.ts'
 import type { CourseDayRow, PersonRow } from './queries.ts'
 import type { CourseDayColumns } from './table.ts'
 
-/** A row of a list, or one whose location has its parking spots. */
-export function toCourseDay(row: Omit<CourseDayRow, 'location'> & Pick<CourseDay, 'location'>): CourseDay {
+type Row = Omit<CourseDayRow, 'location'> & Pick<CourseDay, 'location' | 'billedOn'>
+
+/** A row of a list, or one whose location has its parking spots, with what it is billed on. */
+export function toCourseDay(row: Row): CourseDay {
   const { id, type, theme, description, isPublic, location, city, parts, travelKms, maxParticipants, linksToManual } =
     row
   return {
@@ -31,6 +33,7 @@ export function toCourseDay(row: Omit<CourseDayRow, 'location'> & Pick<CourseDay
     placesLeft: placesLeft(maxParticipants, row.taken),
     cancelled: row.cancelledAt !== null,
     billed: row.billed,
+    ...(row.billedOn && { billedOn: row.billedOn }),
     isOn: row.isOn,
     waitingPosition: row.waitingPosition,
   }

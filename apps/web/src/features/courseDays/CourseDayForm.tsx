@@ -75,7 +75,9 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
     },
   })
   const { form, base } = saving
-  const locked = base?.billed ? { readOnly: true, description: t('courseday_billed') } : {}
+  const documents = listed(base?.billedOn ?? [])
+  const why = documents ? t('courseday_billed_on', { documents }) : t('courseday_billed')
+  const locked = base?.billed ? { readOnly: true, description: why } : {}
 
   /** What is wrong with one of them may follow from another. */
   function validateWhen() {
@@ -176,6 +178,11 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
       </FormShell>
     </Page>
   )
+}
+
+/** The first three, so that it stays one line. */
+function listed(numbers: readonly string[]): string {
+  return [...numbers.slice(0, 3), ...(numbers.length > 3 ? ['…'] : [])].join(', ')
 }
 
 /** More people than places: nobody loses the place, but nobody gets one either. */
