@@ -66,26 +66,13 @@ export function addApi(app: FastifyInstance, { env, documents, faults, deliverie
     if (faults.find('error', subject)) return answer(reply, subject, 502, {})
     const now = new Date().toISOString()
     const given = { ...document, id: `doc_${randomUUID()}`, takenAt: now, changedAt: now, receiver, failure: null }
-    const refuse = async (status: number, category: string, errors: Record<string, string[]>) => {
-      const message = Object.values(errors).flat().join(' ')
-      documents.add({ ...given, state: 'refused', failure: { category, message } }, xml)
+    const refusal = refusalOf({ documents, faults }, document, receiver)
+    if (refusal) {
+      const { status, category, errors } = refusal
+      const failure = { category, message: Object.values(errors).flat().join(' ') }
+      documents.add({ ...given, state: 'refused', failure }, xml)
       return answer(reply, subject, status, { success: false, errors })
     }
-    const told = faults.find('reject', subject)
-    if (told) return refuse(400, 'rejected', { root: [told.message] })
-    if (!supports(faults, receiver, document.type))
-      return refuse(422, 'unreachable', {
-        root: [`Failed to send document over Peppol network. ${receiver} does not take it`],
-      })
-    const errors = document.broken.filter(({ severity }) => severity === 'error')
-    if (errors.length > 0)
-      return refuse(400, 'invalid', {
-        root: ['Document validation failed.'],
-        document: errors.map((broken) => `${broken.rule}: ${meaning(broken, 'en')} (${broken.where})`),
-      })
-    if (documents.hasNumber(document))
-      return refuse(400, 'duplicate', { root: [`${document.number} was already sent`] })
-
     const taken = { ...given, state: 'pending' as const }
     documents.add(taken, xml)
     deliveries.add(taken)
@@ -122,6 +109,30 @@ export function addApi(app: FastifyInstance, { env, documents, faults, deliverie
     const asked = Listing.parse(query)
     return answer(reply, { number: asked.search }, 200, { success: true, ...listed(env, documents.all(), asked) })
   })
+}
+
+type Refusal = { status: number; category: string; errors: Record<string, string[]> }
+
+/** Why a document is not taken; undefined when it is. */
+function refusalOf(
+  { documents, faults }: Pick<Parts, 'documents' | 'faults'>,
+  document: ReturnType<typeof read>,
+  receiver: string,
+): Refusal | undefined {
+  const { number, type } = document
+  const told = faults.find('reject', { number, participant: receiver })
+  if (told) return { status: 400, category: 'rejected', errors: { root: [told.message] } }
+  if (!supports(faults, receiver, type)) {
+    const root = [`Failed to send document over Peppol network. ${receiver} does not take it`]
+    return { status: 422, category: 'unreachable', errors: { root } }
+  }
+  const broken = document.broken.filter(({ severity }) => severity === 'error')
+  if (broken.length > 0) {
+    const rules = broken.map((one) => `${one.rule}: ${meaning(one, 'en')} (${one.where})`)
+    return { status: 400, category: 'invalid', errors: { root: ['Document validation failed.'], document: rules } }
+  }
+  if (!documents.hasNumber(document)) return undefined
+  return { status: 400, category: 'duplicate', errors: { root: [`${number} was already sent`] } }
 }
 
 const badGateway = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
