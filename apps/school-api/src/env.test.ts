@@ -21,6 +21,16 @@ test('the containers bill as a company too', () => {
   expect(schoolApiEnv({ COMPANY: inContainer })).toMatchObject({ COMPANY: { name: 'Leerlijn' }, LOGO: { type: 'svg' } })
 })
 
+test('the containers have the simulator, with a key that is made at their first start', () => {
+  const variables = parseEnv(readFileSync(join(import.meta.dirname, '../../../docker/accessPoint.env'), 'utf8'))
+  const made = { COMPANY: JSON.stringify(demoCompany), ACCESS_POINT_KEY: 'k', ACCESS_POINT_SECRET: 's' }
+  expect(schoolApiEnv({ ...variables, ...made })).toMatchObject({
+    ACCESS_POINT: 'simulator',
+    ACCESS_POINT_URL: 'http://localhost:3081',
+    ACCESS_POINT_COMPANY: 'c_simulator',
+  })
+})
+
 test.each([
   ['', 'COMPANY: is missing: the company that bills, as JSON'],
   ['{', 'COMPANY: must be a JSON object'],
