@@ -37,11 +37,12 @@ export function printable(text: string, weight: Weight): string {
 /** What a reader takes for one letter: an emoji may be made of several code points. */
 const clusters = new Intl.Segmenter('nl', { granularity: 'grapheme' })
 
-/** Joins emoji, or asks for their coloured form: no glyph of its own. */
+/** Joins emoji, or asks for their coloured form: no glyph of its own, and a box where its font does not know it. */
 const joiners = /\u200C|\u200D|\uFE0E|\uFE0F/g
 
 function withCodes(cluster: string, weight: Weight): string {
-  if (faceWith(cluster, weight)) return cluster
+  const face = faceWith(cluster, weight)
+  if (face) return cluster.replace(joiners, (joiner) => (face.has(codePoint(joiner)) ? joiner : ''))
   const shown = (letter: string) => (faceWith(letter, weight) ? letter : `[U+${hex(codePoint(letter))}]`)
   return Array.from(cluster.replace(joiners, ''), shown).join('')
 }
