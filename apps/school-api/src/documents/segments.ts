@@ -14,13 +14,20 @@ export type Segment = {
 export function segmentsOf(text: string, weight: Weight): Segment[] {
   if (isShared(text, weight)) return text === '' ? [] : [{ text, face: null }]
   const segments: Segment[] = []
-  for (const { segment: cluster } of clusters.segment(text)) {
-    const face = isShared(cluster, weight) ? null : (faceWith(cluster, weight) ?? mainFace(weight))
+  for (const part of partsOf(text, weight)) {
+    const face = isShared(part, weight) ? null : (faceWith(part, weight) ?? mainFace(weight))
     const before = segments.at(-1)
-    if (before && before.face === face) before.text += cluster
-    else segments.push({ text: cluster, face })
+    if (before && before.face === face) before.text += part
+    else segments.push({ text: part, face })
   }
   return segments
+}
+
+/** A letter and its marks are one part where a font has them all. */
+function partsOf(text: string, weight: Weight): string[] {
+  return Array.from(clusters.segment(text), ({ segment }) => segment).flatMap((cluster) =>
+    faceWith(cluster, weight) ? [cluster] : Array.from(cluster),
+  )
 }
 
 /** A text as the paper shows it: on one line, without what only steers a screen, with codes for what no font has. */
