@@ -53,6 +53,8 @@ type Changing<Columns extends Row, Answer> = {
   /** Those that depend on the record as it was throw what stands in the way of the change. */
   values: Partial<Columns> | ((current: Answer) => Partial<Columns>)
   act: Act
+  /** Locks what comes before the record wherever both are locked. */
+  lockFirst?: (tx: Db) => Promise<unknown>
   /** What else the change brings about, before the record is read again. */
   follow?: (tx: Db, before: Answer) => Promise<void>
 }
@@ -65,11 +67,12 @@ type Changing<Columns extends Row, Answer> = {
 export function changeRecord<Columns extends Row, Answer>(
   db: Db,
   { table, fields, problems, read, version, tell, facts }: RecordKind<Columns, Answer>,
-  { id, ifMatch, values, act, follow }: Changing<Columns, Answer>,
+  { id, ifMatch, values, act, lockFirst, follow }: Changing<Columns, Answer>,
 ): Promise<Answer> {
   const one = eq(table.id, id)
   return withConstraints(problems, () =>
     db.transaction(async (tx) => {
+      await lockFirst?.(tx)
       await tx.select({ id: table.id }).from(table).where(one).for('update')
       const current = await read(tx, id)
       if (ifMatch !== undefined && ifMatch !== version(current)) throw problem(412)

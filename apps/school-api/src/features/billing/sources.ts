@@ -1,6 +1,6 @@
 /**
  * What stands on the lines of orders and invoices: written with them, moved from an order to its invoice, given back.
- * Who calls has locked what the sources are. Locks are taken in this order: invoices, school groups, orders, course days,
+ * Who calls has locked what the sources are. Locks are taken in this order: invoices, school groups, orders, locations, course days,
  * school visits, feedback, and the counters of numbers last.
  */
 import type { Obstacle } from '@schoolbeheer/contracts/problem'

@@ -9,7 +9,9 @@ import type { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { actOf, noteActivity } from '../../db/activity.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
+import type { Db } from '../../db/connection.ts'
 import { attests } from '../attests/table.ts'
+import { locations } from '../locations/table.ts'
 import { placeText, shownOf } from './facts.ts'
 import { moveUp } from './places.ts'
 import { lockCourseDay, readCourseDay } from './queries.ts'
@@ -42,6 +44,7 @@ export function changeCourseDay(
       const costsTheSame = current.type === fields.type && current.parts === fields.parts
       return { ...toColumns(fields), ...(costsTheSame ? {} : pricesOf(api, fields)) }
     },
+    lockFirst: (tx) => holdLocation(tx, fields.location?.id),
     follow: async (tx, before) => {
       const day = await lockCourseDay(tx, viewer, id)
       const [shown, showed] = [await shownOf(tx, day), shownBefore(before)]
@@ -49,6 +52,11 @@ export function changeCourseDay(
       await moveUp(api, tx, act, day)
     },
   })
+}
+
+/** A location that changes is locked before its days: who moves a day there would lock them the other way round. */
+async function holdLocation(tx: Db, id: number | undefined): Promise<void> {
+  if (id !== undefined) await tx.select().from(locations).where(eq(locations.id, id)).for('key share')
 }
 
 /** For good. Throws a 409 for a day that is cancelled already, or of which something is billed. */

@@ -168,6 +168,29 @@ test('whatever happens to days while their location moves, the last that everybo
   for (const row of rows) expect(row).toEqual({ theme: 'Anders', place: expect.stringContaining('Stationsplein') })
 })
 
+test('two days change places while both locations change: nobody waits for the other for ever', async () => {
+  const call = await writer()
+  const addresses = [goodLocation({ name: 'Heen' }), goodLocation({ name: 'Terug' })]
+  const [there, back] = await Promise.all(
+    addresses.map(async (address) => ({ id: Location.parse(await call(locations.create, address)).id })),
+  )
+  const goings = [
+    { from: there, to: back },
+    { from: back, to: there },
+  ]
+  const days = await Promise.all(goings.map(({ from: location }) => addCourseDay(api, { location })))
+  const outcomes = await race(api.database.pool, 'select from course_days for update', [
+    ...days.map(({ id }, at) => () => {
+      return statusOf(call(courseDays.update, { ...goodCourseDay({ location: goings[at]?.to }), id }))
+    }),
+    ...addresses.map((address, at) => () => {
+      const id = goings[at]?.from?.id ?? 0
+      return statusOf(call(locations.update, { ...address, street: 'Stationsplein', id }))
+    }),
+  ])
+  expect(outcomes).toEqual([200, 200, 200, 200])
+})
+
 test('of writers who give attests at once one does', async () => {
   const day = await addCourseDay(api, { startDate: '2026-05-04T09:00', endDate: '2026-05-04T16:00' })
   const { id } = day
