@@ -58,6 +58,10 @@ export const served: Record<DownloadName | PostedName, Served> = {
     describe: (file, id) => shownPdf(`${baseNameOf(file) ?? `factuur-${id}`}.pdf`),
     isOf: (invoice, id) => invoice.id === id,
   },
+  invoiceXml: {
+    ...downloads.invoiceXml,
+    describe: (file, id) => saved(downloads.invoiceXml.endpoint, `${baseNameOf(file) ?? `factuur-${id}`}.xml`),
+  },
   invoicePreview: { ...downloads.invoicePreview, describe: () => shownPdf('voorbeeld.pdf') },
   invoices: {
     ...downloads.invoices,
@@ -92,6 +96,10 @@ export const served: Record<DownloadName | PostedName, Served> = {
     ...downloads.creditNotePdf,
     describe: (file, id) => shownPdf(`${baseNameOf(file) ?? `creditnota-${id}`}.pdf`),
     isOf: ({ creditNotes }, id) => creditNotes?.some((note) => note.id === id) ?? false,
+  },
+  creditNoteXml: {
+    ...downloads.creditNoteXml,
+    describe: (file, id) => saved(downloads.creditNoteXml.endpoint, `${baseNameOf(file) ?? `creditnota-${id}`}.xml`),
   },
 }
 

@@ -39,6 +39,9 @@ export function* demoGroups(places: DemoPlace[], now: Date): Generator<DemoGroup
       onderwijsnetId: network.id,
       clientNumber: String(20_001 + index),
       vat,
+      // Many schools have an enterprise number that is no VAT number.
+      vatRegistered: index % 4 === 0,
+      buyerReference: index % 5 === 1 ? `AANKOOP-${20_001 + index}` : null,
       salutation: salutation(random),
       ...address(random, place),
       ...emails(random, name, vat !== null),

@@ -7,6 +7,7 @@ export function goodGroup(fields: Partial<NewSchoolGroup> = {}): NewSchoolGroup 
     onderwijsnet: { id: 1 },
     clientNumber: '1001',
     vat: 'BE 0123.456.749',
+    vatRegistered: true,
     salutation: 'Mevrouw Peeters\nDirecteur',
     street: 'Schoolstraat',
     number: '1',

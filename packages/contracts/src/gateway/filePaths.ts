@@ -8,6 +8,7 @@ export const filePaths = {
   courseDayParticipants: '/files/course-days/:id/participants.xlsx',
   releases: '/files/releases',
   invoicePdf: '/files/invoices/:id.pdf',
+  invoiceXml: '/files/invoices/:id.xml',
   invoicePreview: '/files/invoices/preview.pdf',
   invoices: '/files/invoices.xlsx',
   accountingXlsx: '/files/accounting.xlsx',
@@ -16,6 +17,7 @@ export const filePaths = {
   purchaseOrder: '/files/purchase-orders/:id',
   attestPdf: '/files/attests/:number.pdf',
   creditNotePdf: '/files/credit-notes/:id.pdf',
+  creditNoteXml: '/files/credit-notes/:id.xml',
 } as const satisfies Record<string, `/files/${string}`>
 
 export type FileName = keyof typeof filePaths

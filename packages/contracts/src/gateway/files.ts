@@ -2,6 +2,7 @@
 import { attestFiles } from '../school/attests.ts'
 import { courseDayFiles } from '../school/courseDaysExtensions.ts'
 import { creditNoteFiles } from '../school/creditNotes.ts'
+import { eInvoiceFiles } from '../school/eInvoices.ts'
 import { exceptionLogFiles } from '../school/exceptions.ts'
 import { invoiceFiles } from '../school/invoices.ts'
 import { purchaseOrderFiles, purchaseOrderUploads } from '../school/purchaseOrders.ts'
@@ -16,6 +17,7 @@ export const downloads = {
   courseDayAttendance: { path: filePaths.courseDayAttendance, endpoint: courseDayFiles.attendance },
   courseDayParticipants: { path: filePaths.courseDayParticipants, endpoint: courseDayFiles.participants },
   invoicePdf: { path: filePaths.invoicePdf, endpoint: invoiceFiles.download },
+  invoiceXml: { path: filePaths.invoiceXml, endpoint: eInvoiceFiles.invoice },
   invoicePreview: { path: filePaths.invoicePreview, endpoint: invoiceFiles.preview },
   invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },
   accountingXlsx: { path: filePaths.accountingXlsx, endpoint: invoiceFiles.accountingXlsx },
@@ -23,6 +25,7 @@ export const downloads = {
   purchaseOrder: { path: filePaths.purchaseOrder, endpoint: purchaseOrderFiles.download },
   attestPdf: { path: filePaths.attestPdf, endpoint: attestFiles.pdf },
   creditNotePdf: { path: filePaths.creditNotePdf, endpoint: creditNoteFiles.download },
+  creditNoteXml: { path: filePaths.creditNoteXml, endpoint: eInvoiceFiles.creditNote },
 }
 
 export type DownloadName = keyof typeof downloads

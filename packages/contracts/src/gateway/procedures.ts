@@ -13,6 +13,7 @@ import { config } from '../school/config.ts'
 import { courseDays } from '../school/courseDays.ts'
 import { courseDayExtensions } from '../school/courseDaysExtensions.ts'
 import { creditNotes } from '../school/creditNotes.ts'
+import { eInvoices, groupPreflight } from '../school/eInvoices.ts'
 import { exceptions } from '../school/exceptions.ts'
 import { feedback } from '../school/feedback.ts'
 import { groupOverview } from '../school/groupOverview.ts'
@@ -41,14 +42,14 @@ export const procedures = {
   releases: school(releases),
   exceptions: school(exceptions),
   activity: school(activity),
-  schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup, ...groupOverview }),
+  schoolGroups: school({ ...schoolGroups, ...schoolsOfGroup, ...groupOverview, ...groupPreflight }),
   schools: school(schools),
   licences: school(licences),
   locations: school(locations),
   schoolVisits: school(schoolVisits),
   feedback: school(feedback),
   courseDays: school({ ...courseDays, ...courseDayExtensions, ...attests }),
-  invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources }),
+  invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources, ...eInvoices }),
   creditNotes: school(creditNotes),
   purchaseOrders: school({ ...purchaseOrders, ...purchaseOrderExtensions }),
   search: identity(search),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint } from '../endpoint.ts'
 import { amount, extensionField, id, optionalList, queryId } from '../fields.ts'
+import { EInvoice } from './eInvoices.ts'
 
 /** Amounts are in euro without VAT; its VAT follows from the notes of the invoice before it, in this order. */
 export const CreditNote = z.object({
@@ -10,6 +11,7 @@ export const CreditNote = z.object({
   amount: z.number().nullish(),
   status: z.int().nullish(),
   items: optionalList(z.object({ invoiceItemId: z.int(), amount: z.number().nullish() })),
+  eInvoice: extensionField(EInvoice, 'what became of it by Peppol, where it went that way'),
   problem: extensionField(z.string(), 'why it has no PDF yet, or was not sent; a translation key'),
 })
 export type CreditNote = z.infer<typeof CreditNote>

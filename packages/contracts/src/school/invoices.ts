@@ -9,6 +9,7 @@ import { anyAnswer, endpoint, fileEndpoint, noInput } from '../endpoint.ts'
 import { extensionField, id, optionalList, queryId, required, uniqueList } from '../fields.ts'
 import { Activity } from './activity.ts'
 import { CreditNote } from './creditNotes.ts'
+import { EInvoice } from './eInvoices.ts'
 import { contractStart, Previewed } from './invoicePreview.ts'
 
 const InvoiceItem = z.object({
@@ -38,6 +39,7 @@ export const Invoice = z.object({
   problem: extensionField(z.string(), 'why it is not made or sent; a translation key'),
   underWay: extensionField(z.boolean(), 'whether something that was asked of it has not ended'),
   paidAt: extensionField(z.string(), 'when it was said to be paid, in UTC'),
+  eInvoice: extensionField(EInvoice, 'what became of it by Peppol, where it went that way'),
   refund: extensionField(z.number(), 'what is to be paid back with VAT, as it was credited after it was paid'),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -66,6 +68,9 @@ const accounting = {
 
 const schoolGroupId = z.object({ schoolGroupId: id })
 const Invoices = z.object({ invoices: uniqueList(z.object({ invoiceId: id }), ({ invoiceId }) => invoiceId, most) })
+
+/** Extension: by mail, also to who gets e-invoices by Peppol. */
+const asPdf = z.boolean().optional()
 
 /** What became of a bulk call, where the upstream says it. */
 const Accepted = z
@@ -120,7 +125,12 @@ export const invoices = {
       items: uniqueList(schoolGroupId, (item) => item.schoolGroupId, most),
     }),
   }),
-  send: endpoint({ ...action, path: '/api/invoice/send', summary: 'Sends invoices to their customers' }),
+  send: endpoint({
+    ...action,
+    path: '/api/invoice/send',
+    summary: 'Sends invoices to their customers',
+    input: Invoices.extend({ asPdf }),
+  }),
   sendReminder: endpoint({ ...action, path: '/api/invoice/sendreminder', summary: 'Reminds of sent invoices' }),
   recreatePdf: endpoint({ ...action, path: '/api/invoice/recreatepdf', summary: 'Makes the PDFs anew' }),
   setPaid: endpoint({ ...action, path: '/api/invoice/setpaid', summary: 'Says that sent invoices are paid' }),
@@ -176,7 +186,21 @@ export const invoiceExtensions = {
           purpose: z.string(),
           channel: z.string(),
           recipient: z.string(),
-          state: z.enum(['queued', 'sending', 'accepted', 'failed', 'uncertain']),
+          /** Those from `preparing` on are of e-invoices. */
+          state: z.enum([
+            'queued',
+            'sending',
+            'accepted',
+            'failed',
+            'uncertain',
+            'preparing',
+            'prepared',
+            'submitting',
+            'delivered',
+            'rejected',
+          ]),
+          /** Of which document: the number of a credit note, where it is not the invoice itself. */
+          document: z.string().nullish(),
           reason: z.string().nullish(),
           date: z.string(),
         }),

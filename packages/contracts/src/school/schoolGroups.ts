@@ -10,6 +10,7 @@ import {
   optionalAmount,
   optionalDate,
   optionalEmails,
+  optionalLine,
   optionalText,
   required,
   requiredReference,
@@ -38,6 +39,8 @@ export const SchoolGroup = z.object({
   licenceFee: z.number().nullish(),
   licenceFeeParts: z.int().nullish(),
   licenceFeePartsInvoiced: z.int().nullish(),
+  buyerReference: extensionField(z.string(), 'what its e-invoices are routed by, where no order is named'),
+  vatRegistered: extensionField(z.boolean(), 'false where its enterprise number is no VAT number'),
   licenceShare: extensionField(z.int(), 'of a group to invoice, which share of the licence fee is next'),
   billedPeriods: extensionField(
     z.array(z.object({ start: z.string(), end: z.string(), invoiceNumber: z.string() })),
@@ -66,6 +69,8 @@ const SchoolGroupFields = z.object({
   licenceFee: optionalAmount,
   licenceFeeParts: parts,
   licenceFeePartsInvoiced: parts,
+  buyerReference: optionalLine(100),
+  vatRegistered: z.boolean().default(true),
 })
 
 const InvoiceEmails = SchoolGroupFields.pick({ peppol: true, invoiceEmails: true })

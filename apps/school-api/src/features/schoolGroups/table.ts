@@ -25,6 +25,10 @@ export const schoolGroups = pgTable(
     licenceFeeCents: integer(),
     licenceFeeParts: integer(),
     licenceFeePartsInvoiced: integer(),
+    /** What the customer routes invoices by. */
+    buyerReference: text(),
+    /** Whether `vat` is a VAT number, not only an enterprise number. */
+    vatRegistered: boolean().notNull().default(true),
   },
   (table) => [
     unique('school_groups_client_number').on(table.clientNumber),
