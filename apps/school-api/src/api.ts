@@ -5,12 +5,15 @@ import type { Dispatches } from './dispatches/dispatches.ts'
 import type { Renderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { AccessPoint } from './peppol/accessPoint.ts'
 
 export type SchoolApi = Api & {
   env: SchoolApiEnv
   database: SchoolDatabase
   jobs: Jobs
   dispatches: Dispatches
+  /** The way onto Peppol, where there is one. */
+  accessPoint: AccessPoint | null
   render: Renderer['render']
   /** Milliseconds since 1970. */
   now: () => number

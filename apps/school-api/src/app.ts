@@ -11,6 +11,7 @@ import type { SchoolApi } from './api.ts'
 import type { SchoolDatabase } from './db/connection.ts'
 import { openSchoolDatabase } from './db/database.ts'
 import { createDispatches } from './dispatches/dispatches.ts'
+import { addWebhook } from './dispatches/webhook.ts'
 import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
@@ -35,6 +36,7 @@ import { addSearchRoutes } from './features/search/routes.ts'
 import { addOverviewRoutes } from './features/overview/routes.ts'
 import { addWorklistRoutes } from './features/worklist/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createAccessPoint } from './peppol/createAccessPoint.ts'
 
 /** In their order: a feature imports those before it, never those after; only tables may be imported by all. */
 const features = [
@@ -83,7 +85,8 @@ export async function createSchoolApi(
     trustRequestId: true,
   })
   const jobs = createJobs(database, app.log, works)
-  const dispatches = createDispatches({ database, jobs, env, log: app.log, now, unique: randomUUID })
+  const accessPoint = createAccessPoint(env)
+  const dispatches = createDispatches({ database, jobs, accessPoint, env, log: app.log, now, unique: randomUUID })
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', async () => {
     await jobs.stop()
@@ -100,6 +103,8 @@ export async function createSchoolApi(
     await docsPage(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL }, identityApi)
   }
   const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
-  for (const addRoutes of features) addRoutes({ app, authenticate, env, database, render, jobs, dispatches, now })
+  const api = { app, authenticate, env, database, render, jobs, dispatches, accessPoint, now }
+  for (const addRoutes of features) addRoutes(api)
+  addWebhook(api)
   return app
 }

@@ -23,5 +23,6 @@ export {
   invoices,
 } from '../features/invoices/table.ts'
 export { creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
+export { eInvoiceAnswers, eInvoiceEvents, eInvoices } from '../dispatches/eInvoiceTables.ts'
 export { dispatches } from '../dispatches/table.ts'
 export { fileChunks, files } from '../storage/table.ts'

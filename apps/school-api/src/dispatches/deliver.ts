@@ -33,7 +33,7 @@ export const deliveries: JobKind<Delivery> = {
 }
 
 /** Nine pauses after the first attempt, of 1 to 60 minutes: four hours in all. */
-const mostPauses = 9
+export const mostPauses = 9
 
 export function firstAttempt({ id, attempts }: Pick<Dispatch, 'id' | 'attempts'>): Delivery {
   return { id, attempt: attempts + 1, left: mostPauses }
@@ -118,14 +118,14 @@ export function createDeliver({ db, jobs, post, sendings, log, now }: Options): 
 const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted', code: 'interrupted' }
 const notComposed: Outcome = { state: 'failed', lasting: false, words: 'dispatch_notcomposed', code: 'notComposed' }
 
-function pauseSeconds(left: number): number {
+export function pauseSeconds(left: number): number {
   return Math.min(60 * 2 ** (mostPauses - left), 3600)
 }
 
 const pausesMs = [500, 1000, 2000, 4000, 8000, 16_000]
 
 /** The database may be away for half a minute: what the channel said is worth waiting for. */
-async function insist(work: () => Promise<void>): Promise<void> {
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {
       return await work()

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await allJobsDone()
-  await ledger.database.pool.query('truncate dispatches, activity')
+  await ledger.database.pool.query('truncate dispatches, activity cascade')
 })
 
 async function send(to = anna): Promise<number> {

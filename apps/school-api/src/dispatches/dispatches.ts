@@ -9,20 +9,33 @@ import type { Db, SchoolDatabase } from '../db/connection.ts'
 import { withConstraints } from '../db/constraints.ts'
 import type { SchoolApiEnv } from '../env.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { AccessPoint } from '../peppol/accessPoint.ts'
 import { createDeliver, deliveries, firstAttempt, type Sending } from './deliver.ts'
+import { createEInvoices, type Hint } from './eInvoices.ts'
+import type { ESending } from './noteEInvoice.ts'
 import { dispatches, type Dispatch, type Wanted } from './table.ts'
 
 export type Dispatches = {
   /** Says how mails of a purpose are made, before the jobs start. */
   sends: (purpose: Dispatch['purpose'], sending: Sending) => void
+  /** Says how e-invoices of a purpose are made, before the jobs start. */
+  sendsEInvoices: (purpose: Dispatch['purpose'], sending: ESending) => void
   /**
-   * Queues in the caller's transaction, and answers what was queued: nothing for who is being sent the same already.
+   * Queues in the caller's transaction, and answers what was queued: nothing for who is being sent the same already, nor
+   * for a document that has an e-invoice which has not failed.
    */
   queue: (tx: Db, act: Act, wanted: Wanted[]) => Promise<Dispatch[]>
   /** Tries failed ones again, perhaps as part of another request: 404 for one that is not there, 409 for one that has not failed or is under way again. */
   retry: (tx: Db, act: Act, again: { ids: number[]; batchId?: number }) => Promise<void>
   /** A person says whether an uncertain one was sent; 409 for one that is not uncertain. One that was not has failed. */
   resolve: (tx: Db, act: Act, resolved: { id: number; sent: boolean }) => Promise<Dispatch>
+  /**
+   * Asks the access point what became of an e-invoice that it has, or perhaps has, and notes it; never submits. Answers
+   * the dispatch as it is then: 404, and 409 where there is nothing to ask.
+   */
+  askAgain: (dispatchId: number) => Promise<Dispatch>
+  /** A hint of the access point, answered at once; what became of the e-invoice is then asked by a job. */
+  hear: (hint: Hint) => Promise<'new' | 'known'>
   /** Takes back what of a request has not begun; what waits to be tried again has failed. Then what follows for their documents. */
   withdraw: (tx: Db, batchId: number) => Promise<void>
   /** The same for all of a document; what follows for it is the caller's to do. */
@@ -32,6 +45,7 @@ export type Dispatches = {
 type Options = {
   database: Pick<SchoolDatabase, 'db'>
   jobs: Jobs
+  accessPoint: AccessPoint | null
   env: Pick<SchoolApiEnv, 'MAIL_URL' | 'MAIL_FROM'>
   log: FastifyBaseLogger
   now: () => number
@@ -42,12 +56,27 @@ type Options = {
 /** What is uncertain costs a person's time: a server may search a mail for viruses before it answers. */
 const silentMs = 60_000
 
-export function createDispatches({ database, jobs, env, log, now, unique }: Options): Dispatches {
+export function createDispatches({ database, jobs, accessPoint, env, log, now, unique }: Options): Dispatches {
   const sendings = new Map<Dispatch['purpose'], Sending>()
   const post = createPost({ ...env, silentMs })
   jobs.work(deliveries, createDeliver({ db: database.db, jobs, post, sendings, log, now }))
+  const eSendings = new Map<Dispatch['purpose'], ESending>()
+  const eInvoices = createEInvoices({ db: database.db, jobs, accessPoint, sendings: eSendings, log, now })
+
+  function begin(tx: Db, rows: Dispatch[]) {
+    const [mails, others] = [rows.filter(isMail), rows.filter((row) => !isMail(row))]
+    return Promise.all([jobs.add(tx, deliveries, mails.map(firstAttempt)), eInvoices.begin(tx, others)])
+  }
+
+  async function settle(tx: Db, dispatch: Dispatch): Promise<void> {
+    await (isMail(dispatch) ? sendings : eSendings).get(dispatch.purpose)?.settled(tx, dispatch)
+  }
+
   return {
     sends: (purpose, sending) => void sendings.set(purpose, sending),
+    sendsEInvoices: (purpose, sending) => void eSendings.set(purpose, sending),
+    askAgain: eInvoices.askAgain,
+    hear: eInvoices.hear,
     queue: async (tx, { viewer, at }, wanted) => {
       const rows: Dispatch[] = []
       for (let from = 0; from < wanted.length; from += 1000) {
@@ -60,39 +89,47 @@ export function createDispatches({ database, jobs, env, log, now, unique }: Opti
         }))
         rows.push(...(await tx.insert(dispatches).values(values).onConflictDoNothing().returning()))
       }
-      await jobs.add(tx, deliveries, rows.map(firstAttempt))
+      await begin(tx, rows)
       return rows
     },
     retry: async (tx, { at }, { ids, batchId }) => {
       const rows = await tx.select().from(dispatches).where(inArray(dispatches.id, ids)).for('update')
       if (rows.length < new Set(ids).size) throw problem(404)
       if (rows.some(({ state }) => state !== 'failed')) throw problem(409)
-      await withConstraints({ dispatches_under_way: () => problem(409) }, () =>
+      await withConstraints({ dispatches_under_way: isLive, dispatches_e_invoice: isLive }, () =>
         tx
           .update(dispatches)
           .set({ state: 'queued', batchId, queuedAt: at, settledAt: null, resolvedBy: null, resolvedByName: null })
           .where(inArray(dispatches.id, ids)),
       )
-      await jobs.add(tx, deliveries, rows.map(firstAttempt))
+      await begin(tx, rows)
     },
     resolve: async (tx, act, { id, sent }) => {
       const uncertain = found(await tx.select().from(dispatches).where(eq(dispatches.id, id)).for('update'))
       if (uncertain.state !== 'uncertain') throw problem(409)
       const resolved = found(await settledBy(tx, act, { id, sent }))
-      await sendings.get(resolved.purpose)?.settled(tx, resolved)
+      if (!isMail(resolved)) await eInvoices.resolved(tx, resolved, act.at)
+      await settle(tx, resolved)
       return resolved
     },
     withdraw: async (tx, batchId) => {
       const withdrawn = await takeBack(tx, eq(dispatches.batchId, batchId), new Date(now()))
       // What else was sent of the same document decides what became of it.
-      for (const dispatch of await listRest(tx, batchId, withdrawn))
-        await sendings.get(dispatch.purpose)?.settled(tx, dispatch)
+      for (const dispatch of await listRest(tx, batchId, withdrawn)) await settle(tx, dispatch)
     },
     withdrawDocument: async (tx, { documentKind, documentId }) => {
       const ofDocument = and(eq(dispatches.documentKind, documentKind), eq(dispatches.documentId, documentId))
       await takeBack(tx, ofDocument, new Date(now()))
     },
   }
+}
+
+function isMail({ channel }: Dispatch): boolean {
+  return channel === 'mail'
+}
+
+function isLive() {
+  return problem(409)
 }
 
 /** Of these, what has not begun; what waits to be tried again has failed. */

@@ -1,7 +1,7 @@
 /** What became of a document's dispatches. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import { dispatches, type Dispatch } from './table.ts'
+import { dispatches, underWayStates, type Dispatch } from './table.ts'
 
 type Documents = { kind: Dispatch['documentKind']; ids: number[] }
 
@@ -10,7 +10,7 @@ export async function underWay(tx: Db, { kind, ids }: Documents): Promise<Set<nu
   const rows = await tx
     .selectDistinct({ id: dispatches.documentId })
     .from(dispatches)
-    .where(and(ofDocuments({ kind, ids }), inArray(dispatches.state, ['queued', 'sending'])))
+    .where(and(ofDocuments({ kind, ids }), inArray(dispatches.state, underWayStates)))
   return new Set(rows.map(({ id }) => id))
 }
 

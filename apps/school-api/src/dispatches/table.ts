@@ -14,9 +14,10 @@ export const dispatches = pgTable(
     purpose: text({
       enum: ['invoice', 'reminder', 'creditNote', 'courseDay', 'attest', 'purchaseOrder', 'purchaseOrderReminder'],
     }).notNull(),
-    channel: text({ enum: ['mail'] })
+    channel: text({ enum: ['mail', 'peppol'] })
       .notNull()
       .default('mail'),
+    /** An address, or a participant of Peppol. */
     recipient: text().notNull(),
     /** The same over all attempts. */
     messageId: text().notNull().unique('dispatches_message_id'),
@@ -25,7 +26,21 @@ export const dispatches = pgTable(
     /** The guid of a user, and the name. */
     askedBy: text().notNull(),
     askedByName: text(),
-    state: text({ enum: ['queued', 'sending', 'accepted', 'failed', 'uncertain'] })
+    /** A mail is `sending`; those after `uncertain` are of e-invoices alone. */
+    state: text({
+      enum: [
+        'queued',
+        'sending',
+        'accepted',
+        'failed',
+        'uncertain',
+        'preparing',
+        'prepared',
+        'submitting',
+        'delivered',
+        'rejected',
+      ],
+    })
       .notNull()
       .default('queued'),
     attempts: integer().notNull().default(0),
@@ -43,16 +58,24 @@ export const dispatches = pgTable(
   (table) => [
     uniqueIndex('dispatches_under_way')
       .on(table.documentKind, table.documentId, table.purpose, table.recipient)
-      .where(sql`${table.state} in ('queued', 'sending')`),
+      .where(sql`${table.state} in ('queued', 'sending', 'preparing', 'prepared', 'submitting')`),
+    // What was refused for good is not offered again: a customer's system takes a number once.
+    uniqueIndex('dispatches_e_invoice')
+      .on(table.documentKind, table.documentId)
+      .where(sql`${table.channel} = 'peppol' and ${table.state} <> 'failed'`),
     index('dispatches_document').on(table.documentKind, table.documentId, table.id),
     index('dispatches_batch').on(table.batchId),
     index('dispatches_to_settle')
       .on(table.documentKind, table.documentId)
-      .where(sql`${table.state} in ('failed', 'uncertain')`),
+      .where(sql`${table.state} in ('failed', 'uncertain', 'rejected')`),
   ],
 )
 
 export type Dispatch = typeof dispatches.$inferSelect
 
+/** The states of what waits or is on its way. */
+export const underWayStates = ['queued', 'sending', 'preparing', 'prepared', 'submitting'] as const
+
 /** What a document is, and who gets it why. */
-export type Wanted = Pick<Dispatch, 'documentKind' | 'documentId' | 'purpose' | 'recipient'> & { batchId?: number }
+export type Wanted = Pick<Dispatch, 'documentKind' | 'documentId' | 'purpose' | 'recipient'> &
+  Partial<Pick<Dispatch, 'channel'>> & { batchId?: number }

@@ -1,33 +1,52 @@
-/** The ledger of dispatches without a feature: every mail says what it is of, and what is accepted is in the activity. */
+/** The ledger of dispatches without a feature: all says what it is of, and what becomes of it is in the activity. */
 import { createApp } from '@schoolbeheer/server/app'
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Act } from '../db/activity.ts'
 import { openSchoolDatabase } from '../db/database.ts'
 import { createDispatches } from '../dispatches/dispatches.ts'
 import { dispatches as table, type Dispatch } from '../dispatches/table.ts'
 import { activity } from '../features/activity/table.ts'
 import { createJobs } from '../jobs/jobs.ts'
+import type { Outgoing } from '../peppol/accessPoint.ts'
+import { createAccessPoint } from '../peppol/createAccessPoint.ts'
+import { accessPointEnv, withDefaults } from '../peppol/settings.ts'
+
+const AccessPointEnv = z.object(accessPointEnv)
 
 type LedgerOptions = {
   databaseUrl: string
-  mailUrl: string
+  mailUrl?: string
+  /** The variables that lead to an access point, and the longest wait for one answer. */
+  accessPoint?: Record<string, string>
+  timeoutMs?: number
+  now?: () => number
   /** Whether it does jobs, besides adding them. */
   works?: boolean
 }
 
 export type Ledger = Awaited<ReturnType<typeof startLedger>>
 
-export async function startLedger({ databaseUrl, mailUrl, works = true }: LedgerOptions) {
+export async function startLedger({
+  databaseUrl,
+  // The discard port, where nobody takes mail.
+  mailUrl = 'smtp://127.0.0.1:9',
+  accessPoint = {},
+  timeoutMs = 1000,
+  now = Date.now,
+  works = true,
+}: LedgerOptions) {
   const database = await openSchoolDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
   const { db } = database
   const { log } = createApp({ name: 'ledger', log: { LOG_LEVEL: 'silent' }, ready: {} })
   const jobs = createJobs(database, log, works)
   const dispatches = createDispatches({
     database,
-    jobs: jobs,
+    jobs,
+    accessPoint: createAccessPoint(withDefaults(AccessPointEnv.parse(accessPoint)), { timeoutMs }),
     env: { MAIL_URL: mailUrl, MAIL_FROM: 'billing@school.test' },
     log,
-    now: Date.now,
+    now,
     unique: () => crypto.randomUUID(),
   })
   dispatches.sends('invoice', {
@@ -43,6 +62,17 @@ export async function startLedger({ databaseUrl, mailUrl, works = true }: Ledger
         .values({ at: new Date(), kind: 'school', recordId, action: 'changed', actorId, changes: [] })
     },
   })
+  dispatches.sendsEInvoices('invoice', {
+    compose: async ({ documentId, recipient }) => {
+      await db.execute(sql`select pg_advisory_xact_lock_shared(${documentId})`)
+      return documentId < 0 ? { obstacle: 'invoice_problem_noaddress' } : eInvoice(documentId, recipient)
+    },
+    settled: async (tx, { documentId: recordId, askedBy: actorId, state: subject }) => {
+      await tx
+        .insert(activity)
+        .values({ at: new Date(), kind: 'school', recordId, action: 'changed', actorId, changes: [], subject })
+    },
+  })
   await jobs.start()
   return {
     database,
@@ -56,10 +86,24 @@ export async function startLedger({ databaseUrl, mailUrl, works = true }: Ledger
           recipients.map((recipient, at) => invoice(recipient, at, batchId)),
         ),
       ),
+    /** Queues e-invoices; one of a number below 0 cannot be made. */
+    queueEInvoices: (documentIds: number[], batchId = 1) =>
+      db.transaction((tx) =>
+        dispatches.queue(
+          tx,
+          act,
+          documentIds.map((id) => ({ ...invoice(receiver, id, batchId), channel: 'peppol' }) as const),
+        ),
+      ),
     one: async (id: number): Promise<Dispatch | undefined> =>
       (await db.select().from(table).where(eq(table.id, id)))[0],
     /** How often was noted that an invoice was accepted. */
     timesAccepted: (documentId: number) => db.$count(activity, eq(activity.recordId, documentId)),
+    /** What followed of an e-invoice, in order. */
+    followed: async (documentId: number) => {
+      const rows = await db.select().from(activity).where(eq(activity.recordId, documentId)).orderBy(asc(activity.id))
+      return rows.map(({ subject }) => subject)
+    },
     stop: async () => {
       await jobs.stop()
       await database.close()
@@ -69,6 +113,20 @@ export async function startLedger({ databaseUrl, mailUrl, works = true }: Ledger
 
 function invoice(recipient: string, documentId: number, batchId: number) {
   return { documentKind: 'invoice', documentId, purpose: 'invoice', recipient, batchId } as const
+}
+
+export const receiver = '0208:0123456749'
+
+export function numberOf(documentId: number): string {
+  return `2026-${documentId}`
+}
+
+/** As much as a provider reads of it; made anew it is another. */
+function eInvoice(documentId: number, to: string): Outgoing {
+  const [sender, number] = ['0208:0987654394', numberOf(documentId)]
+  const ids = [sender, to].map((id) => `<cbc:EndpointID schemeID="0208">${id.slice(5)}</cbc:EndpointID>`).join('')
+  const xml = Buffer.from(`<Invoice><cbc:ID>${number}</cbc:ID>${ids}<!-- ${crypto.randomUUID()} --></Invoice>`)
+  return { type: 'invoice', number, date: '2026-11-22', sender, receiver: to, xml }
 }
 
 export const act: Act = {

@@ -72,7 +72,7 @@ test('a reminder goes once to who has had a place for long, of a day that takes 
   await call(courseDayExtensions.wait, { id: soonDay, participants: invited('gert') })
   const removed = (await call(calls.participants, { id: soonDay })).find(({ email }) => email?.startsWith('bo'))
   await api.database.pool.query(`delete from participants where id = ${removed?.id}`)
-  await api.database.pool.query('truncate dispatches')
+  await api.database.pool.query('truncate dispatches cascade')
   const { mails, url: MAIL_URL } = await startMailServer()
   const env = { ...environmentOf({ url: api.database.url }, api.issuer), MAIL_URL }
   const stops = await Promise.all([startWorker(env), startWorker(env), startWorker(env)])

@@ -1,4 +1,5 @@
 /** The mails of course days in the ledger: how they are made, what became of each, and what a course writer does about it. */
+import type { CourseDayMail } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
@@ -87,8 +88,10 @@ export function countUncertain(db: Db) {
 
 function selectMails(db: Db, where: { courseDayId: number } | { dispatchId: number }) {
   const told = toldOfDays(db)
+  // They go by mail alone.
+  const state = sql<CourseDayMail['state']>`${dispatches.state}`
   return db
-    .select({ ...getTableColumns(dispatches), kind: told.kind, name: told.name, courseDayId: told.courseDayId })
+    .select({ ...getTableColumns(dispatches), state, kind: told.kind, name: told.name, courseDayId: told.courseDayId })
     .from(dispatches)
     .innerJoin(told, isDispatchOf(told))
     .where('courseDayId' in where ? eq(told.courseDayId, where.courseDayId) : eq(dispatches.id, where.dispatchId))

@@ -1,0 +1,96 @@
+/**
+ * Asks the access point what became of an e-invoice, and notes it: by its id, else by its number. Only one that is
+ * certainly ours is adopted; none, or several, wait for a person.
+ */
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Db } from '../db/connection.ts'
+import type { AccessPoint, Found, Standing } from '../peppol/accessPoint.ts'
+import { insist } from './deliver.ts'
+import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
+import { note, type Answer, type Means, type Outcome } from './noteEInvoice.ts'
+import type { Dispatch } from './table.ts'
+
+/** Of an interrupted, uncertain or accepted one; `left` as in `note`. An interrupted one is then uncertain at least. */
+export async function ask(means: Means, dispatch: Dispatch, left: number): Promise<Dispatch | undefined> {
+  const { id, attempts, state } = dispatch
+  const { learned, answers } = await learn(means, id)
+  // A provider that calls an accepted one a draft is not believed.
+  const believed = state === 'accepted' && learned?.state === 'failed' ? undefined : learned
+  const outcome = believed ?? (isInterrupted(dispatch) ? interrupted : undefined)
+  return insist(() => note(means, { seen: { id, attempts, states: [state] }, outcome, left, answers }))
+}
+
+/** A process died, or was silent for long, while it waited for an answer. */
+export function isInterrupted({ state }: Dispatch): boolean {
+  return state === 'preparing' || state === 'submitting'
+}
+
+/** Whether this access point has it, or perhaps has it. */
+export async function canBeAsked({ db, accessPoint }: Means, { id, state }: Dispatch): Promise<boolean> {
+  if (state !== 'uncertain' && state !== 'accepted') return false
+  const [eInvoice] = await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, id))
+  return eInvoice !== undefined && eInvoice.provider === accessPoint?.name
+}
+
+/** A word of ours is a translation key. */
+const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted' }
+
+/** undefined where the access point, or another than it was handed to, does not say it. */
+async function learn({ db, accessPoint }: Means, id: number) {
+  const answers: Answer[] = []
+  const [eInvoice] = await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, id))
+  const learned =
+    eInvoice && accessPoint?.name === eInvoice.provider ? await standingOf(accessPoint, eInvoice) : undefined
+  return { learned, answers }
+
+  async function standingOf(point: AccessPoint, row: EInvoiceRow): Promise<Outcome | undefined> {
+    const standing = row.providerId === null ? undefined : await get(point, row, row.providerId)
+    if (standing && standing.state !== 'gone') return outcomeOf(standing, row.providerId)
+    const found = await point.findByNumber(row.number, searchedFrom(row))
+    answers.push({ call: 'findByNumber', answer: found.answer })
+    const providerId = await onlyMatch(db, row, found)
+    if (providerId === undefined) return undefined
+    const adopted = await get(point, row, providerId)
+    // A draft of bytes that were made before must not leave instead of these.
+    return adopted.state === 'draft' && row.made > 1 ? undefined : outcomeOf(adopted, providerId)
+  }
+
+  async function get(point: AccessPoint, row: EInvoiceRow, providerId: string): Promise<Standing> {
+    const standing = await point.get(providerId)
+    answers.push({ call: 'get', answer: standing.answer })
+    return isOf(standing, row) ? standing : { state: 'unknown', answer: standing.answer }
+  }
+}
+
+/** Clocks may be a day apart. */
+function searchedFrom({ date, madeAt }: EInvoiceRow): string {
+  const from = Math.min(Date.parse(date), madeAt.getTime()) - 2 * 24 * 3600 * 1000
+  return new Date(from).toISOString().slice(0, 10)
+}
+
+/** The id of the one document that is this one by number, type and receiver, where nothing else may be it. */
+async function onlyMatch(db: Db, row: EInvoiceRow, found: Found): Promise<string | undefined> {
+  if (found.state === 'unknown') return undefined
+  const perhaps = found.documents.filter(
+    ({ number, receiver, type }) =>
+      number === row.number && [row.receiver, null].includes(receiver) && [row.type, null].includes(type),
+  )
+  const [one] = perhaps
+  if (!one || perhaps.length > 1 || one.receiver === null || one.type === null) return undefined
+  const others = and(eq(eInvoices.provider, row.provider), ne(eInvoices.dispatchId, row.dispatchId))
+  const isOfAnother = await db.$count(eInvoices, and(others, inArray(eInvoices.providerId, [one.providerId])))
+  return isOfAnother > 0 ? undefined : one.providerId
+}
+
+function isOf(standing: Standing, { number, receiver }: EInvoiceRow): boolean {
+  if (!('number' in standing || 'receiver' in standing)) return true
+  return (standing.number ?? number) === number && (standing.receiver ?? receiver) === receiver
+}
+
+function outcomeOf(standing: Standing, providerId: string | null): Outcome | undefined {
+  const known = providerId === null ? {} : { providerId }
+  const { state } = standing
+  if (state === 'gone' || state === 'unknown') return undefined
+  if (state === 'draft') return { ...known, state: 'failed', words: 'einvoice_stilldraft', lasting: false }
+  return state === 'rejected' ? { ...known, ...standing } : { ...known, state }
+}

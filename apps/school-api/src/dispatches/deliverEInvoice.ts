@@ -1,0 +1,161 @@
+/**
+ * Delivers one e-invoice. Its bytes are kept and its phase is written before each call of the access point, in
+ * transactions of their own. A process that dies during a call leaves `preparing` or `submitting`: whoever gets its job
+ * next asks what became of it, and submits nothing. A draft that nobody has begun to submit, `prepared`, is submitted.
+ */
+import { rootCause } from '@schoolbeheer/server/app'
+import { found } from '@schoolbeheer/server/database/rows'
+import { and, eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/connection.ts'
+import type { AccessPoint, NotTaken, Outgoing, Submitted } from '../peppol/accessPoint.ts'
+import { readBytes, saveFile } from '../storage/files.ts'
+import { ask, isInterrupted } from './askEInvoice.ts'
+import { insist } from './deliver.ts'
+import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
+import type { DeliverWork } from './eInvoiceWork.ts'
+import { note, type Means, type Note, type Outcome } from './noteEInvoice.ts'
+import { dispatches, type Dispatch } from './table.ts'
+
+export async function deliverEInvoice(means: Means, job: DeliverWork): Promise<void> {
+  const { db, accessPoint } = means
+  const [dispatch] = await db.select().from(dispatches).where(eq(dispatches.id, job.id))
+  if (dispatch?.state === 'queued' && dispatch.attempts === job.attempt - 1) return begin(means, job, dispatch)
+  if (dispatch?.attempts !== job.attempt) return
+  if (isInterrupted(dispatch)) await ask(means, dispatch, job.left)
+  else if (dispatch.state === 'prepared') await submitPrepared(means, accessPoint, job)
+}
+
+async function begin(means: Means, job: DeliverWork, dispatch: Dispatch): Promise<void> {
+  const { db, accessPoint } = means
+  const notOffered = (outcome: Outcome) => {
+    const seen = { id: job.id, attempts: dispatch.attempts, states: ['queued' as const] }
+    return insist(() => note(means, { seen, outcome, attempt: job.attempt, left: job.left, answers: [] }))
+  }
+  if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
+  const [kept] = await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, job.id))
+  const made = kept?.fileId ? undefined : await compose(means, dispatch)
+  if (made && 'state' in made) return void (await notOffered(made))
+
+  const isHere = kept?.fileId && kept.provider === accessPoint.name
+  const providerId = isHere ? kept.providerId : null
+  const phase = accessPoint.prepare && providerId === null ? 'preparing' : 'submitting'
+  const at = new Date(means.now())
+  const begun = await db.transaction(async (tx) => {
+    if (!(await enter(tx, job, { from: 'queued', attempts: dispatch.attempts, phase, at }))) return false
+    if (made) await keep(tx, job.id, kept, made, { provider: accessPoint.name, madeAt: at })
+    else
+      await tx.update(eInvoices).set({ provider: accessPoint.name, providerId }).where(eq(eInvoices.dispatchId, job.id))
+    return true
+  })
+  if (!begun) return
+  if (phase === 'submitting') return submit(means, accessPoint, job)
+  if (await prepare(means, accessPoint, job)) await submitPrepared(means, accessPoint, job)
+}
+
+/** Words of ours are translation keys. */
+async function compose({ sendings, log }: Means, dispatch: Dispatch): Promise<Outgoing | NotTaken> {
+  try {
+    const sending = sendings.get(dispatch.purpose)
+    if (!sending) throw new Error(`Nothing makes e-invoices for the purpose ${dispatch.purpose}`)
+    const made = await sending.compose(dispatch)
+    return 'obstacle' in made ? { state: 'failed', words: made.obstacle, lasting: true } : made
+  } catch (error) {
+    log.error({ dispatch: dispatch.id, err: rootCause(error) }, 'an e-invoice could not be made')
+    return { state: 'failed', words: 'dispatch_notcomposed', lasting: false }
+  }
+}
+
+type Entering = { from: 'queued' | 'prepared'; attempts: number; phase: 'preparing' | 'submitting'; at: Date }
+
+/** False when another has entered it. */
+async function enter(tx: Db, { id, attempt }: DeliverWork, { from, attempts, phase, at }: Entering): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(dispatches)
+    .set({ state: phase, attempts: attempt, sendingAt: at })
+    .where(and(eq(dispatches.id, id), eq(dispatches.state, from), eq(dispatches.attempts, attempts)))
+  return rowCount === 1
+}
+
+async function keep(
+  tx: Db,
+  dispatchId: number,
+  before: EInvoiceRow | undefined,
+  { xml, ...made }: Outgoing,
+  more: Pick<EInvoiceRow, 'provider' | 'madeAt'>,
+): Promise<void> {
+  const file = { name: `${made.number}.xml`, contentType: 'application/xml', stream: pieces(xml) }
+  const row = {
+    ...made,
+    ...more,
+    dispatchId,
+    providerId: null,
+    fileId: await saveFile(tx, file),
+    sha256: createHash('sha256').update(xml).digest('hex'),
+    made: (before?.made ?? 0) + 1,
+    asks: 0,
+  }
+  await tx.insert(eInvoices).values(row).onConflictDoUpdate({ target: eInvoices.dispatchId, set: row })
+  // Who gets it may have changed since it was queued.
+  await tx.update(dispatches).set({ recipient: made.receiver }).where(eq(dispatches.id, dispatchId))
+}
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+/** Whether there is a draft now. */
+async function prepare(means: Means, point: AccessPoint, job: DeliverWork): Promise<boolean> {
+  const { document } = await readKept(means.db, job.id)
+  const prepared = await point.prepare?.(document)
+  if (!prepared) return false
+  const answers = [{ call: 'prepare', answer: prepared.answer } as const]
+  const noted = await told(means, job, ['preparing', 'uncertain'], { outcome: prepared, answers })
+  return noted?.state === 'prepared'
+}
+
+async function submitPrepared(means: Means, point: AccessPoint | null, job: DeliverWork): Promise<void> {
+  const { provider } = await readKept(means.db, job.id)
+  if (point?.name !== provider) {
+    // Its draft is at another access point, which does not send it by itself.
+    const outcome: Outcome = { state: 'failed', words: 'einvoice_off', lasting: false }
+    return void (await told(means, job, ['prepared'], { outcome, answers: [] }))
+  }
+  const at = new Date(means.now())
+  if (await enter(means.db, job, { from: 'prepared', attempts: job.attempt, phase: 'submitting', at }))
+    await submit(means, point, job)
+}
+
+async function submit(means: Means, point: AccessPoint, job: DeliverWork): Promise<void> {
+  const { document, providerId } = await readKept(means.db, job.id)
+  const submitted = await point.submit(document, providerId)
+  const answers = [{ call: 'submit', answer: submitted.answer } as const]
+  await told(means, job, ['submitting', 'uncertain'], { outcome: outcomeOf(submitted, providerId), answers })
+}
+
+/** An answer about another document than the draft says nothing of it. */
+function outcomeOf(submitted: Submitted, draft: string | null): Outcome {
+  if (submitted.state !== 'accepted') return submitted
+  const { providerId, delivered } = submitted
+  if (draft !== null && providerId !== draft) return { state: 'uncertain', words: 'einvoice_otherid' }
+  return { state: delivered ? 'delivered' : 'accepted', providerId }
+}
+
+/** One that was taken for interrupted becomes what it really became, if its process lives and says so after all. */
+function told(
+  means: Means,
+  { id, attempt, left }: DeliverWork,
+  states: Dispatch['state'][],
+  more: Pick<Note, 'outcome' | 'answers'>,
+): Promise<Dispatch | undefined> {
+  return insist(() => note(means, { seen: { id, attempts: attempt, states }, left, ...more }))
+}
+
+/** What is sent is what was kept. */
+async function readKept(db: Db, dispatchId: number) {
+  const row = found(await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, dispatchId)))
+  const file = row.fileId === null ? undefined : await readBytes(db, row.fileId)
+  if (!file) throw new Error('There is no e-invoice to send')
+  const { type, number, date, sender, receiver, provider, providerId } = row
+  return { document: { type, number, date, sender, receiver, xml: file.bytes }, provider, providerId }
+}

@@ -1,0 +1,101 @@
+/** E-invoices in the ledger: who delivers them, and who asks what became of them: by itself, at a hint, or for a person. */
+import { problem } from '@schoolbeheer/contracts/problem'
+import { found } from '@schoolbeheer/server/database/rows'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import type { Db } from '../db/connection.ts'
+import type { Webhook } from '../peppol/accessPoint.ts'
+import { ask, canBeAsked } from './askEInvoice.ts'
+import { mostPauses } from './deliver.ts'
+import { deliverEInvoice } from './deliverEInvoice.ts'
+import { eInvoiceEvents, eInvoices } from './eInvoiceTables.ts'
+import { eInvoiceWork, firstDelivery, nextAskAt } from './eInvoiceWork.ts'
+import { scheduleAsks, type Means } from './noteEInvoice.ts'
+import { dispatches, type Dispatch } from './table.ts'
+
+export type Hint = Exclude<Webhook, string>
+
+export function createEInvoices(means: Means) {
+  const { db, jobs, accessPoint } = means
+  jobs.work(eInvoiceWork, async (work) => {
+    if (work.task === 'deliver') return deliverEInvoice(means, work)
+    const [dispatch] = await db.select().from(dispatches).where(eq(dispatches.id, work.id))
+    if (dispatch && (await canBeAsked(means, dispatch))) await ask(means, dispatch, mostPauses)
+  })
+  if (accessPoint) jobs.every(2, askDue)
+  return { begin, resolved, askAgain, hear }
+
+  /** What a person tries again is made anew. */
+  async function begin(tx: Db, rows: Dispatch[]): Promise<void> {
+    if (rows.length === 0) return
+    const ids = rows.map(({ id }) => id)
+    await tx
+      .update(eInvoices)
+      .set({ fileId: null, sha256: null, providerId: null, nextAskAt: null })
+      .where(inArray(eInvoices.dispatchId, ids))
+    await jobs.add(tx, eInvoiceWork, rows.map(firstDelivery))
+  }
+
+  /** What a person says was sent is asked for like what the access point said it took. */
+  async function resolved(tx: Db, { id, state }: Dispatch, at: Date): Promise<void> {
+    const [eInvoice] = await tx.select().from(eInvoices).where(eq(eInvoices.dispatchId, id))
+    if (eInvoice) await scheduleAsks(tx, eInvoice, state, at)
+  }
+
+  async function askAgain(id: number): Promise<Dispatch> {
+    const dispatch = found(await db.select().from(dispatches).where(eq(dispatches.id, id)))
+    if (!(await canBeAsked(means, dispatch))) throw problem(409)
+    await ask(means, dispatch, 0)
+    return found(await db.select().from(dispatches).where(eq(dispatches.id, id)))
+  }
+
+  async function hear({ eventId, providerId }: Hint): Promise<'new' | 'known'> {
+    if (!accessPoint) throw problem(404)
+    const provider = accessPoint.name
+    return db.transaction(async (tx) => {
+      const { rowCount } = await tx
+        .insert(eInvoiceEvents)
+        .values({ provider, eventId, providerId, at: new Date(means.now()) })
+        .onConflictDoNothing()
+      if (rowCount === 0) return 'known'
+      const meant = and(eq(eInvoices.provider, provider), eq(eInvoices.providerId, providerId))
+      const rows = await tx.select({ id: eInvoices.dispatchId }).from(eInvoices).where(meant)
+      await jobs.add(tx, eInvoiceWork, rows.map(asking))
+      return 'new'
+    })
+  }
+
+  /** Adds jobs for those that are to be asked about now, and says when next; each once, whoever looks beside. */
+  function askDue(): Promise<void> {
+    const at = new Date(means.now())
+    return db.transaction(async (tx) => {
+      const due = await tx
+        .select({
+          id: eInvoices.dispatchId,
+          asks: eInvoices.asks,
+          acceptedAt: eInvoices.acceptedAt,
+          state: dispatches.state,
+        })
+        .from(eInvoices)
+        .innerJoin(dispatches, eq(dispatches.id, eInvoices.dispatchId))
+        .where(lte(eInvoices.nextAskAt, at))
+        .orderBy(asc(eInvoices.nextAskAt))
+        .limit(mostAtOnce)
+        .for('update', { of: eInvoices, skipLocked: true })
+      for (const { id, state, acceptedAt, ...before } of due) {
+        const asks = before.asks + 1
+        await tx
+          .update(eInvoices)
+          .set({ asks, nextAskAt: nextAskAt(state, { asks, acceptedAt }, at) })
+          .where(eq(eInvoices.dispatchId, id))
+      }
+      await jobs.add(tx, eInvoiceWork, due.map(asking))
+    })
+  }
+}
+
+/** In a look; the next follows within seconds. */
+const mostAtOnce = 100
+
+function asking({ id }: { id: number }) {
+  return { task: 'ask', id } as const
+}

@@ -1,0 +1,122 @@
+/**
+ * Notes what became of an e-invoice: its state, what the access point answered and what follows, in one transaction, and
+ * only where the dispatch is still as it was seen. What was answered is kept in any case.
+ */
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/connection.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { AccessPoint, NotTaken, Outgoing, Refused, Unsure } from '../peppol/accessPoint.ts'
+import { pauseSeconds } from './deliver.ts'
+import { eInvoiceAnswers, eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
+import { eInvoiceWork, nextAskAt } from './eInvoiceWork.ts'
+import { dispatches, type Dispatch } from './table.ts'
+
+/** What a feature says of e-invoices of a purpose. */
+export type ESending = {
+  /** The document with its checks done; an obstacle (a translation key) fails it with nothing offered. */
+  compose: (dispatch: Dispatch) => Promise<Outgoing | { obstacle: string }>
+  /** In the transaction that notes accepted, delivered, failed, rejected or uncertain. */
+  settled: (tx: Db, dispatch: Dispatch) => Promise<void>
+}
+
+/** What delivering, asking and noting run on. */
+export type Means = {
+  db: Db
+  jobs: Jobs
+  accessPoint: AccessPoint | null
+  sendings: ReadonlyMap<Dispatch['purpose'], ESending>
+  log: FastifyBaseLogger
+  now: () => number
+}
+
+/** What became of one; `providerId` where it was learned. */
+export type Outcome = { providerId?: string } & (
+  | { state: 'prepared' | 'accepted' | 'delivered' }
+  | Refused
+  | NotTaken
+  | Unsure
+)
+
+export type Answer = Pick<typeof eInvoiceAnswers.$inferInsert, 'call' | 'answer'>
+
+export type Note = {
+  /** How the dispatch was seen; one that is not so any more is left as it is. */
+  seen: { id: number; attempts: number; states: Dispatch['state'][] }
+  /** undefined where nothing was learned. */
+  outcome: Outcome | undefined
+  /** The attempt that this came of, where it is not the one that was seen. */
+  attempt?: number
+  /** How many attempts may follow by themselves when it has failed for now. */
+  left: number
+  answers: Answer[]
+}
+
+/** Answers the dispatch as it is then; undefined where nothing was noted of it. */
+export function note(means: Means, { seen, outcome, left, answers, ...more }: Note): Promise<Dispatch | undefined> {
+  const { jobs, sendings, log } = means
+  const attempt = more.attempt ?? seen.attempts
+  const at = new Date(means.now())
+  return means.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(dispatches).where(eq(dispatches.id, seen.id)).for('update')
+    const [eInvoice] = await tx.select().from(eInvoices).where(eq(eInvoices.dispatchId, seen.id))
+    if (eInvoice) await keepAnswers(tx, eInvoice, answers, at)
+    if (!before || !outcome || before.attempts !== seen.attempts || !seen.states.includes(before.state))
+      return undefined
+    const again = outcome.state === 'failed' && !outcome.lasting && left > 0
+    const state = again ? 'queued' : outcome.state
+    const providerId = outcome.providerId ?? eInvoice?.providerId ?? null
+    if (eInvoice && providerId !== eInvoice.providerId)
+      await tx.update(eInvoices).set({ providerId }).where(eq(eInvoices.dispatchId, seen.id))
+    if (state === before.state) return before
+    if (eInvoice) await scheduleAsks(tx, eInvoice, state, at)
+    const [noted] = await tx
+      .update(dispatches)
+      .set({
+        state,
+        attempts: attempt,
+        words: 'words' in outcome ? outcome.words : null,
+        settledAt: again || state === 'prepared' ? null : at,
+        ...(hasArrived(state) && { channelId: providerId }),
+      })
+      .where(eq(dispatches.id, seen.id))
+      .returning()
+    if (again) {
+      const next = { task: 'deliver', id: seen.id, attempt: attempt + 1, left: left - 1 } as const
+      await jobs.add(tx, eInvoiceWork, [next], pauseSeconds(left))
+    } else if (noted && state !== 'prepared') await sendings.get(noted.purpose)?.settled(tx, noted)
+    if (!hasArrived(state) && state !== 'prepared')
+      log.warn({ dispatch: seen.id, attempt, state, again }, 'an e-invoice was not accepted')
+    return noted
+  })
+}
+
+/** Of one that has just come to a state: when is asked by itself what became of it. */
+export async function scheduleAsks(tx: Db, eInvoice: EInvoiceRow, state: Dispatch['state'], at: Date): Promise<void> {
+  const standing = hasArrived(state) ? { asks: 0, acceptedAt: eInvoice.acceptedAt ?? at } : eInvoice
+  const { asks, acceptedAt } = standing
+  await tx
+    .update(eInvoices)
+    .set({ asks, acceptedAt, nextAskAt: nextAskAt(state, standing, at) })
+    .where(eq(eInvoices.dispatchId, eInvoice.dispatchId))
+}
+
+function hasArrived(state: Dispatch['state']): boolean {
+  return state === 'accepted' || state === 'delivered'
+}
+
+async function keepAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, answers: Answer[], at: Date): Promise<void> {
+  if (fileId === null) return
+  const [last] = await tx
+    .select()
+    .from(eInvoiceAnswers)
+    .where(eq(eInvoiceAnswers.dispatchId, dispatchId))
+    .orderBy(desc(eInvoiceAnswers.id))
+    .limit(1)
+  let before: Answer | undefined = last
+  for (const answer of answers) {
+    if (answer.call !== before?.call || answer.answer !== before.answer)
+      await tx.insert(eInvoiceAnswers).values({ ...answer, dispatchId, fileId, at })
+    before = answer
+  }
+}
