@@ -3,7 +3,7 @@ import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawAttendance } from './attendance.ts'
 import { drawAttest } from './attest.ts'
 import { drawBill, type BillPaper } from './bill.ts'
-import { companyFoot, drawFacts, drawLetterhead, vatText, type Fact } from './letterhead.ts'
+import { companyFoot, drawFacts, drawLetterhead, numberFacts, type Fact } from './letterhead.ts'
 import type { Logo } from './logo.ts'
 import type { CreditNotePaper, InvoicePaper, Paper, PurchaseOrderPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
@@ -72,7 +72,7 @@ function writeClosing(sheet: Sheet, paragraphs: string[], heading: string): void
 function billFacts({ customer, orderNumber, period }: BillPaper): Fact[] {
   return [
     { label: words.clientNumber, value: customer.clientNumber },
-    ...(customer.vat === null ? [] : [{ label: words.customerVat, value: vatText(customer.vat) }]),
+    ...numberFacts(customer),
     ...(orderNumber === null ? [] : [{ label: words.orderNumber, value: orderNumber }]),
     ...(period === null
       ? []

@@ -59,9 +59,16 @@ export function companyFoot(company: Company): string {
   return [senderName(company), ...senderLines(company).slice(0, 4)].join(' · ')
 }
 
-/** 'BTW BE 0123.456.749'; a number that is no Belgian one as it was typed. */
-export function vatText(number: string): string {
-  return words.vatNumber(isEnterpriseNumber(number) ? printEnterpriseNumber(formatEnterpriseNumber(number)) : number)
+/** What identifies the customer: 'BTW BE 0123.456.749', or '0123.456.749' where that is no VAT number. */
+export function numberFacts({ vat, vatRegistered = true }: Customer): Fact[] {
+  if (vat === null) return []
+  if (vatRegistered) return [{ label: words.customerVat, value: words.vatNumber(printed(vat)) }]
+  return [{ label: words.customerEnterprise, value: printed(vat).replace(/^BE /, '') }]
+}
+
+/** A number that is no Belgian one as it was typed. */
+function printed(number: string): string {
+  return isEnterpriseNumber(number) ? printEnterpriseNumber(formatEnterpriseNumber(number)) : number
 }
 
 function drawFact(sheet: Sheet, { label, value }: Fact, x: number, width: number): number {
@@ -93,7 +100,7 @@ function senderLines(company: Company): string[] {
   return [
     `${company.street} ${company.number}`,
     `${company.postalCode} ${company.city}`,
-    vatText(company.enterpriseNumber),
+    words.vatNumber(printed(company.enterpriseNumber)),
     company.court,
     company.email,
     `${company.phone} · ${company.website}`,

@@ -28,8 +28,13 @@ export type Customer = {
   number: string
   postalCode: string
   city: string
+  /** Its enterprise number, 'BE0123456749'. */
   vat: string | null
+  /** Whether that is a VAT number; papers of before do not say so: then it is. */
+  vatRegistered?: boolean
   clientNumber: string
+  /** What it routes e-invoices by, where it said so. */
+  buyerReference?: string | null
 }
 
 export type PaperLine = {

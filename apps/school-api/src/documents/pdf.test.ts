@@ -64,6 +64,15 @@ test('an invoice says everything that an invoice must', async () => {
   for (const { right } of amounts) expect(right).toBeCloseTo(190 * mm, 0)
 })
 
+test('a customer without VAT registration has an enterprise number, and no VAT number', async () => {
+  for (const make of [invoicePaper, reminderPaper]) {
+    const pdf = await open(make({ customer: { ...customer, vatRegistered: false } }))
+    const texts = (await pdf.texts(1)).map(({ text }) => text)
+    expect(texts).toEqual(expect.arrayContaining(['Uw ondernemingsnummer', '0404.000.050']))
+    expect(texts).not.toContain('Uw btw-nummer')
+  }
+})
+
 test('the file says what it is and reads aloud in order', async () => {
   const pdf = await open(invoicePaper({ company: { ...company, name: 'Jansen & <Zonen>' } }))
   expect(await pdf.about()).toMatchObject({

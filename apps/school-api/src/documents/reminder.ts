@@ -1,6 +1,6 @@
 /** A reminder: a letter about one invoice, and how to pay what is open of it. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
-import { drawFacts, vatText } from './letterhead.ts'
+import { drawFacts, numberFacts } from './letterhead.ts'
 import type { ReminderPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
 import { page, styles, tag, writeBlock, type Sheet } from './sheet.ts'
@@ -24,7 +24,7 @@ export function drawReminder(sheet: Sheet, paper: ReminderPaper): void {
   drawFacts(sheet, words.reminder(paper.count), [
     { label: words.date, value: formatDutchDate(paper.date) },
     { label: words.clientNumber, value: customer.clientNumber },
-    ...(customer.vat === null ? [] : [{ label: words.customerVat, value: vatText(customer.vat) }]),
+    ...numberFacts(customer),
     ...(orderNumber === null ? [] : [{ label: words.orderNumber, value: orderNumber }]),
   ])
   writeParagraphs(sheet, [

@@ -15,6 +15,7 @@ export const words = {
   dueDate: 'Vervaldatum',
   clientNumber: 'Klantnummer',
   customerVat: 'Uw btw-nummer',
+  customerEnterprise: 'Uw ondernemingsnummer',
   orderNumber: 'Uw bestelbon',
   period: 'Periode',
   supplyDate: 'Datum van levering',

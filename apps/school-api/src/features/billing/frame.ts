@@ -15,7 +15,7 @@ export async function frameOf({ database, env, now }: SchoolApi, schoolGroupId: 
 
 /** Who a document is from and for. */
 export function addressed({ company, group, renderedAt }: Frame) {
-  const { name, salutation, street, number, city, vat, clientNumber } = group
+  const { name, salutation, street, number, city, vat, vatRegistered, clientNumber, buyerReference } = group
   const customer: Customer = {
     name,
     salutation,
@@ -24,7 +24,9 @@ export function addressed({ company, group, renderedAt }: Frame) {
     postalCode: city.postalCode,
     city: city.name,
     vat,
+    vatRegistered,
     clientNumber,
+    buyerReference,
   }
   return { company, customer, renderedAt }
 }
