@@ -21,6 +21,7 @@ import { addConfigRoutes } from './features/config/routes.ts'
 import { tellMoved } from './features/courseDays/moving.ts'
 import { addCourseDayRoutes } from './features/courseDays/routes.ts'
 import { addCreditNoteRoutes } from './features/creditNotes/routes.ts'
+import { addEInvoiceRoutes } from './features/eInvoices/routes.ts'
 import { addExceptionRoutes } from './features/exceptions/routes.ts'
 import { addFeedbackRoutes } from './features/feedback/routes.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
@@ -54,6 +55,7 @@ const features = [
   addAttestRoutes,
   addReleaseRoutes,
   addExceptionRoutes,
+  addEInvoiceRoutes,
   addPurchaseOrderRoutes,
   addInvoiceRoutes,
   addCreditNoteRoutes,

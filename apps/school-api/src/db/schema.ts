@@ -13,6 +13,7 @@ export { attests } from '../features/attests/table.ts'
 export { releases } from '../features/releases/table.ts'
 export { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
 export { billedSources, courseDayShares, documentCounters } from '../features/billing/table.ts'
+export { peppolLookups } from '../features/eInvoices/table.ts'
 export { purchaseOrderLines, purchaseOrders } from '../features/purchaseOrders/table.ts'
 export {
   batches,

@@ -42,10 +42,7 @@ export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items, k
     const credits = asked.filter(({ amount }) => amount > 0)
     const sums = sumsOf(lines, credits)
     await takeFromLines(tx, credits)
-    await tx
-      .update(invoices)
-      .set({ creditedCents: invoice.creditedCents + sums.amountCents + sums.vatCents })
-      .where(eq(invoices.id, invoiceId))
+    await tx.update(invoices).set(creditedBy(invoice, sums)).where(eq(invoices.id, invoiceId))
     const credited = { invoice, before: lines, after: await readLines(tx, invoiceId) }
     await giveBack(tx, act, credited)
     await (keepBilled ? keepClosed(tx, credited) : reopen(tx, act, credited))
@@ -97,6 +94,13 @@ async function takeFromLines(tx: Db, credits: Credit[]): Promise<void> {
     update ${invoiceLines} set credited_cents = credited_cents + taken.amount
     from json_to_recordset(${JSON.stringify(credits)}::json) as taken("invoiceItemId" int, amount int)
     where ${invoiceLines.id} = taken."invoiceItemId"`)
+}
+
+/** A refused e-invoice that is credited in full is off the table: what it billed is billed anew under another number. */
+function creditedBy({ creditedCents, totalCents, problem }: Invoice, sums: ReturnType<typeof sumsOf>) {
+  const credited = creditedCents + sums.amountCents + sums.vatCents
+  const isOver = credited >= totalCents && problem === 'invoice_problem_refused'
+  return { creditedCents: credited, ...(isOver && { problem: null }) }
 }
 
 type Note = { invoiceId: number; credits: Credit[]; sums: ReturnType<typeof sumsOf> }

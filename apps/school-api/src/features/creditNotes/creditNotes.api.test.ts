@@ -49,6 +49,7 @@ test('part of an invoice is credited, then all that is left', async () => {
   expect(note).toEqual({
     id: expect.any(Number),
     creditNoteNumber: 'CN2026-00001',
+    eInvoice: null,
     amount: 50.55,
     status: 0,
     items: [{ invoiceItemId: first, amount: 50.55 }],

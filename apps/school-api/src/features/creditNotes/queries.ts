@@ -4,6 +4,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { invoiceScope } from '../../db/scope.ts'
+import { listEInvoices } from '../eInvoices/queries.ts'
 import type { CreditNoteRow } from '../invoices/queries.ts'
 import { invoices } from '../invoices/table.ts'
 import { creditNoteLines, creditNotes } from './table.ts'
@@ -16,7 +17,8 @@ export async function readCreditNote(db: Db, id: number): Promise<CreditNoteRow>
     .from(creditNoteLines)
     .where(eq(creditNoteLines.creditNoteId, id))
     .orderBy(asc(creditNoteLines.id))
-  return { ...note, lines }
+  const eInvoices = await listEInvoices(db, 'creditNote', [id])
+  return { ...note, lines, eInvoice: eInvoices.get(id) ?? null }
 }
 
 /** Its file's id is null where there is no PDF. Throws a 404, also for a note of an invoice that the viewer may not see. */

@@ -10,10 +10,14 @@ import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { attachment } from '../../dispatches/composing.ts'
-import { dispatches, type Dispatch } from '../../dispatches/table.ts'
+import { dispatches, type Dispatch, type Wanted } from '../../dispatches/table.ts'
 import type { CreditNotePaper } from '../../documents/paper.ts'
 import type { JobKind } from '../../jobs/jobs.ts'
 import { savePdf } from '../../storage/files.ts'
+import { composeEInvoice } from '../eInvoices/composing.ts'
+import { outcomeOf } from '../eInvoices/outcome.ts'
+import { listBefore } from '../eInvoices/queries.ts'
+import { participantOf } from '../eInvoices/reach.ts'
 import { creditNoteMail } from '../invoices/mails.ts'
 import { addressed, frameOf, linesOf, pdfName, type Frame } from '../billing/frame.ts'
 import { periodOf } from '../invoices/paper.ts'
@@ -60,6 +64,10 @@ export function workOnCreditNotes(api: SchoolApi): void {
     },
     settled,
   })
+  api.dispatches.sendsEInvoices('creditNote', {
+    compose: (dispatch) => composeEInvoice(api, 'creditNote', dispatch),
+    settled,
+  })
 }
 
 async function renderNote(api: SchoolApi, { note: id, actor }: Work): Promise<void> {
@@ -74,9 +82,8 @@ async function renderNote(api: SchoolApi, { note: id, actor }: Work): Promise<vo
     if (current?.fileId !== null) return
     const fileId = await savePdf(tx, { name: pdfName(note.creditNoteNumber), bytes })
     await tx.update(creditNotes).set({ fileId, paper, status: 1, problem: null }).where(eq(creditNotes.id, id))
-    const wanted = (await listReached(tx, invoice.id)).map(
-      (recipient) => ({ documentKind: 'creditNote', documentId: id, purpose: 'creditNote', recipient }) as const,
-    )
+    const kind = { documentKind: 'creditNote', documentId: id, purpose: 'creditNote' } as const
+    const wanted = (await listReached(api, tx, invoice.id, paper)).map((to) => ({ ...kind, ...to }))
     await api.dispatches.queue(tx, { viewer: actor, at: new Date(api.now()) }, wanted)
   })
 }
@@ -109,30 +116,35 @@ export function notePaper(note: CreditNoteRow, invoice: InvoiceRow, frame: Frame
   }
 }
 
-/** The addresses that the invoice arrived at, each once however it was written then. */
-async function listReached(tx: Db, invoiceId: number): Promise<string[]> {
-  const { recipient, documentKind, documentId, purpose, state } = dispatches
+/** Where the invoice arrived: by Peppol, else by mail at each address once, however it was written then. */
+async function listReached(
+  { accessPoint }: SchoolApi,
+  tx: Db,
+  invoiceId: number,
+  { customer }: CreditNotePaper,
+): Promise<Pick<Wanted, 'channel' | 'recipient'>[]> {
+  const before = await listBefore(tx, 'invoice', [invoiceId])
+  if (accessPoint && before.get(invoiceId) === 'accepted' && customer.vat !== null)
+    return [{ channel: 'peppol', recipient: participantOf(customer.vat) }]
+  const { recipient, documentKind, documentId, purpose, channel, state } = dispatches
+  const ofInvoice = and(eq(documentKind, 'invoice'), eq(documentId, invoiceId), eq(purpose, 'invoice'))
   const rows = await tx
     .selectDistinct({ recipient })
     .from(dispatches)
-    .where(and(eq(documentKind, 'invoice'), eq(documentId, invoiceId), eq(purpose, 'invoice'), eq(state, 'accepted')))
-  return emailList(rows.map((row) => row.recipient).join(';'))
+    .where(and(ofInvoice, eq(channel, 'mail'), eq(state, 'accepted')))
+  return emailList(rows.map((row) => row.recipient).join(';')).map((address) => ({ recipient: address }))
 }
 
 /** It is sent when the first address took it; the worst of what became of the others is the problem that shows. */
 async function settled(tx: Db, { documentId: id }: Dispatch): Promise<void> {
+  const { channel, state, words } = dispatches
   const rows = await tx
-    .select({ state: dispatches.state })
+    .select({ channel, state, words })
     .from(dispatches)
     .where(and(eq(dispatches.documentKind, 'creditNote'), eq(dispatches.documentId, id)))
-  const states = new Set(rows.map(({ state }) => state))
-  const problem = states.has('uncertain')
-    ? 'invoice_problem_uncertain'
-    : states.has('failed')
-      ? 'invoice_problem_failed'
-      : null
+  const { isSent, problem } = outcomeOf(rows)
   await tx
     .update(creditNotes)
-    .set({ problem, ...(states.has('accepted') ? { status: 2 } : {}) })
+    .set({ problem, ...(isSent ? { status: 2 } : {}) })
     .where(eq(creditNotes.id, id))
 }

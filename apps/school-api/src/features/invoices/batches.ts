@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
-import { dispatches } from '../../dispatches/table.ts'
+import { dispatches, underWayStates } from '../../dispatches/table.ts'
 import { batches, batchItems, invoices } from './table.ts'
 
 type ItemAction = (typeof batchItems.$inferInsert)['action']
@@ -110,7 +110,7 @@ export async function stopBatch(tx: Db, id: number, at: Date): Promise<void> {
       and(
         eq(dispatches.batchId, batchItems.batchId),
         eq(dispatches.documentId, batchItems.invoiceId),
-        inArray(dispatches.state, ['queued', 'sending']),
+        inArray(dispatches.state, underWayStates),
       ),
     )
   await tx

@@ -5,17 +5,25 @@ import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import { listBefore } from '../eInvoices/queries.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { underWay } from './queries.ts'
-import { queueMails } from './sending.ts'
+import { queueInvoices } from './sending.ts'
 import { invoices } from './table.ts'
 import { addWork } from './work.ts'
 
+/** What is asked. @param asPdf sent by mail, whatever the group wants */
+type Bulk = { action: InvoiceAction; ids: number[]; asPdf?: boolean | undefined }
+
 /** Throws a 409 that names every invoice that stands in the way. */
-export function acceptBulk(api: SchoolApi, act: Act, action: InvoiceAction, ids: number[]): Promise<Accepted> {
+export function acceptBulk(api: SchoolApi, act: Act, { action, ids, asPdf = false }: Bulk): Promise<Accepted> {
   return api.database.db.transaction(async (tx) => {
     const rows = await lockInvoices(tx, ids)
-    const obstacles = [...missing(ids, rows), ...rows.flatMap((row) => obstacleOf(action, row))]
+    const undecided = action === 'send' || action === 'recreatePdf' ? await listUndecided(tx, ids) : new Set()
+    const obstacles = [
+      ...missing(ids, rows),
+      ...rows.flatMap((row) => (undecided.has(row.id) ? [obstacle(row, 'uncertain')] : obstacleOf(action, row))),
+    ]
     if (obstacles.length > 0) throw refused(action, obstacles)
     if (action === 'setPaid') return setPaid(tx, act, ids)
     const accepted = await startBatch(
@@ -23,8 +31,7 @@ export function acceptBulk(api: SchoolApi, act: Act, action: InvoiceAction, ids:
       act,
       ids.map((invoiceId) => ({ invoiceId, action, state: 'queued' })),
     )
-    if (action === 'send')
-      await queueMails(api, tx, act, { purpose: 'invoice', batch: accepted.batch, invoiceIds: ids })
+    if (action === 'send') await queueInvoices(api, tx, act, { batch: accepted.batch, invoiceIds: ids, asPdf })
     else await addWork(api, tx, accepted.batch, ids)
     return accepted
   })
@@ -58,8 +65,18 @@ export function missing(ids: number[], rows: LockedInvoice[]): Obstacle[] {
 
 /** What stands in the way of an action on this one, in a list: none or one. */
 export function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[] {
-  const obstacle = invoiceObstacle(action, { ...row, open: row.totalCents - row.creditedCents })
-  return obstacle ? [{ id: row.id, name: row.invoiceNumber, reason: `invoice_obstacle_${obstacle}` }] : []
+  const reason = invoiceObstacle(action, { ...row, open: row.totalCents - row.creditedCents })
+  return reason ? [obstacle(row, reason)] : []
+}
+
+export function obstacle({ id, invoiceNumber }: LockedInvoice, reason: string): Obstacle {
+  return { id, name: invoiceNumber, reason: `invoice_obstacle_${reason}` }
+}
+
+/** Those of which nobody knows whether their e-invoice was taken: a person says so first. */
+async function listUndecided(tx: Db, ids: number[]): Promise<ReadonlySet<number>> {
+  const before = await listBefore(tx, 'invoice', ids)
+  return new Set(ids.filter((id) => before.get(id) === 'uncertain'))
 }
 
 async function setPaid(tx: Db, act: Act, ids: number[]): Promise<Accepted> {

@@ -18,6 +18,7 @@ export async function readHistory(db: Db, id: number) {
     ...(await listDispatches(db, { kind: 'invoice', ids: [id] })),
     ...(await listDispatches(db, { kind: 'creditNote', ids: creditNotes.map((note) => note.id) })),
   ].toSorted((a, b) => b.id - a.id)
+  const numbers = new Map<number | undefined, string>(creditNotes.map((note) => [note.id, note.creditNoteNumber]))
   return {
     files: files.map(({ version, madeAt }) => ({ version, date: madeAt.toISOString() })),
     dispatches: sent.map((one) => ({
@@ -26,6 +27,7 @@ export async function readHistory(db: Db, id: number) {
       channel: one.channel,
       recipient: one.recipient,
       state: one.state,
+      document: numbers.get(one.documentKind === 'creditNote' ? one.documentId : undefined) ?? null,
       reason: one.words,
       date: (one.settledAt ?? one.sendingAt ?? one.queuedAt).toISOString(),
     })),

@@ -1,4 +1,5 @@
 /** Reading invoices with their lines and credit notes. Reads start from what the viewer may see. */
+import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
@@ -6,17 +7,24 @@ import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownGroup } from '../../db/scope.ts'
 import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
+import { listEInvoices } from '../eInvoices/queries.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { batchItems, invoiceLines, invoices } from './table.ts'
 
-export type CreditNoteRow = typeof creditNotes.$inferSelect & { lines: (typeof creditNoteLines.$inferSelect)[] }
+export type CreditNoteRow = typeof creditNotes.$inferSelect & {
+  lines: (typeof creditNoteLines.$inferSelect)[]
+  /** The newest, where it went or was to go by Peppol. */
+  eInvoice: EInvoice | null
+}
 
 export type InvoiceRow = typeof invoices.$inferSelect & {
   underWay: boolean
   schoolGroup: { name: string; peppol: boolean }
   lines: (typeof invoiceLines.$inferSelect)[]
   creditNotes: CreditNoteRow[]
+  /** The newest, where it went or was to go by Peppol. */
+  eInvoice: EInvoice | null
 }
 
 /** Whether something that was asked of the invoice has not ended: in a query of invoices. */
@@ -82,6 +90,12 @@ async function readInvoices(tx: Db, where: SQL): Promise<InvoiceRow[]> {
     .innerJoin(creditNotes, eq(creditNotes.id, creditNoteLines.creditNoteId))
     .where(inArray(creditNotes.invoiceId, wanted))
     .orderBy(asc(creditNoteLines.id))
+  const eInvoices = await listEInvoices(tx, 'invoice', wanted)
+  const ofNotes = await listEInvoices(
+    tx,
+    'creditNote',
+    notes.map(({ id }) => id),
+  )
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const notesOf = Map.groupBy(notes, ({ invoiceId }) => invoiceId)
   const linesOfNote = Map.groupBy(noteLines, ({ line }) => line.creditNoteId)
@@ -90,9 +104,11 @@ async function readInvoices(tx: Db, where: SQL): Promise<InvoiceRow[]> {
     underWay: isUnderWay,
     schoolGroup: { name, peppol },
     lines: linesOf.get(invoice.id) ?? [],
+    eInvoice: eInvoices.get(invoice.id) ?? null,
     creditNotes: (notesOf.get(invoice.id) ?? []).map((note) => ({
       ...note,
       lines: (linesOfNote.get(note.id) ?? []).map(({ line }) => line),
+      eInvoice: ofNotes.get(note.id) ?? null,
     })),
   }))
 }

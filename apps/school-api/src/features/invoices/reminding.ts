@@ -11,7 +11,7 @@ import { letterName } from './letters.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { frameOf } from '../billing/frame.ts'
-import { queueMails } from './sending.ts'
+import { queueReminders } from './sending.ts'
 import { invoiceReminders } from './table.ts'
 
 /**
@@ -37,12 +37,7 @@ export async function remind(api: SchoolApi, item: Item): Promise<void> {
       .delete(invoiceReminders)
       .where(and(eq(invoiceReminders.invoiceId, item.invoice), isNull(invoiceReminders.sentAt)))
     await tx.insert(invoiceReminders).values({ invoiceId: item.invoice, count, date: letter.date, fileId, paper })
-    await queueMails(
-      api,
-      tx,
-      { viewer: item.actor, at },
-      { purpose: 'reminder', batch: item.batch, invoiceIds: [item.invoice] },
-    )
+    await queueReminders(api, tx, { viewer: item.actor, at }, { batch: item.batch, invoiceIds: [item.invoice] })
   })
 }
 

@@ -6,6 +6,8 @@ import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/paper.ts'
 import { savePdf } from '../../storage/files.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
+import { readStored, type BillPaper } from '../eInvoices/document.ts'
+import { listBefore } from '../eInvoices/queries.ts'
 import { endItem, readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
@@ -19,7 +21,8 @@ import { invoiceFiles, invoices } from './table.ts'
 export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
   const { db } = api.database
   const invoice = await readInvoice(db, item.invoice)
-  const paper = invoicePaper(invoice, await frameOf(api, invoice.schoolGroupId))
+  const paper =
+    (await paperOfAccepted(api, item.invoice)) ?? invoicePaper(invoice, await frameOf(api, invoice.schoolGroupId))
   const bytes = await api.render(paper)
   const at = new Date(api.now())
   await db.transaction(async (tx) => {
@@ -41,6 +44,13 @@ export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
     }
     await endItem(tx, item, isAnew ? 'recreated' : null, at)
   })
+}
+
+/** What the customer has as an e-invoice says the same for ever: on paper too. */
+async function paperOfAccepted({ database: { db }, now }: SchoolApi, id: number): Promise<BillPaper | undefined> {
+  const before = await listBefore(db, 'invoice', [id])
+  const stored = before.get(id) === 'accepted' ? await readStored(db, 'invoice', id) : undefined
+  return stored && { ...stored.paper, renderedAt: new Date(now()).toISOString() }
 }
 
 async function addVersion(

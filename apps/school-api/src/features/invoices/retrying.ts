@@ -8,8 +8,8 @@ import type { Db } from '../../db/connection.ts'
 import { dispatches } from '../../dispatches/table.ts'
 import { creditNotes } from '../creditNotes/table.ts'
 import { startBatch, type Accepted } from './batches.ts'
-import { lockInvoices, missing, obstacleOf, refused, type LockedInvoice } from './bulk.ts'
-import { queueMails } from './sending.ts'
+import { lockInvoices, missing, obstacle, obstacleOf, refused, type LockedInvoice } from './bulk.ts'
+import { queueInvoices } from './sending.ts'
 import { batchItems } from './table.ts'
 import { addWork } from './work.ts'
 
@@ -65,10 +65,6 @@ function obstaclesOf(rows: LockedInvoice[]): (failed: Asked | undefined) => Obst
   }
 }
 
-function obstacle({ id, invoiceNumber }: LockedInvoice, reason: 'uncertain' | 'notfailed'): Obstacle {
-  return { id, name: invoiceNumber, reason: `invoice_obstacle_${reason}` }
-}
-
 /** Mails that failed go again as they are, under the new batch; what has none begins anew. */
 async function again(api: SchoolApi, tx: Db, act: Act, asked: Asked[], mails: Mail[], batch: number): Promise<void> {
   const wanted = idsOf(asked)
@@ -79,7 +75,7 @@ async function again(api: SchoolApi, tx: Db, act: Act, asked: Asked[], mails: Ma
   const [unsent, unmade] = [others.filter(isSend), others.filter((one) => !isSend(one))].map((some) =>
     some.map(({ invoiceId }) => invoiceId),
   )
-  if (unsent?.length) await queueMails(api, tx, act, { purpose: 'invoice', batch, invoiceIds: unsent })
+  if (unsent?.length) await queueInvoices(api, tx, act, { batch, invoiceIds: unsent })
   if (unmade?.length) await addWork(api, tx, batch, unmade)
 }
 

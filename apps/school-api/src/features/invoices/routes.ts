@@ -35,8 +35,8 @@ type Chosen = { invoices: { invoiceId: number }[] }
 
 export function addInvoiceRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const bulk = (action: InvoiceAction) => (chosen: Chosen, viewer: Viewer) =>
-    acceptBulk(api, actOf(api, viewer), action, idsOf(chosen))
+  const bulk = (action: InvoiceAction) => (chosen: Chosen & { asPdf?: boolean | undefined }, viewer: Viewer) =>
+    acceptBulk(api, actOf(api, viewer), { action, ids: idsOf(chosen), asPdf: chosen.asPdf })
   const bill = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) =>
     db.transaction(async (tx) => createInvoices(api, tx, actOf(api, viewer), await plan(tx)))
   sendInvoices(api)

@@ -113,9 +113,9 @@ test('without an address it stays where it is, and says why; with one it can be 
   const group = await addBilledGroup(api, { invoiceEmails: null, peppol: true })
   const [id = 0] = await billing.made(group)
   expect(await billing.ended(await billing.send(id))).toMatchObject({
-    failed: [{ invoiceId: id, reason: 'invoice_problem_noaddress' }],
+    failed: [{ invoiceId: id, reason: 'invoice_problem_peppoloff' }],
   })
-  expect(await billing.one(id)).toMatchObject({ status: 1, problem: 'invoice_problem_noaddress' })
+  expect(await billing.one(id)).toMatchObject({ status: 1, problem: 'invoice_problem_peppoloff' })
   await api.database.pool.query(`update school_groups set invoice_emails = 'new@dender.test' where id = ${group}`)
   expect(await billing.ended(await billing.retry(id))).toMatchObject({ done: 1 })
   expect(await billing.one(id)).toMatchObject({ status: 2, problem: null })

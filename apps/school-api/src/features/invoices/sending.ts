@@ -1,6 +1,6 @@
 /**
- * Sending invoices and reminders by mail: a dispatch for each address of the group. An invoice is sent when the first
- * of them was accepted; what became of the others stays visible.
+ * Sending invoices by Peppol or by mail, and reminders by mail: a dispatch for each address. An invoice is sent when the
+ * first of them took it; what became of the others stays visible.
  */
 import { emailList } from '@schoolbeheer/domain/email'
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
@@ -9,16 +9,20 @@ import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { attachment } from '../../dispatches/composing.ts'
-import { dispatches, type Dispatch } from '../../dispatches/table.ts'
+import { dispatches, underWayStates, type Dispatch, type Wanted } from '../../dispatches/table.ts'
+import { channelOf, reasonOf } from '../eInvoices/channel.ts'
+import { composeEInvoice } from '../eInvoices/composing.ts'
+import { outcomeOf } from '../eInvoices/outcome.ts'
+import { listWays, type InvoiceWay } from '../eInvoices/ways.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
-import { endItem, failItem } from './batches.ts'
+import { endItem, failItem, readItem } from './batches.ts'
 import { letterToSend, newestLetter } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { invoiceReminders, invoices } from './table.ts'
 
-/** Says how the mails are made, and what follows from what became of them. */
+/** Says how mails and e-invoices are made, and what follows from what became of them. */
 export function sendInvoices(api: SchoolApi): void {
   const { database, dispatches: ledger, env, now } = api
   const { db } = database
@@ -28,6 +32,10 @@ export function sendInvoices(api: SchoolApi): void {
       const { invoice, group } = await addressed(db, documentId)
       return invoiceMail(invoice, group, env.COMPANY, [await attachment(db, invoice.fileId)])
     },
+    settled: follow,
+  })
+  ledger.sendsEInvoices('invoice', {
+    compose: (dispatch) => composeEInvoice(api, 'invoice', dispatch),
     settled: follow,
   })
   ledger.sends('reminder', {
@@ -41,36 +49,67 @@ export function sendInvoices(api: SchoolApi): void {
   })
 }
 
-/** Queues a mail to each address; an invoice without any fails and says so. */
-export async function queueMails(
+/** What is asked of invoices. @param asPdf by mail, whatever the group wants */
+type Asked = { batch: number; invoiceIds: number[]; asPdf?: boolean }
+
+/** Queues what leaves of each; one that can leave neither way fails and says so. */
+export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, invoiceIds, asPdf }: Asked) {
+  const ways = (await listWays(api, tx, invoiceIds)).map((one) =>
+    asPdf ? { ...one, way: { ...one.way, peppol: false } } : one,
+  )
+  const wanted = ways.flatMap(wantedOf)
+  await api.dispatches.queue(
+    tx,
+    act,
+    wanted.map((one) => ({ ...one, batchId: batch })),
+  )
+  for (const { id: invoice, way } of ways.filter(({ way }) => channelOf(way) === 'none'))
+    if (way.before === 'accepted') await sayAgain(tx, { batch, invoice }, act.at)
+    else await failItem(tx, { batch, invoice }, reasonOf(way))
+}
+
+function wantedOf({ id, way, emails, participant }: InvoiceWay): Wanted[] {
+  const kind = { documentKind: 'invoice', documentId: id, purpose: 'invoice' } as const
+  if (channelOf(way) === 'peppol' && participant) return [{ ...kind, channel: 'peppol', recipient: participant }]
+  return emails.map((recipient) => ({ ...kind, recipient }))
+}
+
+/** The customer has it by Peppol, and no address for a mail: nothing leaves. */
+async function sayAgain(tx: Db, key: { batch: number; invoice: number }, at: Date): Promise<void> {
+  await tx.update(invoices).set({ status: SENT, problem: null }).where(eq(invoices.id, key.invoice))
+  await endItem(tx, key, null, at)
+}
+
+/** Queues a reminder to each address; an invoice without any fails and says so. */
+export async function queueReminders(
   { dispatches: ledger }: SchoolApi,
   tx: Db,
   act: Act,
-  { purpose, batch, invoiceIds }: { purpose: 'invoice' | 'reminder'; batch: number; invoiceIds: number[] },
+  { batch, invoiceIds }: Asked,
 ): Promise<void> {
   const rows = await tx
     .select({ id: invoices.id, emails: schoolGroups.invoiceEmails })
     .from(invoices)
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .where(inArray(invoices.id, invoiceIds))
-  const wanted = rows.flatMap(({ id, emails }) =>
-    emailList(emails ?? '').map((recipient) => ({ documentId: id, recipient })),
-  )
-  const kind = { documentKind: 'invoice', purpose, batchId: batch } as const
+  const addressees = rows.map(({ id, emails }) => ({ id, emails: emailList(emails ?? '') }))
+  const kind = { documentKind: 'invoice', purpose: 'reminder', batchId: batch } as const
   await ledger.queue(
     tx,
     act,
-    wanted.map((one) => ({ ...kind, ...one })),
+    addressees.flatMap(({ id, emails }) => emails.map((recipient) => ({ ...kind, documentId: id, recipient }))),
   )
-  const reached = new Set(wanted.map(({ documentId }) => documentId))
-  for (const { id } of rows)
-    if (!reached.has(id)) await failItem(tx, { batch, invoice: id }, 'invoice_problem_noaddress')
+  for (const { id, emails } of addressees)
+    if (emails.length === 0) await failItem(tx, { batch, invoice: id }, 'invoice_problem_noaddress')
 }
 
-/** In the transaction that notes what became of a mail. The worst of what became of the others is the problem that shows. */
+/** In the transaction that notes what became of a dispatch. */
 async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }: Dispatch, at: Date): Promise<void> {
   const { status } = await lockInvoice(tx, invoiceId)
-  if (state === 'accepted' && purpose === 'invoice')
+  const item = batchId === null ? undefined : await readItem(tx, { batch: batchId, invoice: invoiceId })
+  // What was accepted is delivered later: no news of the invoice, which may have been made anew meanwhile.
+  if (state === 'delivered' && item?.state === 'done') return
+  if ((state === 'accepted' || state === 'delivered') && purpose === 'invoice')
     await tx
       .update(invoices)
       .set({ sentAt: at, ...(status === PDF_CREATED ? { status: SENT } : {}) })
@@ -83,27 +122,19 @@ async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }
       .where(and(eq(invoiceReminders.invoiceId, invoiceId), eq(invoiceReminders.count, count)))
   }
   if (batchId === null) return
-  const states = new Set(
-    (
-      await tx
-        .select({ state: dispatches.state })
-        .from(dispatches)
-        .where(
-          and(eq(dispatches.batchId, batchId), eq(dispatches.documentId, invoiceId), eq(dispatches.purpose, purpose)),
-        )
-    ).map((one) => one.state),
-  )
-  if (states.has('queued') || states.has('sending')) return
+  const sent = await tx
+    .select({ channel: dispatches.channel, state: dispatches.state, words: dispatches.words })
+    .from(dispatches)
+    .where(and(eq(dispatches.batchId, batchId), eq(dispatches.documentId, invoiceId), eq(dispatches.purpose, purpose)))
+  if (sent.some((one) => isUnderWay.has(one.state))) return
   const key = { batch: batchId, invoice: invoiceId }
-  const problem = states.has('uncertain')
-    ? 'invoice_problem_uncertain'
-    : states.has('failed')
-      ? 'invoice_problem_failed'
-      : null
-  if (states.has('accepted')) await endItem(tx, key, purpose === 'invoice' ? 'sent' : 'reminded', at)
+  const { isSent, problem } = outcomeOf(sent)
+  if (isSent) await endItem(tx, key, purpose === 'invoice' ? 'sent' : 'reminded', at)
   else if (problem) await failItem(tx, key, problem)
   await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
 }
+
+const isUnderWay: ReadonlySet<Dispatch['state']> = new Set(underWayStates)
 
 async function addressed(db: Db, id: number) {
   const invoice = await readInvoice(db, id)

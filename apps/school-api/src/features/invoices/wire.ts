@@ -30,6 +30,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     problem,
     underWay,
     paidAt: row.paidAt?.toISOString() ?? null,
+    eInvoice: row.eInvoice,
     refund: refundOf(row),
   }
 }
@@ -40,7 +41,8 @@ function refundOf({ paidCents, totalCents, creditedCents }: InvoiceRow): number 
   return paidCents !== null && cents > 0 ? toEuro(cents) : null
 }
 
-export function toCreditNote({ id, creditNoteNumber, amountCents, status, lines, problem }: CreditNoteRow): CreditNote {
+export function toCreditNote({ lines, amountCents, ...note }: CreditNoteRow): CreditNote {
+  const { id, creditNoteNumber, status, eInvoice, problem } = note
   const items = lines.map((line) => ({ invoiceItemId: line.invoiceLineId, amount: toEuro(line.amountCents) }))
-  return { id, creditNoteNumber, amount: toEuro(amountCents), status, items, problem }
+  return { id, creditNoteNumber, amount: toEuro(amountCents), status, items, eInvoice, problem }
 }

@@ -1,0 +1,75 @@
+/** What is looked at before an e-invoice leaves, in the words of a person: each check has a name, a result and a text. */
+import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
+import { isIban } from '@schoolbeheer/domain/belgium'
+import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
+import type { Known } from '@schoolbeheer/peppol/rules/rule'
+import type { Customer } from '../../documents/paper.ts'
+import type { SchoolApiEnv } from '../../env.ts'
+import { bareXml, type Stored } from './document.ts'
+import type { Reach } from './reach.ts'
+
+type Result = Check['result']
+
+/** Access points take documents of a few megabytes; customers' systems less. */
+const mostPdfBytes = 2 * 1024 * 1024
+
+/** Of a document for a customer who has a number. Its other rules are looked at where these have nothing to say. */
+export function checksOf(
+  settings: Pick<SchoolApiEnv, 'PEPPOL_REFERENCE'>,
+  { paper, pdfBytes, known, reach }: Omit<Stored, 'id' | 'fileId'> & { reach: Reach },
+): Check[] {
+  const checks = [
+    numberCheck(paper.customer),
+    reachCheck(reach),
+    referenceCheck(paper.customer, paper.orderNumber),
+    addressCheck(paper.customer),
+    isIban(paper.company.iban) ? check('iban', 'ok') : check('iban', 'error', 'wrong'),
+    pdfBytes < mostPdfBytes ? check('size', 'ok') : check('size', 'error', 'toolarge'),
+  ]
+  return checks.some(isError) ? checks : [...checks, ...documentChecks(bareXml(settings, paper), known)]
+}
+
+export function isError({ result }: Check): boolean {
+  return result === 'error'
+}
+
+export function numberCheck({ vat }: Pick<Customer, 'vat'>): Check {
+  return vat === null ? check('number', 'warning', 'missing') : check('number', 'ok')
+}
+
+const reached = {
+  ok: check('registered', 'ok'),
+  no: check('registered', 'error', 'no'),
+  otherscheme: check('registered', 'error', 'otherscheme'),
+  unknown: check('registered', 'warning', 'unknown'),
+} satisfies Record<Reach, Check>
+
+export function reachCheck(reach: Reach): Check {
+  return reached[reach]
+}
+
+export function referenceCheck({ buyerReference }: Pick<Customer, 'buyerReference'>, order: string | null): Check {
+  if (order) return check('reference', 'ok', 'order')
+  return buyerReference ? check('reference', 'ok', 'buyer') : check('reference', 'warning', 'clientnumber')
+}
+
+export function addressCheck({
+  street,
+  number,
+  postalCode,
+  city,
+}: Pick<Customer, 'street' | 'number' | 'postalCode' | 'city'>): Check {
+  const isComplete = [street, number, postalCode, city].every((part) => part.trim() !== '')
+  return isComplete ? check('address', 'ok') : check('address', 'error', 'incomplete')
+}
+
+/** A text once, however many rules say it. */
+function documentChecks(xml: string, known: Known): Check[] {
+  const broken = new Map(brokenRules(xml, known).map((rule) => [rule.text, rule.severity]))
+  if (broken.size === 0) return [check('document', 'ok')]
+  return [...broken].map(([text, result]) => ({ name: 'peppol_check_document', result, text: `peppol_rule_${text}` }))
+}
+
+export function check(name: string, result: Result, word = 'ok'): Check {
+  return { name: `peppol_check_${name}`, result, text: `peppol_${name}_${word}` }
+}

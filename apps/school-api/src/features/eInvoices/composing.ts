@@ -1,0 +1,30 @@
+/** An e-invoice as it leaves: everything that a person could be told before is looked at once more. */
+import type { SchoolApi } from '../../api.ts'
+import type { Dispatch } from '../../dispatches/table.ts'
+import type { Outgoing } from '../../peppol/accessPoint.ts'
+import { checksOf, isError } from './checks.ts'
+import { readStored, xmlWithPdf } from './document.ts'
+import { participantOf, reachOf } from './reach.ts'
+
+/** A job waits, so that a customer who is not there is found before the access point says so. */
+const patienceMs = 10_000
+
+/** For a purpose that has the name of its kind of document. What stands in the way is the text of the first check that says so. */
+export async function composeEInvoice(
+  api: SchoolApi,
+  type: 'invoice' | 'creditNote',
+  { documentId }: Pick<Dispatch, 'documentId'>,
+): Promise<Outgoing | { obstacle: string }> {
+  const { env, database } = api
+  const stored = await readStored(database.db, type, documentId)
+  if (!stored) throw new Error('There is no PDF to send')
+  const { paper } = stored
+  if (paper.customer.vat === null) return { obstacle: 'peppol_number_missing' }
+  const receiver = participantOf(paper.customer.vat)
+  const reach = (await reachOf(api, type, [receiver], patienceMs)).get(receiver) ?? 'unknown'
+  const obstacle = checksOf(env, { ...stored, reach }).find(isError)
+  if (obstacle) return { obstacle: obstacle.text }
+  const { number, date } = paper
+  const xml = await xmlWithPdf(database.db, env, stored)
+  return { type, number, date, sender: env.PEPPOL_SENDER, receiver, xml }
+}

@@ -1,0 +1,85 @@
+/** The e-invoice of an invoice or credit note: made from what its paper says, so that both say the same. */
+import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
+import type { Known } from '@schoolbeheer/peppol/rules/rule'
+import { writeUbl } from '@schoolbeheer/peppol/writeUbl'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/connection.ts'
+import type { CreditNotePaper, InvoicePaper, Paper } from '../../documents/paper.ts'
+import type { SchoolApiEnv } from '../../env.ts'
+import type { DocumentType } from '../../peppol/accessPoint.ts'
+import { readBytes } from '../../storage/files.ts'
+import { files } from '../../storage/table.ts'
+import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
+import { invoiceFiles, invoiceLines, invoices } from '../invoices/table.ts'
+
+export type BillPaper = InvoicePaper | CreditNotePaper
+
+/** What a document says, the PDF that says it, and what the database says for the rules to hold it against. */
+export type Stored = { id: number; paper: BillPaper; fileId: number; pdfBytes: number; known: Known }
+
+type Settings = Pick<SchoolApiEnv, 'PEPPOL_REFERENCE'>
+
+/** Without the PDF inside: what the rules look at is the same. */
+export function bareXml({ PEPPOL_REFERENCE: reference }: Settings, paper: BillPaper): string {
+  return writeUbl(eInvoiceOf(paper, { reference }, null))
+}
+
+/** As it leaves, with the PDF inside. */
+export async function xmlWithPdf(db: Db, { PEPPOL_REFERENCE: reference }: Settings, { paper, fileId }: Stored) {
+  const pdf = await readBytes(db, fileId)
+  if (!pdf) throw new Error('There is no PDF to put inside')
+  return Buffer.from(writeUbl(eInvoiceOf(paper, { reference }, pdf)))
+}
+
+/** undefined where there is no PDF. */
+export async function readStored(db: Db, type: DocumentType, id: number): Promise<Stored | undefined> {
+  return type === 'invoice' ? (await readStoredInvoices(db, [id])).get(id) : readStoredNote(db, id)
+}
+
+/** By id, of those that have a PDF: what its newest version says. */
+export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<number, Stored>> {
+  const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
+  const { id, totalCents } = invoices
+  const rows = await db
+    .select({ id, totalCents, paper: invoiceFiles.paper, fileId: files.id, pdfBytes: files.bytes })
+    .from(invoices)
+    .innerJoin(invoiceFiles, isNewest)
+    .innerJoin(files, eq(files.id, invoiceFiles.fileId))
+    .where(inArray(id, ids))
+  return new Map(
+    rows.flatMap(({ paper, totalCents: total, ...row }) =>
+      isBill(paper) ? [[row.id, { ...row, paper, known: { totalCents: total } }] as const] : [],
+    ),
+  )
+}
+
+async function readStoredNote(db: Db, noteId: number): Promise<Stored | undefined> {
+  const { id, paper, fileId, amountCents, vatCents } = creditNotes
+  const totalCents = sql<number>`${amountCents} + ${vatCents}`
+  const [row] = await db
+    .select({ id, paper, fileId: files.id, pdfBytes: files.bytes, totalCents })
+    .from(creditNotes)
+    .innerJoin(files, eq(files.id, fileId))
+    .where(eq(id, noteId))
+  if (!row?.paper || !isBill(row.paper)) return undefined
+  const known = { totalCents: row.totalCents, creditedBefore: await listCreditedBefore(db, noteId) }
+  return { ...row, paper: row.paper, known }
+}
+
+/** What the notes of the same invoice before this one took back: its VAT follows from them. */
+function listCreditedBefore(db: Db, noteId: number) {
+  const before = alias(creditNotes, 'before')
+  return db
+    .select({ amount: creditNoteLines.amountCents, vatRate: invoiceLines.vatRate })
+    .from(creditNotes)
+    .innerJoin(before, and(eq(before.invoiceId, creditNotes.invoiceId), lt(before.id, creditNotes.id)))
+    .innerJoin(creditNoteLines, eq(creditNoteLines.creditNoteId, before.id))
+    .innerJoin(invoiceLines, eq(invoiceLines.id, creditNoteLines.invoiceLineId))
+    .where(eq(creditNotes.id, noteId))
+    .orderBy(asc(creditNoteLines.id))
+}
+
+function isBill(paper: Paper): paper is BillPaper {
+  return paper.kind === 'invoice' || paper.kind === 'creditNote'
+}

@@ -1,0 +1,31 @@
+/** What became of a document, from what became of all that was sent of it: by mail to each address, by Peppol. */
+import type { Dispatch } from '../../dispatches/table.ts'
+
+type Sent = Pick<Dispatch, 'channel' | 'state' | 'words'>
+
+/** `isSent` once the first took it; the worst of what became of the others is the problem that shows. */
+export function outcomeOf(sent: Sent[]): { isSent: boolean; problem: string | null } {
+  const worst = sent.find(({ state }) => state === 'uncertain') ?? sent.find((one) => problemOf(one))
+  return {
+    isSent: sent.some(({ state }) => state === 'accepted' || state === 'delivered'),
+    problem: (worst && problemOf(worst)) ?? null,
+  }
+}
+
+/** A translation key. */
+function problemOf({ channel, state, words }: Sent): string | undefined {
+  if (channel === 'mail') return mailProblems.get(state)
+  if (state === 'failed' && words?.startsWith('peppol_')) return words
+  return eInvoiceProblems.get(state)
+}
+
+const mailProblems = new Map<Dispatch['state'], string>([
+  ['uncertain', 'invoice_problem_uncertain'],
+  ['failed', 'invoice_problem_failed'],
+])
+
+const eInvoiceProblems = new Map<Dispatch['state'], string>([
+  ['uncertain', 'invoice_problem_undecided'],
+  ['rejected', 'invoice_problem_refused'],
+  ['failed', 'invoice_problem_notoffered'],
+])

@@ -1,0 +1,69 @@
+/** What became of e-invoices: the newest of each document, and what was sent. */
+import type { EInvoice, EInvoiceState } from '@schoolbeheer/contracts/school/eInvoices'
+import { and, desc, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { eInvoices } from '../../dispatches/eInvoiceTables.ts'
+import { dispatches, type Dispatch } from '../../dispatches/table.ts'
+import type { DocumentType } from '../../peppol/accessPoint.ts'
+import type { Before } from './channel.ts'
+
+/** Which documents: their ids, or a query of them. */
+type Ids = number[] | SQLWrapper
+
+/** By document the newest. */
+export async function listEInvoices(db: Db, type: DocumentType, ids: Ids): Promise<Map<number, EInvoice>> {
+  const { documentId, id } = dispatches
+  const rows = await db
+    .selectDistinctOn([documentId])
+    .from(dispatches)
+    .where(offered(type, ids))
+    .orderBy(documentId, desc(id))
+  return new Map(rows.map((row) => [row.documentId, toEInvoice(row)]))
+}
+
+export function toEInvoice({ id, state, words }: Dispatch): EInvoice {
+  return { state: states[state], reason: troubled.has(state) ? words : null, dispatchId: id }
+}
+
+const states = {
+  queued: 'queued',
+  sending: 'queued',
+  preparing: 'queued',
+  prepared: 'queued',
+  submitting: 'queued',
+  accepted: 'accepted',
+  delivered: 'delivered',
+  failed: 'failed',
+  rejected: 'rejected',
+  uncertain: 'uncertain',
+} as const satisfies Record<Dispatch['state'], EInvoiceState>
+
+const troubled: ReadonlySet<Dispatch['state']> = new Set(['failed', 'rejected', 'uncertain'])
+
+/** By document what became of those that were perhaps taken: one at most, for a number is offered once. */
+export async function listBefore(db: Db, type: DocumentType, ids: Ids): Promise<Map<number, Before>> {
+  const { documentId, state } = dispatches
+  const rows = await db
+    .select({ documentId, state })
+    .from(dispatches)
+    .where(and(offered(type, ids), inArray(state, ['accepted', 'delivered', 'rejected', 'uncertain'])))
+  return new Map(rows.map((row) => [row.documentId, beforeOf(row.state)]))
+}
+
+function beforeOf(state: Dispatch['state']): Before {
+  return state === 'rejected' || state === 'uncertain' ? state : 'accepted'
+}
+
+/** The file with the bytes that the access point has, or perhaps, or has refused. */
+export async function findSentXml(db: Db, type: DocumentType, documentId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ fileId: eInvoices.fileId })
+    .from(eInvoices)
+    .innerJoin(dispatches, eq(dispatches.id, eInvoices.dispatchId))
+    .where(and(offered(type, [documentId]), notInArray(dispatches.state, ['queued', 'preparing', 'failed'])))
+  return row?.fileId ?? null
+}
+
+function offered(type: DocumentType, ids: Ids) {
+  return and(eq(dispatches.channel, 'peppol'), eq(dispatches.documentKind, type), inArray(dispatches.documentId, ids))
+}

@@ -1,0 +1,98 @@
+/**
+ * Who can be reached by Peppol: what the access point said not long ago, else what it says now. A customer has two
+ * addresses there perhaps, by enterprise number (0208) and by VAT number (9925); documents go to the first.
+ */
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import type { SchoolApi } from '../../api.ts'
+import type { AccessPoint, DocumentType, ParticipantId } from '../../peppol/accessPoint.ts'
+import { peppolLookups } from './table.ts'
+
+export type Reach = 'ok' | 'no' | 'otherscheme' | 'unknown'
+
+export type Reaches = ReadonlyMap<ParticipantId, Reach>
+
+type Answers = ReadonlyMap<ParticipantId, boolean>
+
+/** The participant of an enterprise number such as 'BE0123456749'. */
+export function participantOf(enterpriseNumber: string): ParticipantId {
+  return `0208:${enterpriseNumber.slice(2)}`
+}
+
+/**
+ * By participant. What the access point has not said when the patience ends is `unknown`, and kept once it says it.
+ * @param patienceMs how long somebody waits for it
+ */
+export async function reachOf(
+  api: SchoolApi,
+  type: DocumentType,
+  participants: ParticipantId[],
+  patienceMs: number,
+): Promise<Reaches> {
+  const { accessPoint } = api
+  // In one order, so that no two who keep answers wait for each other.
+  const wanted = [...new Set(participants)].toSorted()
+  const all = wanted.flatMap((participant) => [participant, byVat(participant)])
+  const kept = await readKept(api, type, all)
+  const missing = all.filter((participant) => !kept.has(participant))
+  if (accessPoint && missing.length > 0) {
+    const asking = askAll(api, accessPoint, type, missing)
+    asking.catch((error: unknown) => api.app.log.warn({ err: error }, 'looking up participants failed'))
+    await Promise.race([asking, setTimeout(patienceMs, undefined, { ref: false })])
+  }
+  const answers = missing.length > 0 ? await readKept(api, type, all) : kept
+  return new Map(wanted.map((participant) => [participant, reachIn(answers, participant)]))
+}
+
+function byVat(participant: ParticipantId): ParticipantId {
+  return participant.replace('0208:', '9925:BE')
+}
+
+function reachIn(answers: Answers, participant: ParticipantId): Reach {
+  const isRegistered = answers.get(participant)
+  if (isRegistered === undefined) return 'unknown'
+  if (isRegistered) return 'ok'
+  return answers.get(byVat(participant)) ? 'otherscheme' : 'no'
+}
+
+/** A customer that registers should soon get e-invoices; that one leaves is rare, and the access point refuses then. */
+const keptMs = { yes: 24 * 3600_000, no: 3600_000 }
+
+async function readKept({ database, now }: SchoolApi, type: DocumentType, all: ParticipantId[]): Promise<Answers> {
+  const { participant, documentType, registered, askedAt } = peppolLookups
+  const since = (ms: number) => gt(askedAt, new Date(now() - ms))
+  const isFresh = or(and(registered, since(keptMs.yes)), since(keptMs.no))
+  const rows = await database.db
+    .select({ participant, registered })
+    .from(peppolLookups)
+    .where(and(inArray(participant, all), eq(documentType, type), isFresh))
+  return new Map(rows.map((row) => [row.participant, row.registered]))
+}
+
+const atOnce = 20
+
+/** One after the other, so that each is kept soon. Where it knows nothing of a whole lot it is away, and not asked on. */
+async function askAll(
+  { database, now }: SchoolApi,
+  accessPoint: AccessPoint,
+  documentType: DocumentType,
+  participants: ParticipantId[],
+): Promise<void> {
+  for (let from = 0; from < participants.length; from += atOnce) {
+    const some = participants.slice(from, from + atOnce)
+    const answers = await accessPoint.lookup(some, documentType)
+    const askedAt = new Date(now())
+    const known = some.flatMap((participant, index) => {
+      const registered = answers[index]?.registered ?? 'unknown'
+      return registered === 'unknown' ? [] : [{ participant, documentType, registered: registered === 'yes', askedAt }]
+    })
+    if (known.length === 0) return
+    await database.db
+      .insert(peppolLookups)
+      .values(known)
+      .onConflictDoUpdate({
+        target: [peppolLookups.participant, peppolLookups.documentType],
+        set: { registered: sql`excluded.registered`, askedAt: sql`excluded.asked_at` },
+      })
+  }
+}

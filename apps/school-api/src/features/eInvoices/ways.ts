@@ -1,0 +1,53 @@
+/** Which way invoices would leave, as their groups and their papers are now. */
+import { emailList } from '@schoolbeheer/domain/email'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import type { ParticipantId } from '../../peppol/accessPoint.ts'
+import { invoiceFiles, invoices } from '../invoices/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
+import type { Way } from './channel.ts'
+import { listBefore } from './queries.ts'
+import { participantOf } from './reach.ts'
+
+export type InvoiceWay = {
+  id: number
+  invoiceNumber: string
+  hasPdf: boolean
+  emails: string[]
+  /** Where it would go by Peppol. */
+  participant: ParticipantId | null
+  way: Way
+}
+
+/** In the order of their numbers; none of those that are not there. */
+export async function listWays({ accessPoint }: SchoolApi, db: Db, ids: number[]): Promise<InvoiceWay[]> {
+  const before = await listBefore(db, 'invoice', ids)
+  const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
+  const rows = await db
+    .select({
+      id: invoices.id,
+      invoiceNumber: invoices.invoiceNumber,
+      fileId: invoices.fileId,
+      vat: sql<string | null>`${invoiceFiles.paper} #>> '{customer,vat}'`,
+      peppol: schoolGroups.peppol,
+      emails: schoolGroups.invoiceEmails,
+    })
+    .from(invoices)
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .leftJoin(invoiceFiles, isNewest)
+    .where(inArray(invoices.id, ids))
+    .orderBy(asc(invoices.year), asc(invoices.sequence))
+  return rows.map(({ id, invoiceNumber, fileId, vat, peppol, emails: written }) => {
+    const emails = emailList(written ?? '')
+    const way = {
+      isOn: accessPoint !== null,
+      peppol,
+      hasNumber: vat !== null,
+      hasEmails: emails.length > 0,
+      before: before.get(id) ?? null,
+    }
+    const participant = vat === null ? null : participantOf(vat)
+    return { id, invoiceNumber, hasPdf: fileId !== null, emails, participant, way }
+  })
+}
