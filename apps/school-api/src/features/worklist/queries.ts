@@ -9,7 +9,10 @@ import { and, eq, getTableColumns, isNull, lt, notExists, sql, type SQL } from '
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
 import { ownGroup } from '../../db/scope.ts'
+import { dispatches } from '../../dispatches/table.ts'
+import type { DocumentType } from '../../peppol/accessPoint.ts'
 import { countUncertain } from '../courseDays/sending.ts'
+import { creditNotes } from '../creditNotes/table.ts'
 import { invoices } from '../invoices/table.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
@@ -83,6 +86,9 @@ export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
       ('withoutPdf', status = ${CREATED}),
       ('toSend', status = ${PDF_CREATED}),
       ('failed', status > ${CREATED} and problem is not null),
+      ('eInvoicesRefused', ${isTroubled('invoice', sql`invoices`)} or exists (
+        select from ${creditNotes} where credit_notes.invoice_id = invoices.id
+          and ${isTroubled('creditNote', sql`credit_notes`)})),
       ('overdue', ${isOverdue(today)}),
       ('paidThisMonth', status = ${PAID} and paid_at >= ${monthBegan.toISOString()})
     ) as reason (name, holds)
@@ -90,6 +96,14 @@ export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
     group by name, year
     order by name, year desc`)
   return z.array(Row).parse(rows.rows)
+}
+
+/** The e-invoice was refused, nobody knows whether it was taken, or it could not be offered; and nothing was done about it. */
+function isTroubled(kind: DocumentType, document: SQL): SQL {
+  return sql`(${document}.problem in ('invoice_problem_refused', 'invoice_problem_undecided')
+    or ${document}.problem is not null and 'failed' = (
+      select state from ${dispatches} where channel = 'peppol' and document_kind = ${kind} and document_id = ${document}.id
+      order by id desc limit 1))`
 }
 
 /** What the group of the viewer's school has to pay, and what of that it should have paid by now. */
