@@ -61,6 +61,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     { json: { items: [{ id: 1, email: 'an@school.example', position: 1 }] } },
   ],
   [
+    'invoices.askAgain',
+    () => invoices.askAgain.mutate({ dispatchId: 9 }),
+    'PUT /api/invoice/askagain',
+    { json: { state: 'delivered', dispatchId: 9 } },
+  ],
+  [
     'invoices.batch',
     () => invoices.batch.query({ id: 3 }),
     'GET /api/invoice/batch/3',
@@ -71,6 +77,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => invoices.history.query({ id: 7 }),
     'GET /api/invoice/history/7',
     { json: { files: [], dispatches: [], events: [] } },
+  ],
+  [
+    'invoices.preflight',
+    () => invoices.preflight.mutate({ invoices: [{ invoiceId: 7 }] }),
+    'POST /api/invoice/preflight',
+    { json: { items: [{ invoiceId: 7, invoiceNumber: '2026-00007', channel: 'peppol', checks: [] }] } },
   ],
   [
     'invoices.resolveUncertain',
@@ -108,6 +120,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => schoolGroups.overview.query({ id: 4 }),
     'GET /api/schoolgroup/overview/4',
     { json: { invoices: { count: 0, rows: [] } } },
+  ],
+  [
+    'schoolGroups.preflight',
+    () => schoolGroups.preflight.query({ id: 4 }),
+    'GET /api/schoolgroup/preflight/4',
+    { json: { items: [{ name: 'endpoint', result: 'ok', text: 'einvoice_check_endpoint_ok' }] } },
   ],
   [
     'users.resendActivation',

@@ -61,6 +61,22 @@ test.each([
   expect(asked().at(-1)).toBe(call)
 })
 
+test.each([
+  ['/files/invoices/7.xml', 'invoices.xml', 'GET /api/invoice/xml/7', 'factuur-7.xml'],
+  ['/files/credit-notes/7.xml', 'creditNotes.xml', 'GET /api/creditnote/xml/7', 'creditnota-7.xml'],
+])('%s is an e-invoice to keep, for admins only', async (path, extension, call, fileName) => {
+  offer(extension)
+  answer(call)
+  const { status, headers } = await admin.fetch(path)
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/xml'])
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  answer(call, { 'content-disposition': 'attachment; filename="2026-00001.xml"' })
+  const named = await admin.fetch(path)
+  expect(named.headers.get('content-disposition')).toBe('attachment; filename="2026-00001.xml"')
+  expect((await (await gateway.signIn('leerkracht')).fetch(path)).status).toBe(403)
+})
+
 test('a PDF has the plain name that the upstream gives it', async () => {
   answer('GET /api/invoice/download/7', { 'content-disposition': 'attachment; filename="2026-00001.pdf"' })
   const named = await admin.fetch('/files/invoices/7.pdf')
@@ -77,6 +93,8 @@ test.each([
     'invoices.preview',
     'GET /api/invoice/preview?schoolGroupId=3&contractStart=2027-01-01',
   ],
+  ['/files/invoices/7.xml', 'invoices.xml', 'GET /api/invoice/xml/7'],
+  ['/files/credit-notes/7.xml', 'creditNotes.xml', 'GET /api/creditnote/xml/7'],
   ['/files/invoices.xlsx?year=2026', 'invoices.export', 'GET /api/invoice/export?year=2026'],
   [
     '/files/accounting.csv?from=2026-01-01&to=2026-03-31',

@@ -70,7 +70,8 @@ const SchoolGroupFields = z.object({
   licenceFeeParts: parts,
   licenceFeePartsInvoiced: parts,
   buyerReference: optionalLine(100),
-  vatRegistered: z.boolean().default(true),
+  /** Where it is left out it stays as it was; of a new group true. */
+  vatRegistered: z.boolean().optional(),
 })
 
 const InvoiceEmails = SchoolGroupFields.pick({ peppol: true, invoiceEmails: true })
