@@ -42,6 +42,8 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
     invoiceEmails: 'schoolgroup_invoiceemails',
     purchaseOrderEmails: 'schoolgroup_purchaseorderemails',
     requiresPurchaseOrder: 'schoolgroup_requirespurchaseorder',
+    buyerReference: 'schoolgroup_buyerreference',
+    vatRegistered: 'schoolgroup_vatregistered',
     yearly: 'schoolgroup_yearly',
     contractType: 'schoolgroup_contracttype',
     contractFee: 'schoolgroup_contractfee',

@@ -5,6 +5,7 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import { t as translate } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
@@ -13,6 +14,7 @@ import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
 import { AlertDialog, RefusalDialog } from '../billing/RefusalDialog.tsx'
 import { questionOf } from './bulk.ts'
+import { Preflight } from './Preflight.tsx'
 import type { Bulk, BulkDialog } from './useBulk.ts'
 
 type Props = {
@@ -69,7 +71,9 @@ function Asked({ asked, bulk }: { asked: Extract<BulkDialog, { kind: 'question' 
   const { t } = useTranslation()
   const format = useFormat()
   const shown = useKept(asked)
-  const question = shown && questionOf(shown.action, shown.invoices)
+  const question = shown && questionOf(shown.action, shown.invoices, shown.asPdf)
+  const preflights = useExtension('invoices.preflight')
+  const preflighted = preflights && shown?.action === 'send' && !shown.asPdf ? shown.invoices : null
 
   function close() {
     bulk.close()
@@ -80,7 +84,8 @@ function Asked({ asked, bulk }: { asked: Extract<BulkDialog, { kind: 'question' 
     <ConfirmDialog
       opened={asked !== null}
       title={shown ? t(`${verbs[shown.action]}_title`, { count: shown.invoices.length }) : ''}
-      verb={shown ? t(verbs[shown.action]) : ''}
+      size={preflighted ? 'lg' : 'md'}
+      verb={shown ? t(shown.asPdf ? 'invoice_mailpdf' : verbs[shown.action]) : ''}
       calm
       pending={bulk.pending}
       onConfirm={() => asked && bulk.act(asked)}
@@ -91,7 +96,7 @@ function Asked({ asked, bulk }: { asked: Extract<BulkDialog, { kind: 'question' 
           <p className={classes.summary}>
             {[
               t('invoices_count', { count: question.count }),
-              question.peppol > 0 && t('invoices_count_peppol', { count: question.peppol }),
+              question.peppol > 0 && !preflighted && t('invoices_count_peppol', { count: question.peppol }),
               question.text === 'reminder'
                 ? t('invoices_amount_open', { amount: format.euro(toEuro(question.open)) })
                 : format.euro(toEuro(question.total)),
@@ -103,6 +108,7 @@ function Asked({ asked, bulk }: { asked: Extract<BulkDialog, { kind: 'question' 
           {question.text.includes('alreadysent') && (
             <Numbers numbers={question.sent} label={t('invoices_alreadysent')} />
           )}
+          {preflighted && <Preflight invoices={preflighted} />}
         </>
       )}
     </ConfirmDialog>

@@ -1,10 +1,13 @@
 // What a row of the list of invoices shows. Plain elements: hundreds of them are drawn while somebody scrolls.
 
+import type { EInvoiceState } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
-import { use, useMemo } from 'react'
+import { use, useMemo, type ReactNode } from 'react'
 import { messageOf } from '../../errors.ts'
 import { totalOf } from '../billing/amounts.ts'
+import { troubleOf } from './eInvoices.ts'
+import { EInvoiceWords } from './EInvoiceWords.tsx'
 import { isLate } from './invoiceFilters.ts'
 import classes from '../billing/list.module.css'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
@@ -90,17 +93,25 @@ export function StatusCell({ invoice }: Props) {
       {t(`invoice_status_${status}`)}
     </span>
   )
-  if (problem && admin)
+  if (problem && admin) {
+    const trouble = troubleOf(invoice)
     return (
       <span className={classes.trouble}>
         {badge}
-        <Said text={messageOf(problem)} bad />
-        {/* Whether it has arrived is said in its details. */}
-        {admin.retry && problem !== 'invoice_problem_uncertain' && (
+        {trouble ? (
+          <Said text={messageOf(trouble.reason ?? problem)} bad>
+            <EInvoiceWords eInvoice={trouble} t={t} reason />
+          </Said>
+        ) : (
+          <Said text={messageOf(problem)} bad />
+        )}
+        {/* What else can be done about it is said in its details. */}
+        {admin.retry && (trouble ? trouble.state === 'failed' : problem !== 'invoice_problem_uncertain') && (
           <RetryButton invoice={invoice} retry={admin.retry} />
         )}
       </span>
     )
+  }
   return (
     <>
       {badge}
@@ -109,14 +120,24 @@ export function StatusCell({ invoice }: Props) {
   )
 }
 
-/** What is to be said besides the status: the most important thing. */
+/** What is to be said besides the status: the most important thing, and how it stands with the e-invoice. */
 function Remark({ invoice }: Props) {
   const { t, format, today } = useListShares()
-  const { underWay, refund } = invoice
-  if (underWay) return <Said text={t('invoice_underway')} />
+  const { underWay, refund, eInvoice } = invoice
+  if (underWay && eInvoice?.state !== 'queued') return <Said text={t('invoice_underway')} />
   if (refund) return <Said text={t('invoice_refund', { amount: format.euro(refund) })} />
-  return isLate(invoice, today) && <Said text={t('invoice_overdue')} bad />
+  const late = isLate(invoice, today)
+  if (!eInvoice || !wellSigned.has(eInvoice.state)) return late && <Said text={t('invoice_overdue')} bad />
+  return (
+    <Said text={t(`einvoice_state_${eInvoice.state}`)}>
+      {late && <span data-bad>{t('invoice_overdue')} · </span>}
+      <EInvoiceWords eInvoice={eInvoice} t={t} />
+    </Said>
+  )
 }
+
+/** Another that is no problem was dealt with. */
+const wellSigned: ReadonlySet<EInvoiceState> = new Set(['queued', 'accepted', 'delivered'])
 
 function RetryButton({ invoice, retry }: Props & { retry: (invoice: Invoice) => void }) {
   const { t } = useListShares()
@@ -136,10 +157,10 @@ function RetryButton({ invoice, retry }: Props & { retry: (invoice: Invoice) => 
 }
 
 /** One line, cut at its end; the details say it in full. */
-function Said({ text, bad = false }: { text: string; bad?: boolean }) {
+function Said({ text, bad = false, children = text }: { text: string; bad?: boolean; children?: ReactNode }) {
   return (
     <small className={classes.remark} data-bad={bad || undefined} title={text}>
-      {text}
+      {children}
     </small>
   )
 }

@@ -10,6 +10,8 @@ import { messageOf } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { itemText, totalOf } from '../billing/amounts.ts'
 import { creditsOf } from './amounts.ts'
+import { troubleOf } from './eInvoices.ts'
+import { EInvoiceStanding } from './EInvoiceStanding.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import classes from '../billing/list.module.css'
 import { useListShares } from './listContext.ts'
@@ -29,8 +31,9 @@ export function InvoiceDetails({ invoice }: Props) {
       <p>
         {t('invoice_dates', { date: format.date(creationDate) || '–', due: format.date(dueDate) || '–' })}
         {refund && <strong className={classes.refund}>{t('invoice_refund', { amount: format.euro(refund) })}</strong>}
-        {problem && admin && <strong className={classes.problem}>{messageOf(problem)}</strong>}
+        {problem && admin && !troubleOf(invoice) && <strong className={classes.problem}>{messageOf(problem)}</strong>}
       </p>
+      <EInvoiceStanding invoice={invoice} />
       <Lines invoice={invoice} />
       <CreditNotes invoice={invoice} />
       {admin && hasHistory && <InvoiceHistory invoice={invoice} />}
@@ -70,7 +73,8 @@ function CreditNotes({ invoice }: Props) {
           <div key={note.id}>
             <dt>
               {note.creditNoteNumber ?? note.id} <CreditNoteLink note={note} />
-              {note.problem && <small className={classes.problem}>{messageOf(note.problem)}</small>}
+              {note.problem && !troubleOf(note) && <small className={classes.problem}>{messageOf(note.problem)}</small>}
+              <EInvoiceStanding invoice={invoice} note={note} />
             </dt>
             <dd>
               {format.euro(toEuro(-amount))}

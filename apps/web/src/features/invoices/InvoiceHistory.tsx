@@ -2,21 +2,26 @@
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Anchor, Button } from '@mantine/core'
+import type { EInvoiceState } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Invoice, InvoiceHistory as History } from '@schoolbeheer/contracts/school/invoices'
-import { t as translate } from 'i18next'
 import type { TranslationKey } from '../../texts.ts'
 import { messageOf, readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
-import { toast } from '../../kit/feedback/toast.ts'
+import { Mark } from '../../kit/feedback/Mark.tsx'
 import { trpc } from '../../trpc.ts'
 import { ActivityList } from '../activity/ActivitySection.tsx'
 import classes from '../billing/list.module.css'
+import { signs, useXml } from './eInvoices.ts'
 import { useListShares } from './listContext.ts'
+import { useAskAgain, useResolve } from './nextSteps.ts'
 
 type Dispatch = History['dispatches'][number]
 
-export function InvoiceHistory({ invoice: { id } }: { invoice: Invoice }) {
+export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
+  const { id } = invoice
   const { t } = useListShares()
   const { data, error, refetch } = trpc.invoices.history.useQuery({ id }, { staleTime: 0 })
   if (!data) {
@@ -36,7 +41,7 @@ export function InvoiceHistory({ invoice: { id } }: { invoice: Invoice }) {
         ) : (
           <ul>
             {dispatches.map((dispatch) => (
-              <OneDispatch key={dispatch.id} dispatch={dispatch} />
+              <OneDispatch key={dispatch.id} invoice={invoice} dispatch={dispatch} />
             ))}
           </ul>
         )}
@@ -65,32 +70,81 @@ const purposes: Record<string, TranslationKey> = {
   creditNote: 'invoice_purpose_creditnote',
 }
 
-const bad: ReadonlySet<Dispatch['state']> = new Set(['failed', 'uncertain'])
-
-function OneDispatch({ dispatch }: { dispatch: Dispatch }) {
+function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispatch }) {
   const { t, format } = useListShares()
-  const { purpose, recipient, state, reason, date } = dispatch
+  const { purpose, channel, recipient, state, reason, date, document } = dispatch
   const known = purposes[purpose]
+  const isEInvoice = channel === 'peppol'
   return (
     <li>
-      <time dateTime={date}>{format.dateTime(date)}</time> {known ? t(known) : purpose} → <bdi>{recipient}</bdi>:{' '}
-      <strong data-bad={bad.has(state) || undefined}>{t(`invoice_dispatch_${state}`)}</strong>
+      <time dateTime={date}>{format.dateTime(date)}</time> {known ? t(known) : purpose} {document}{' '}
+      {isEInvoice && t('invoice_bypeppol')} → <bdi>{recipient}</bdi>:{' '}
+      <strong data-bad={bad.has(state) || undefined}>
+        {isEInvoice && <Mark sign={signs[phases[state]]} />} {t(stateText(dispatch))}
+      </strong>
       {reason && <span>: {messageOf(reason)}</span>}
-      {state === 'uncertain' && <Resolve dispatch={dispatch} />}
+      {isEInvoice && <Xml invoice={invoice} dispatch={dispatch} />}
+      {state === 'uncertain' && <Resolve dispatch={dispatch} isEInvoice={isEInvoice} />}
     </li>
   )
 }
 
-/** Nobody knows whether it arrived: a person says it. */
-function Resolve({ dispatch: { id, recipient } }: { dispatch: Dispatch }) {
+const bad: ReadonlySet<Dispatch['state']> = new Set(['failed', 'uncertain', 'rejected'])
+
+/** What the phases of an e-invoice come to. */
+const phases = {
+  queued: 'queued',
+  sending: 'queued',
+  preparing: 'queued',
+  prepared: 'queued',
+  submitting: 'queued',
+  accepted: 'accepted',
+  delivered: 'delivered',
+  failed: 'failed',
+  rejected: 'rejected',
+  uncertain: 'uncertain',
+} as const satisfies Record<Dispatch['state'], EInvoiceState>
+
+const mailStates = ['queued', 'sending', 'accepted', 'failed', 'uncertain'] as const
+
+function stateText({ channel, state }: Dispatch): TranslationKey {
+  const ofMail = channel === 'peppol' ? undefined : mailStates.find((known) => known === state)
+  return ofMail ? `invoice_dispatch_${ofMail}` : `einvoice_state_${phases[state]}`
+}
+
+/** Beside the newest e-invoice of each document, whose XML it is. */
+function Xml({ invoice, dispatch: { id } }: { invoice: Invoice; dispatch: Dispatch }) {
   const { t } = useListShares()
-  const resolve = trpc.invoices.resolveUncertain.useMutation({
-    networkMode: 'always',
-    meta: { stale: ['invoices'] },
-    onError: (error) => toast.error(`${translate('invoice_updatestatus_failed')} ${readError(error).message}`),
-  })
+  const note = invoice.creditNotes?.find(({ eInvoice }) => eInvoice?.dispatchId === id)
+  const xml = useXml(invoice, note)
+  if (!xml || !(note || invoice.eInvoice?.dispatchId === id)) return null
+  return (
+    <>
+      {' '}
+      <DownloadLink href={xml}>{t('einvoice_xml')}</DownloadLink>
+    </>
+  )
+}
+
+/** Nobody knows whether it arrived: the access point is asked again, or a person says it. */
+function Resolve({ dispatch: { id, recipient }, isEInvoice }: { dispatch: Dispatch; isEInvoice: boolean }) {
+  const { t } = useListShares()
+  const resolve = useResolve()
+  const ask = useAskAgain()
+  const asks = useExtension('invoices.askAgain')
   return (
     <span className={classes.resolve}>
+      {isEInvoice && asks && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('einvoice_askagain_of', { recipient })}
+          loading={ask.isPending}
+          onClick={() => ask.mutate({ dispatchId: id })}
+        >
+          {t('einvoice_askagain')}
+        </Button>
+      )}
       {[true, false].map((sent) => (
         <Button
           key={String(sent)}

@@ -4,28 +4,47 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Menu } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { canCredit, hasPdf, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
+import { DownloadItem } from '../../files/DownloadItem.tsx'
 import { RowMenu } from '../billing/RowMenu.tsx'
+import { useXml } from './eInvoices.ts'
+import { useNextSteps } from './nextSteps.ts'
 import { numberOf, useListShares } from './listContext.ts'
 
-export function InvoiceMenu({ invoice }: { invoice: Invoice }) {
-  const { t, admin } = useListShares()
+type Props = { invoice: Invoice }
+
+export function InvoiceMenu({ invoice }: Props) {
+  const { t } = useListShares()
   if (!hasPdf(invoice.status)) return null
-  const credits = admin !== null && invoice.status > PDF_CREATED && canCredit({ ...invoice, underWay: false })
   return (
     <RowMenu label={t('invoice_actions_of', { number: numberOf(invoice) })}>
-      {() => (
+      {() => <Items invoice={invoice} />}
+    </RowMenu>
+  )
+}
+
+function Items({ invoice }: Props) {
+  const { t, admin } = useListShares()
+  const xml = useXml(invoice)
+  const steps = useNextSteps(invoice)
+  const credits = admin !== null && invoice.status > PDF_CREATED && canCredit({ ...invoice, underWay: false })
+  return (
+    <>
+      <Menu.Item component="a" href={fileAddress('invoicePdf', { id: invoice.id })} target="_blank" rel="noopener">
+        {t('invoice_openpdf')}
+      </Menu.Item>
+      {admin && xml && <DownloadItem href={xml}>{t('einvoice_getxml')}</DownloadItem>}
+      {credits && (
         <>
-          <Menu.Item component="a" href={fileAddress('invoicePdf', { id: invoice.id })} target="_blank" rel="noopener">
-            {t('invoice_openpdf')}
-          </Menu.Item>
-          {credits && (
-            <>
-              <Menu.Item onClick={() => admin.credit(invoice, 'full')}>{t('invoice_creditfull')}</Menu.Item>
-              <Menu.Item onClick={() => admin.credit(invoice, 'partial')}>{t('invoice_creditpartial')}</Menu.Item>
-            </>
-          )}
+          <Menu.Item onClick={() => admin.credit(invoice, 'full')}>{t('invoice_creditfull')}</Menu.Item>
+          <Menu.Item onClick={() => admin.credit(invoice, 'partial')}>{t('invoice_creditpartial')}</Menu.Item>
         </>
       )}
-    </RowMenu>
+      {steps.length > 0 && <Menu.Label>{t('einvoice')}</Menu.Label>}
+      {steps.map(({ label, act }) => (
+        <Menu.Item key={label} onClick={act}>
+          {t(label)}
+        </Menu.Item>
+      ))}
+    </>
   )
 }

@@ -76,14 +76,15 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const bulk = useBulk()
   const root = useRef<HTMLDivElement>(null)
   const acting = actingOn(list.data ?? [], ticks, bulk)
-  const { act } = bulk
+  const { act, askPdf } = bulk
   const admin = useMemo(
     () => ({
       ticks,
       retry: retries ? (invoice: Invoice) => act({ action: 'retry', invoices: [invoice] }) : null,
+      mailPdf: askPdf,
       credit: ({ id }: Invoice, mode: CreditMode) => setCrediting({ id, mode }),
     }),
-    [ticks, retries, act],
+    [ticks, retries, act, askPdf],
   )
 
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

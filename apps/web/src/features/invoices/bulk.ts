@@ -21,6 +21,7 @@ export function obstaclesTo(action: InvoiceAction, invoices: readonly Invoice[])
 /** What a question before an action says. Amounts are in cents, with VAT. */
 export type Question = {
   text:
+    | 'aspdf'
     | 'send'
     | 'sendpeppol'
     | 'sendalreadysent'
@@ -38,11 +39,11 @@ export type Question = {
   sent: string[]
 }
 
-export function questionOf(action: InvoiceAction, invoices: readonly Invoice[]): Question {
+export function questionOf(action: InvoiceAction, invoices: readonly Invoice[], asPdf = false): Question {
   const sent = invoices.filter(({ status }) => status === SENT).map((invoice) => numberOf(invoice))
   const peppol = invoices.filter(({ schoolGroupPeppol }) => schoolGroupPeppol).length
   return {
-    text: textOf(action, sent.length > 0, peppol > 0),
+    text: asPdf ? 'aspdf' : textOf(action, sent.length > 0, peppol > 0),
     count: invoices.length,
     total: invoices.reduce((sum, invoice) => sum + totalOf(invoice), 0),
     open: invoices.reduce((sum, invoice) => sum + actedOn(invoice).open, 0),

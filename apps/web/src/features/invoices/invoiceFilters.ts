@@ -5,6 +5,7 @@ import { brusselsInstant } from '@schoolbeheer/domain/dates'
 import { hasPdf, invoiceStatuses, invoiceTypes, isOverdue, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Filter } from '../../kit/table/list.ts'
 import { actedOn } from './amounts.ts'
+import { hasTroubled } from './eInvoices.ts'
 
 const typesForAll = [2, 3] as const
 
@@ -32,6 +33,7 @@ export function filtersOf(isAdmin: boolean, today: string): Filter<Invoice>[] {
   const troubled = [
     only('problem', 'invoices_problem', ({ problem }) => Boolean(problem)),
     only('failed', 'invoices_failed', hasFailed),
+    only('einvoice', 'invoices_einvoiceproblem', hasTroubled),
   ]
   if (!isAdmin) return [...documented, only('topay', 'invoices_topay', isToPay), overdue]
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00').toISOString()

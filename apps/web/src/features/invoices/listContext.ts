@@ -22,6 +22,7 @@ export type ListShares = {
     ticks: Ticks
     /** null with an upstream that cannot. */
     retry: ((invoice: Invoice) => void) | null
+    mailPdf: (invoice: Invoice) => void
     credit: (invoice: Invoice, mode: CreditMode) => void
   } | null
   unfold: (invoice: Invoice) => void

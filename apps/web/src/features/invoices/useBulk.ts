@@ -5,7 +5,7 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { useMutation } from '@tanstack/react-query'
 import { t } from 'i18next'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { obstaclesOf, readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
@@ -18,9 +18,10 @@ export type BulkDialog =
   | { kind: 'nothing' }
   /** `asked`: how many it was to be done with. */
   | { kind: 'refused'; action: InvoiceAction; asked: number; obstacles: readonly Obstacle[] }
-  | { kind: 'question'; action: InvoiceAction; invoices: readonly Invoice[] }
+  /** `asPdf`: by mail, also to who gets e-invoices. */
+  | { kind: 'question'; action: InvoiceAction; invoices: readonly Invoice[]; asPdf?: boolean }
 
-type Asked = { action: Exclude<FollowedAction, 'create'>; invoices: readonly Invoice[] }
+type Asked = { action: Exclude<FollowedAction, 'create'>; invoices: readonly Invoice[]; asPdf?: boolean }
 
 export function useBulk() {
   const utils = trpc.useUtils()
@@ -30,8 +31,11 @@ export function useBulk() {
   const call = useMutation({
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
-    mutationFn: ({ action, invoices }: Asked) =>
-      utils.client.invoices[action].mutate({ invoices: invoices.map(({ id }) => ({ invoiceId: id })) }),
+    mutationFn: ({ action, invoices, asPdf }: Asked) =>
+      utils.client.invoices[action].mutate({
+        invoices: invoices.map(({ id }) => ({ invoiceId: id })),
+        ...(asPdf && { asPdf }),
+      }),
     onSuccess: async (answer, { action, invoices }) => {
       setDialog(null)
       if (answer && follows) void followBatch(utils, { id: answer.batch, action, asked: invoices.length })
@@ -57,9 +61,15 @@ export function useBulk() {
     else setDialog({ kind: 'question', action, invoices })
   }
 
+  const askPdf = useCallback(
+    (invoice: Invoice) => setDialog({ kind: 'question', action: 'send', invoices: [invoice], asPdf: true }),
+    [],
+  )
+
   return {
     dialog,
     ask,
+    askPdf,
     tellNothing: () => setDialog({ kind: 'nothing' }),
     close: () => setDialog(null),
     act: call.mutate,

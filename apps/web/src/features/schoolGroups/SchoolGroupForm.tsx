@@ -1,11 +1,12 @@
 // The form of a school group: a new one, or one that is changed.
 
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { NewSchoolGroup, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
@@ -36,6 +37,8 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { client, schoolGroups } = trpc.useUtils()
+  // Only such an upstream knows the fields that e-invoices need.
+  const hasEInvoices = useExtension('schoolGroups.preflight') ?? false
   const back = group
     ? linkOptions({ to: '/schoolgroups/$id', params: { id: String(group.id) }, replace: true })
     : linkOptions({ to: '/schoolgroups', replace: true })
@@ -43,10 +46,12 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
     schema: NewSchoolGroup,
     record: group,
     valuesOf,
-    send: (wire, base) =>
-      base
+    send: ({ buyerReference, vatRegistered, ...documented }, base) => {
+      const wire = { ...documented, ...(hasEInvoices && { buyerReference, vatRegistered }) }
+      return base
         ? client.schoolGroups.update.mutate({ ...wire, id: base.id, ifMatch: versionOf(base) })
-        : client.schoolGroups.create.mutate(wire),
+        : client.schoolGroups.create.mutate(wire)
+    },
     readLatest: async ({ id }) => {
       const groups = await schoolGroups.list.fetch(undefined, { staleTime: 0 })
       return groups.find((one) => one.id === id)
@@ -115,6 +120,27 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
             label={t('schoolgroup_peppol')}
             onChange={(event) => togglePeppol(event.currentTarget.checked)}
           />
+          {hasEInvoices && (
+            <>
+              <div role="status">
+                {form.values.peppol && !form.values.vat.trim() && (
+                  <Alert color="yellow" variant="light">
+                    {t('schoolgroup_peppol_nonumber')}
+                  </Alert>
+                )}
+              </div>
+              <TextInput
+                description={t('schoolgroup_buyerreference_hint')}
+                {...form.getInputProps('buyerReference')}
+                label={t('schoolgroup_buyerreference')}
+              />
+              <Checkbox
+                description={t('schoolgroup_vatregistered_hint')}
+                {...form.getInputProps('vatRegistered', { type: 'checkbox' })}
+                label={t('schoolgroup_vatregistered')}
+              />
+            </>
+          )}
           <TextInput
             description={t('schoolgroup_emails_hint')}
             {...form.getInputProps('invoiceEmails')}
@@ -170,6 +196,8 @@ export function valuesOf(group: Partial<SchoolGroup> = {}) {
     salutation: group.salutation ?? '',
     ...addressOf(group),
     peppol: group.peppol ?? false,
+    buyerReference: group.buyerReference ?? '',
+    vatRegistered: group.vatRegistered ?? true,
     invoiceEmails: group.invoiceEmails ?? '',
     purchaseOrderEmails: group.purchaseOrderEmails ?? '',
     requiresPurchaseOrder: group.requiresPurchaseOrder ?? false,

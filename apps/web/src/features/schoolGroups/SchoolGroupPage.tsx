@@ -7,6 +7,7 @@ import { may } from '@schoolbeheer/domain/permissions'
 import { licenceFeeProgress, seesContract } from '@schoolbeheer/domain/schoolGroups'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
@@ -15,6 +16,7 @@ import { Section, Sections } from '../../kit/page/Section.tsx'
 import { Details, Fact } from '../../kit/table/Details.tsx'
 import { useViewer } from '../../session/session.ts'
 import { postalCodeAndName, streetAndNumber } from '../reference/address.ts'
+import { EInvoicesSection } from './EInvoicesSection.tsx'
 import { GroupsCrumb, OneSchoolGroup } from './OneSchoolGroup.tsx'
 
 type Props = {
@@ -30,6 +32,7 @@ export function SchoolGroupPage({ id, sections }: Props) {
 function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } & Pick<Props, 'sections'>) {
   const { t } = useTranslation()
   const viewer = useViewer()
+  const hasEInvoices = useExtension('schoolGroups.preflight')
   return (
     <Page title={group.name ?? '–'} trail={<GroupsCrumb />} actions={<Actions group={group} />}>
       <Sections>
@@ -47,12 +50,15 @@ function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } 
         <Section title={t('schoolgroup_section_invoicing')}>
           <Ticked label={t('schoolgroup_peppol')} checked={group.peppol} />
           <Ticked label={t('schoolgroup_requirespurchaseorder')} checked={group.requiresPurchaseOrder} />
+          {hasEInvoices && <Ticked label={t('schoolgroup_vatregistered')} checked={group.vatRegistered ?? true} />}
           <Details>
+            {hasEInvoices && <Fact name="schoolgroup_buyerreference">{group.buyerReference}</Fact>}
             <Fact name="schoolgroup_invoiceemails">{group.invoiceEmails}</Fact>
             <Fact name="schoolgroup_purchaseorderemails">{group.purchaseOrderEmails}</Fact>
           </Details>
         </Section>
         {viewer && seesContract(viewer) && <Licence group={group} />}
+        <EInvoicesSection group={group} />
       </Sections>
       <Others schoolGroupId={group.id} />
     </Page>

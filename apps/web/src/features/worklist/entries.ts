@@ -27,6 +27,13 @@ export type Entry = {
 
 export const adminEntries: Entry[] = [
   { name: 'failed', label: 'worklist_failed', to: '/invoices', search: { failed: 'yes' }, tone: 'alarm' },
+  {
+    name: 'eInvoicesRefused',
+    label: 'worklist_einvoicesrefused',
+    to: '/invoices',
+    search: { einvoice: 'yes' },
+    tone: 'alarm',
+  },
   { name: 'overdue', label: 'worklist_overdue', to: '/invoices', search: { overdue: 'yes' }, tone: 'alarm' },
   { name: 'toInvoice', label: 'worklist_toinvoice', to: '/invoices/create', search: { due: 'yes' } },
   { name: 'ordersToInvoice', label: 'worklist_orderstoinvoice', to: '/invoices/createfrompurchaseorder' },

@@ -10,6 +10,7 @@ import classes from './modal.module.css'
 type Props = {
   opened: boolean
   title: string
+  size?: 'md' | 'lg'
   /** What the consequence will be. */
   children: ReactNode
   /** The label of the button that does it: a verb. */
@@ -26,10 +27,10 @@ type Props = {
   error?: unknown
 }
 
-export function ConfirmDialog({ opened, title, children, ...answers }: Props) {
+export function ConfirmDialog({ opened, title, size = 'md', children, ...answers }: Props) {
   const { onClose, pending } = answers
   return (
-    <Modal opened={opened} onClose={() => !pending && onClose()} withCloseButton={false} title={title}>
+    <Modal opened={opened} onClose={() => !pending && onClose()} withCloseButton={false} title={title} size={size}>
       {children}
       <Answers {...answers} />
     </Modal>
@@ -37,7 +38,7 @@ export function ConfirmDialog({ opened, title, children, ...answers }: Props) {
 }
 
 // Only drawn while the dialog is open, so that it starts anew each time.
-function Answers(props: Omit<Props, 'opened' | 'title' | 'children'>) {
+function Answers(props: Omit<Props, 'opened' | 'title' | 'size' | 'children'>) {
   const { verb, cancel, calm = false, onConfirm, onClose, pending = false, error } = props
   const { t } = useTranslation()
   const confirmed = useRef(false)

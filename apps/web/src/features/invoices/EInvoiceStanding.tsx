@@ -1,0 +1,76 @@
+// How it stands with the e-invoice of an invoice or of a credit note, why, and what can be done about it.
+
+import { Button } from '@mantine/core'
+import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import { DownloadLink } from '../../files/DownloadLink.tsx'
+import { TextLink } from '../../kit/links.tsx'
+import classes from './eInvoices.module.css'
+import { troubleOf, useXml, type Trouble } from './eInvoices.ts'
+import { EInvoiceWords } from './EInvoiceWords.tsx'
+import { useListShares } from './listContext.ts'
+import { useNextSteps } from './nextSteps.ts'
+
+type Props = { invoice: Invoice; note?: CreditNote }
+
+export function EInvoiceStanding({ invoice, note }: Props) {
+  const { t, admin } = useListShares()
+  const xml = useXml(invoice, note)
+  const document = note ?? invoice
+  const { eInvoice } = document
+  if (!eInvoice) return null
+  const trouble = admin && troubleOf(document)
+  return (
+    <div className={classes.standing} data-bad={trouble ? true : undefined}>
+      <span>
+        {t('einvoice')}: <EInvoiceWords eInvoice={eInvoice} t={t} reason />
+        {admin && xml && (
+          <>
+            {' '}
+            <DownloadLink href={xml}>{t('einvoice_xml')}</DownloadLink>
+          </>
+        )}
+      </span>
+      {trouble && <NextSteps invoice={invoice} {...(note && { note })} state={trouble.state} />}
+    </div>
+  )
+}
+
+function NextSteps({ invoice, note, state }: Props & { state: Trouble['state'] }) {
+  const { t } = useListShares()
+  const steps = useNextSteps(invoice, note)
+  return (
+    <>
+      <span>
+        {t(note && state === 'rejected' ? 'einvoice_help_rejectednote' : `einvoice_help_${state}`)}{' '}
+        {!note && state === 'rejected' && (
+          <TextLink to={billedAnew(invoice)} underline="always">
+            {t('einvoice_billanew')}
+          </TextLink>
+        )}
+      </span>
+      {steps.length > 0 && (
+        <span className={classes.steps}>
+          {steps.map(({ label, act, pending = false }) => (
+            <Button key={label} size="compact-xs" variant="default" loading={pending} onClick={act}>
+              {t(label)}
+            </Button>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Where it can be billed once it was credited. */
+function billedAnew({ type, purchaseOrderName }: Invoice) {
+  return purchaseOrderName ? '/invoices/createfrompurchaseorder' : creationOf[type]
+}
+
+const creationOf = {
+  0: '/invoices/create',
+  1: '/invoices/createcoursedays',
+  2: '/invoices/createschoolvisit',
+  3: '/invoices/createfeedback',
+} as const satisfies Record<InvoiceType, string>

@@ -1,0 +1,19 @@
+// How it stands with an e-invoice, in a word with its sign.
+
+import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
+import type { TFunction } from 'i18next'
+import { messageOf } from '../../errors.ts'
+import { Mark } from '../../kit/feedback/Mark.tsx'
+import { signs } from './eInvoices.ts'
+
+type Props = { eInvoice: EInvoice; t: TFunction; reason?: boolean }
+
+/** `reason`: with why, where that is known. */
+export function EInvoiceWords({ eInvoice: { state, reason }, t, reason: withReason = false }: Props) {
+  return (
+    <>
+      <Mark sign={signs[state]} label={t('einvoice')} /> {t(`einvoice_state_${state}`)}
+      {withReason && reason && `: ${messageOf(reason)}`}
+    </>
+  )
+}

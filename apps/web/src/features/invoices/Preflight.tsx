@@ -1,0 +1,82 @@
+// What is looked at before invoices are sent: how many leave by which way, and what a person should know of some of them.
+
+import { Box } from '@mantine/core'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { trpc } from '../../trpc.ts'
+import { Numbers } from '../billing/Numbers.tsx'
+import { Checks } from '../schoolGroups/Checks.tsx'
+import classes from './eInvoices.module.css'
+import { summaryOf, type Preflighted } from './preflight.ts'
+
+type Props = { invoices: readonly Invoice[] }
+
+export function Preflight({ invoices }: Props) {
+  const { t } = useTranslation()
+  const { client } = trpc.useUtils()
+  const ids = invoices.map(({ id }) => id)
+  // Looked at anew each time: registrations and groups change.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['preflight', ids],
+    queryFn: () => client.invoices.preflight.mutate({ invoices: ids.map((invoiceId) => ({ invoiceId })) }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  if (data) return <Summary invoices={invoices} answer={data} />
+  if (error)
+    return (
+      <ErrorAlert message={`${t('preflight_failed')} ${readError(error).message}`} onRetry={() => void refetch()} />
+    )
+  return (
+    <div className={classes.preflight}>
+      <p>{t('preflight_running')}</p>
+      <Loading lines={2} height={20} />
+    </div>
+  )
+}
+
+/** The order in which they are named. */
+const ways = ['peppol', 'mail', 'none', 'stuck'] as const
+
+/** More are not drawn. */
+const most = 100
+
+function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { counts, remarked, fine } = useMemo(() => summaryOf(answer), [answer])
+  const named = ways.filter((way) => counts[way] > 0)
+  const fineText = t('preflight_fine', { count: fine.length })
+  return (
+    <div className={classes.preflight}>
+      <p id={id} role="status">
+        <strong>{named.map((way) => t(`preflight_${way}`, { count: counts[way] })).join(', ')}</strong>
+        {counts.stuck > 0 && ` ${t('preflight_others')}`}
+      </p>
+      {remarked.length > 0 && (
+        // The keyboard scrolls it.
+        <Box className={classes.remarked} role="group" aria-labelledby={id} tabIndex={0}>
+          {remarked.slice(0, most).map(({ invoiceId, invoiceNumber, checks }) => (
+            <section key={invoiceId} aria-label={invoiceNumber}>
+              <strong>{invoiceNumber}</strong> {invoices.find((one) => one.id === invoiceId)?.schoolGroupName}
+              <Checks checks={checks} label={t('preflight_of', { number: invoiceNumber })} />
+            </section>
+          ))}
+          {remarked.length > most && <p>{t('billing_andmore', { count: remarked.length - most })}</p>}
+        </Box>
+      )}
+      {fine.length > 0 && (
+        <details>
+          <summary>{fineText}</summary>
+          <Numbers numbers={fine.map(({ invoiceNumber }) => invoiceNumber)} label={fineText} />
+        </details>
+      )}
+    </div>
+  )
+}

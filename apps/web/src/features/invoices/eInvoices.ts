@@ -1,0 +1,49 @@
+// How it stands with e-invoices, of invoices and of credit notes.
+
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
+import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
+import type { EInvoice, EInvoiceState } from '@schoolbeheer/contracts/school/eInvoices'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { useExtension } from '../../extensions.ts'
+import type { Sign } from '../../kit/feedback/Mark.tsx'
+
+export const signs = {
+  queued: 'waiting',
+  accepted: 'sent',
+  delivered: 'ok',
+  failed: 'warning',
+  rejected: 'error',
+  uncertain: 'unknown',
+} as const satisfies Record<EInvoiceState, Sign>
+
+export type Trouble = Omit<EInvoice, 'state'> & { state: 'failed' | keyof typeof problems }
+
+type Document = Pick<Invoice, 'eInvoice' | 'problem'>
+
+/**
+ * The e-invoice that did not arrive, or perhaps; null where there is none, or that was dealt with: the PDF was mailed
+ * instead, or the invoice was credited.
+ */
+export function troubleOf({ eInvoice, problem }: Document): Trouble | null {
+  if (!eInvoice || !problem) return null
+  const { state } = eInvoice
+  const isTroubled =
+    state === 'failed' || ((state === 'rejected' || state === 'uncertain') && problem === problems[state])
+  return isTroubled ? { ...eInvoice, state } : null
+}
+
+/** As the API names them; what was not offered has more of them. */
+const problems = { rejected: 'invoice_problem_refused', uncertain: 'invoice_problem_undecided' } as const
+
+/** Of the invoice itself or of a credit note. */
+export function hasTroubled(invoice: Invoice): boolean {
+  return [invoice, ...(invoice.creditNotes ?? [])].some((document) => troubleOf(document) !== null)
+}
+
+/** The address of its XML; null where there is none. Of an invoice that has not left it is what would be sent. */
+export function useXml({ id, eInvoice, schoolGroupPeppol }: Invoice, note?: CreditNote): string | null {
+  const ofInvoices = useExtension('invoices.xml')
+  const ofNotes = useExtension('creditNotes.xml')
+  if (note) return ofNotes && note.eInvoice ? fileAddress('creditNoteXml', { id: note.id }) : null
+  return ofInvoices && (eInvoice || schoolGroupPeppol) ? fileAddress('invoiceXml', { id }) : null
+}

@@ -1,0 +1,23 @@
+import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
+import { expect, test } from 'vitest'
+import { summaryOf, type Preflighted } from './preflight.ts'
+
+function one(invoiceId: number, channel: Preflighted['channel'], ...results: Check['result'][]): Preflighted {
+  const checks = results.map((result, at) => ({ name: `check ${at}`, result, text: result }))
+  return { invoiceId, invoiceNumber: `2026-0000${invoiceId}`, channel, checks }
+}
+
+test('what cannot leave counts as that, whatever its channel, and comes first', () => {
+  const { counts, remarked, fine } = summaryOf([
+    one(1, 'peppol', 'ok', 'ok'),
+    one(2, 'mail', 'warning'),
+    one(3, 'peppol', 'ok', 'error', 'warning'),
+    one(4, 'none', 'error'),
+    one(5, 'mail'),
+    one(6, 'none', 'warning'),
+  ])
+  expect(counts).toEqual({ peppol: 1, mail: 2, none: 1, stuck: 2 })
+  expect(remarked.map(({ invoiceId }) => invoiceId)).toEqual([3, 4, 2, 6])
+  expect(remarked[0]?.checks.map(({ result }) => result)).toEqual(['error', 'warning'])
+  expect(fine.map(({ invoiceId }) => invoiceId)).toEqual([1, 5])
+})

@@ -1,0 +1,36 @@
+// What would keep e-invoices from arriving at a school group; for who sends them.
+
+import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { may } from '@schoolbeheer/domain/permissions'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { useExtension } from '../../extensions.ts'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { useViewer } from '../../session/session.ts'
+import { trpc } from '../../trpc.ts'
+import { Checks } from './Checks.tsx'
+
+export function EInvoicesSection({ group: { id, peppol } }: { group: SchoolGroup }) {
+  const { t } = useTranslation()
+  const isOffered = useExtension('schoolGroups.preflight')
+  const isSender = may(useViewer(), 'invoices:manage')
+  if (!isOffered || !isSender || !peppol) return null
+  return (
+    <Section title={t('einvoices_title')}>
+      <Checked id={id} />
+    </Section>
+  )
+}
+
+function Checked({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = trpc.schoolGroups.preflight.useQuery({ id })
+  if (data) return <Checks checks={data} label={t('einvoices_title')} />
+  return error ? (
+    <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
+  ) : (
+    <Loading lines={4} height={24} />
+  )
+}
