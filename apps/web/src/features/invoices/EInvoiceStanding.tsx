@@ -22,9 +22,11 @@ export function EInvoiceStanding({ invoice, note }: Props) {
   if (!eInvoice) return null
   const trouble = admin && troubleOf(document)
   return (
-    <div className={classes.standing} data-bad={trouble ? true : undefined}>
+    <div className={classes.standing}>
       <span>
-        {t('einvoice')}: <EInvoiceWords eInvoice={eInvoice} t={t} reason />
+        <strong data-bad={trouble ? true : undefined}>
+          {t('einvoice')}: <EInvoiceWords eInvoice={eInvoice} t={t} reason />
+        </strong>
         {admin && xml && (
           <>
             {' '}

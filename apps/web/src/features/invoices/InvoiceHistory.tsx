@@ -75,10 +75,10 @@ function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispat
   const { purpose, channel, recipient, state, reason, date, document } = dispatch
   const known = purposes[purpose]
   const isEInvoice = channel === 'peppol'
+  const what = [known ? t(known) : purpose, document, isEInvoice && t('invoice_bypeppol')]
   return (
     <li>
-      <time dateTime={date}>{format.dateTime(date)}</time> {known ? t(known) : purpose} {document}{' '}
-      {isEInvoice && t('invoice_bypeppol')} → <bdi>{recipient}</bdi>:{' '}
+      <time dateTime={date}>{format.dateTime(date)}</time> {what.filter(Boolean).join(' ')} → <bdi>{recipient}</bdi>:{' '}
       <strong data-bad={bad.has(state) || undefined}>
         {isEInvoice && <Mark sign={signs[phases[state]]} />} {t(stateText(dispatch))}
       </strong>

@@ -51,20 +51,28 @@ function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] 
   const { t } = useTranslation()
   const id = useId()
   const { counts, remarked, fine } = useMemo(() => summaryOf(answer), [answer])
+  const names = useMemo(
+    () => new Map(invoices.map(({ id: one, schoolGroupName }) => [one, schoolGroupName])),
+    [invoices],
+  )
   const named = ways.filter((way) => counts[way] > 0)
   const fineText = t('preflight_fine', { count: fine.length })
   return (
     <div className={classes.preflight}>
-      <p id={id} role="status">
-        <strong>{named.map((way) => t(`preflight_${way}`, { count: counts[way] })).join(', ')}</strong>
-        {counts.stuck > 0 && ` ${t('preflight_others')}`}
-      </p>
+      <div role="status">
+        <p id={id}>
+          <strong>{named.map((way) => t(`preflight_${way}`, { count: counts[way] })).join(', ')}</strong>
+        </p>
+        {counts.stuck > 0 && <p>{t('preflight_others')}</p>}
+      </div>
       {remarked.length > 0 && (
         // The keyboard scrolls it.
         <Box className={classes.remarked} role="group" aria-labelledby={id} tabIndex={0}>
           {remarked.slice(0, most).map(({ invoiceId, invoiceNumber, checks }) => (
             <section key={invoiceId} aria-label={invoiceNumber}>
-              <strong>{invoiceNumber}</strong> {invoices.find((one) => one.id === invoiceId)?.schoolGroupName}
+              <p>
+                <strong>{invoiceNumber}</strong> {names.get(invoiceId)}
+              </p>
               <Checks checks={checks} label={t('preflight_of', { number: invoiceNumber })} />
             </section>
           ))}

@@ -80,7 +80,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'reference',
       header: 'invoice_reference',
-      width: '11rem',
+      width: '10.5rem',
       value: ({ reference }) => reference,
       cell: ({ reference }) => <span className={classes.reference}>{formatPaymentReference(reference ?? '')}</span>,
     },
@@ -103,7 +103,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'status',
       header: 'invoice_status',
-      width: '8.75rem',
+      width: '10rem',
       value: ({ status }) => status,
       cell: (invoice) => <StatusCell invoice={invoice} />,
     },

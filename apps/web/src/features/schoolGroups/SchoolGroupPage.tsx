@@ -52,9 +52,9 @@ function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } 
           <Ticked label={t('schoolgroup_requirespurchaseorder')} checked={group.requiresPurchaseOrder} />
           {hasEInvoices && <Ticked label={t('schoolgroup_vatregistered')} checked={group.vatRegistered ?? true} />}
           <Details>
-            {hasEInvoices && <Fact name="schoolgroup_buyerreference">{group.buyerReference}</Fact>}
             <Fact name="schoolgroup_invoiceemails">{group.invoiceEmails}</Fact>
             <Fact name="schoolgroup_purchaseorderemails">{group.purchaseOrderEmails}</Fact>
+            {hasEInvoices && <Fact name="schoolgroup_buyerreference">{group.buyerReference}</Fact>}
           </Details>
         </Section>
         {viewer && seesContract(viewer) && <Licence group={group} />}

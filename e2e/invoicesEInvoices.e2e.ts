@@ -1,0 +1,292 @@
+// How it stands with e-invoices, what is said before they leave, and what to do about those that did not arrive; before an
+// upstream that answers what a test says.
+
+import { eInvoices, groupPreflight } from '@schoolbeheer/contracts/school/eInvoices'
+import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { text } from './fields.ts'
+import { answerInvoices, bar, choose, flip, invoice, list, numberOf, offer, rowOf, tick } from './invoices.ts'
+import { expectAccessible, expectNarrow } from './looks.ts'
+import { dialog, problem, status } from './messages.ts'
+import { group } from './records.ts'
+import { results } from './tables.ts'
+import { expect, test } from './upstream.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const peppol = { schoolGroupPeppol: true }
+const refusal = 'De ontvanger kent dit nummer niet'
+const refused = {
+  problem: 'invoice_problem_refused',
+  eInvoice: { state: 'rejected', reason: refusal, dispatchId: 62 },
+} as const
+
+const several = [
+  invoice(8, { ...peppol, status: 1, eInvoice: { state: 'queued', dispatchId: 81 }, underWay: true }),
+  invoice(7, { ...peppol, dueDate: '2026-01-31', eInvoice: { state: 'delivered', dispatchId: 71 } }),
+  invoice(6, { ...peppol, status: 1, ...refused }),
+  invoice(5, { ...peppol, eInvoice: { state: 'accepted', dispatchId: 51 } }),
+  invoice(4, {
+    ...peppol,
+    status: 1,
+    problem: 'invoice_problem_undecided',
+    eInvoice: { state: 'uncertain', dispatchId: 41 },
+  }),
+  invoice(3, {
+    ...peppol,
+    status: 1,
+    problem: 'peppol_registered_no',
+    eInvoice: { state: 'failed', reason: 'peppol_registered_no', dispatchId: 31 },
+  }),
+  // The PDF was mailed after it was refused.
+  invoice(2, { ...peppol, eInvoice: { state: 'rejected', reason: refusal, dispatchId: 21 } }),
+  invoice(1, {
+    ...peppol,
+    eInvoice: { state: 'delivered', dispatchId: 11 },
+    creditNotes: [{ id: 9, creditNoteNumber: 'CN2026-00009', amount: 100, status: 1, items: [], ...refused }],
+  }),
+]
+
+function menuOf(sequence: number) {
+  return `Acties: ${numberOf(sequence)}`
+}
+
+test('each invoice says how it stands, and a filter leaves those with a problem', async ({ page, upstream }) => {
+  answerInvoices(upstream, several)
+  offer(upstream)
+  await page.goto('/invoices')
+  for (const [sequence, said] of [
+    [8, 'PDF aangemaakt in wachtrij'],
+    [7, 'Verzondenvervallen ·  afgeleverd'],
+    [6, `PDF aangemaakt geweigerd: ${refusal}`],
+    [5, 'Verzonden aangeboden'],
+    [4, 'PDF aangemaakt onzeker'],
+    [3, 'PDF aangemaakt niet gelukt: Niet aangesloten op Peppol voor dit soort document.'],
+    [2, 'Verzonden'],
+  ] as const) {
+    await expect(rowOf(page, sequence).getByRole('cell').nth(10)).toHaveText(said)
+    expect((await rowOf(page, sequence).boundingBox())?.height).toBe(48)
+  }
+  await expect(page.getByRole('button', { name: /^Opnieuw proberen: / })).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNarrow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await flip(page, 'E-factuur met probleem')
+  await expect(results(page)).toHaveText('4 van 8 resultaten')
+  await expect(page).toHaveURL('/invoices?einvoice=yes')
+})
+
+test('what was refused is credited and billed anew, or mailed as a PDF', async ({ page, upstream }) => {
+  answerInvoices(upstream, several)
+  offer(upstream)
+  upstream.answer(
+    invoiceExtensions.history,
+    {
+      json: {
+        files: [],
+        events: [],
+        dispatches: [
+          { id: 62, state: 'rejected', reason: refusal },
+          { id: 61, state: 'submitting' },
+        ].map((one) => ({
+          purpose: 'invoice',
+          channel: 'peppol',
+          recipient: '0208:0123456749',
+          date: '2026-11-03T10:00:00Z',
+          ...one,
+        })),
+      },
+    },
+    { id: 6 },
+  )
+  await page.goto('/invoices?open=6')
+  const details = list(page).getByRole('row').filter({ hasText: 'Factuurdatum' })
+  await expect(details).toContainText(`geweigerd: ${refusal}`)
+  await expect(details).toContainText('neemt een factuurnummer maar één keer aan')
+  await expect(details.getByRole('link', { name: 'Opnieuw factureren' })).toHaveAttribute(
+    'href',
+    '/invoices/create',
+  )
+  await expect(details.getByRole('listitem').filter({ hasText: '0208:0123456749' })).toHaveText([
+    /Factuur via Peppol → 0208:0123456749: +geweigerd: De ontvanger kent dit nummer niet XML$/,
+    /Factuur via Peppol → 0208:0123456749: +in wachtrij$/,
+  ])
+  await expect(details.getByRole('link', { name: 'XML' }).first()).toHaveAttribute('href', '/files/invoices/6.xml')
+  await expectAccessible(page)
+  await expectNarrow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await details.getByRole('button', { name: 'Crediteren en opnieuw factureren' }).click()
+  await expect(dialog(page)).toContainText(numberOf(6))
+  await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
+
+  await page.getByRole('button', { name: menuOf(6) }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'PDF openen',
+    'E-factuur downloaden (XML)',
+    'Crediteren en opnieuw factureren',
+    'Als PDF mailen',
+  ])
+  await page.getByRole('menuitem', { name: 'Als PDF mailen' }).click()
+  await expect(dialog(page)).toContainText('De PDF vertrekt naar de e-mailadressen voor facturen')
+  upstream.answer(calls.send, { json: true })
+  await dialog(page).getByRole('button', { name: 'Als PDF mailen' }).click()
+  await expect(dialog(page)).toBeHidden()
+  expect(upstream.asked(calls.send).map(({ body }) => body)).toEqual([{ invoices: [{ invoiceId: 6 }], asPdf: true }])
+  expect(upstream.asked(eInvoices.preflight)).toEqual([])
+  await test.step('of a credit note only what can be done with one', async () => {
+    await page.goto('/invoices?open=1')
+    await expect(details).toContainText('Open de PDF en bezorg ze zelf.')
+    await expect(details.getByRole('link', { name: 'XML' }).last()).toHaveAttribute('href', '/files/credit-notes/9.xml')
+    await expect(details.getByRole('button', { name: 'Als PDF mailen' })).toHaveCount(0)
+  })
+})
+
+test('what is uncertain is asked again or decided, what failed is tried again', async ({ page, upstream }) => {
+  answerInvoices(upstream, several)
+  offer(upstream)
+  await page.goto('/invoices?open=4')
+  const details = list(page).getByRole('row').filter({ hasText: 'Factuurdatum' })
+  upstream.answer(eInvoices.askAgain, { json: { state: 'uncertain', dispatchId: 41 } })
+  await details.getByRole('button', { name: 'Opnieuw navragen' }).click()
+  await expect(problem(page).filter({ hasText: 'E-factuur: onzeker.' })).toBeVisible()
+  answerInvoices(upstream, [invoice(4, { ...peppol, eInvoice: { state: 'delivered', dispatchId: 41 } })])
+  upstream.answer(eInvoices.askAgain, { json: { state: 'delivered', dispatchId: 41 } })
+  await details.getByRole('button', { name: 'Opnieuw navragen' }).click()
+  await expect(status(page, 'E-factuur: afgeleverd.')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Opnieuw navragen' })).toHaveCount(0)
+  expect(upstream.asked(eInvoices.askAgain).map(({ body }) => body)).toEqual([{ dispatchId: 41 }, { dispatchId: 41 }])
+
+  answerInvoices(upstream, several)
+  await page.reload()
+  upstream.answer(invoiceExtensions.resolveUncertain, { json: true })
+  await page.getByRole('button', { name: menuOf(4) }).click()
+  await page.getByRole('menuitem', { name: 'Is niet aangekomen' }).click()
+  await expect
+    .poll(() => upstream.asked(invoiceExtensions.resolveUncertain).map(({ body }) => body))
+    .toEqual([{ dispatchId: 41, sent: false }])
+  upstream.answer(invoiceExtensions.retry, { json: { batch: 3, invoices: [] } })
+  await page.getByRole('button', { name: menuOf(3) }).click()
+  await page.getByRole('menuitem', { name: 'Opnieuw proberen' }).click()
+  await expect
+    .poll(() => upstream.asked(invoiceExtensions.retry).map(({ body }) => body))
+    .toEqual([{ invoices: [{ invoiceId: 3 }] }])
+})
+
+test('before sending it is said how they leave and what is wrong, and nobody has to wait for it', async ({
+  page,
+  upstream,
+}) => {
+  answerInvoices(
+    upstream,
+    [1, 2, 3, 4].map((sequence) => invoice(sequence, { ...peppol, status: 1 })),
+  )
+  offer(upstream)
+  let answer = () => {}
+  const items = [
+    { invoiceId: 1, channel: 'peppol', checks: [['registered', 'ok', 'peppol_registered_ok']] },
+    { invoiceId: 2, channel: 'mail', checks: [['number', 'warning', 'peppol_number_missing']] },
+    {
+      invoiceId: 3,
+      channel: 'peppol',
+      checks: [
+        ['number', 'ok', 'peppol_number_ok'],
+        ['address', 'error', 'peppol_address_incomplete'],
+      ],
+    },
+    { invoiceId: 4, channel: 'peppol', checks: [] },
+  ].map((one) => ({
+    ...one,
+    invoiceNumber: numberOf(one.invoiceId),
+    checks: one.checks.map(([name, result, text]) => ({ name: `peppol_check_${name}`, result, text })),
+  }))
+  upstream.answer(eInvoices.preflight, (response) => {
+    answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items }))
+  })
+  await page.goto('/invoices')
+  for (const sequence of [1, 2, 3, 4]) await tick(page, sequence).check()
+  await bar(page).getByRole('button', { name: 'Verzenden' }).click()
+  const question = dialog(page, '4 facturen verzenden?')
+  await expect(question).toContainText('U hoeft daar niet op te wachten')
+  await expect(question.getByRole('button', { name: 'Verzenden' })).toBeEnabled()
+  await expect.poll(() => upstream.asked(eInvoices.preflight).map(({ body }) => body)).toHaveLength(1)
+  answer()
+  await expect(question).toContainText('2 via Peppol, 1 per mail, 1 kan niet weg')
+  await expect(question).toContainText('blijft staan met zijn reden; de andere vertrekken')
+  const remarks = question.getByRole('list', { name: /^Opmerkingen bij/ })
+  await expect(remarks).toHaveText([
+    'Adres Het adres is niet volledig.',
+    'Ondernemingsnummer De klant heeft geen ondernemingsnummer: documenten gaan als PDF per e-mail.',
+  ])
+  await expect(remarks.first().getByRole('img')).toHaveAccessibleName('Niet in orde')
+  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
+  await question.getByText('2 zonder opmerkingen').click()
+  await expect(question.getByRole('list', { name: '2 zonder opmerkingen' })).toContainText(numberOf(4))
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+
+  await test.step('an upstream that cannot is not asked', async () => {
+    offer(upstream, 'invoices.batch')
+    await page.reload()
+    await tick(page, 1).check()
+    await choose(page, 'Verzenden')
+    await expect(dialog(page)).toContainText('1 factuur, 1 met Peppol')
+    expect(upstream.asked(eInvoices.preflight)).toHaveLength(1)
+  })
+})
+
+test('the page of a group says what keeps e-invoices from arriving, and its form has what they need', async ({
+  page,
+  upstream,
+}) => {
+  const withPeppol = { ...group, peppol: true, buyerReference: 'DIENST-7', vatRegistered: false }
+  upstream.answer(schoolGroups.list, { json: [withPeppol] })
+  offer(upstream, 'schoolGroups.preflight')
+  upstream.answer(
+    groupPreflight.preflight,
+    {
+      json: {
+        items: [
+          { name: 'peppol_check_number', result: 'warning', text: 'peppol_number_missing' },
+          { name: 'peppol_check_address', result: 'ok', text: 'peppol_address_ok' },
+        ],
+      },
+    },
+    { id: group.id },
+  )
+  await page.goto(`/schoolgroups/${group.id}`)
+  await expect(page.getByRole('list', { name: 'E-facturen' }).getByRole('listitem')).toHaveText([
+    /^Ondernemingsnummer De klant heeft geen/,
+    /^Adres Straat, nummer/,
+  ])
+  await expect(page.getByText('DIENST-7')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Btw-plichtig' })).not.toBeChecked()
+  await expectAccessible(page)
+  await expectNarrow(page)
+  await page.getByRole('link', { name: 'Bewerken' }).click()
+  await expect(status(page, 'Zonder ondernemingsnummer heeft deze groep geen adres op Peppol')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Btw-plichtig' })).not.toBeChecked()
+  await text(page, 'Klantreferentie').fill('DIENST-8')
+  await text(page, 'Btw-nummer').fill('BE0123456749')
+  await expect(page.getByText('Zonder ondernemingsnummer heeft')).toBeHidden()
+  upstream.answer(schoolGroups.update, { json: withPeppol })
+  await page.getByRole('button', { name: 'Bewaren' }).click()
+  await expect
+    .poll(() => upstream.asked(schoolGroups.update).map(({ body }) => body))
+    .toMatchObject([{ buyerReference: 'DIENST-8', vatRegistered: false }])
+
+  await test.step('another upstream gets neither', async () => {
+    offer(upstream, 'invoices.batch')
+    await page.goto(`/schoolgroups/${group.id}`)
+    await expect(page.getByText('Kerkstraat 1')).toBeVisible()
+    await expect(page.getByText('DIENST-7')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'E-facturen' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Bewerken' }).click()
+    await text(page, 'Btw-nummer').fill('BE0123456749')
+    await expect(text(page, 'Klantreferentie')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Bewaren' }).click()
+    await expect.poll(() => upstream.asked(schoolGroups.update)).toHaveLength(2)
+    const sent = JSON.stringify(upstream.asked(schoolGroups.update)[1]?.body)
+    expect(sent).not.toMatch(/buyerReference|vatRegistered/)
+  })
+})
