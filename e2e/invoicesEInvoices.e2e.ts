@@ -103,10 +103,7 @@ test('what was refused is credited and billed anew, or mailed as a PDF', async (
   const details = list(page).getByRole('row').filter({ hasText: 'Factuurdatum' })
   await expect(details).toContainText(`geweigerd: ${refusal}`)
   await expect(details).toContainText('neemt een factuurnummer maar één keer aan')
-  await expect(details.getByRole('link', { name: 'Opnieuw factureren' })).toHaveAttribute(
-    'href',
-    '/invoices/create',
-  )
+  await expect(details.getByRole('link', { name: 'Opnieuw factureren' })).toHaveAttribute('href', '/invoices/create')
   await expect(details.getByRole('listitem').filter({ hasText: '0208:0123456749' })).toHaveText([
     /Factuur via Peppol → 0208:0123456749: +geweigerd: De ontvanger kent dit nummer niet XML$/,
     /Factuur via Peppol → 0208:0123456749: +in wachtrij$/,

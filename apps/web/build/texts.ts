@@ -3,6 +3,7 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import rules from '@schoolbeheer/peppol/rules/texts.json' with { type: 'json' }
 import { languages } from '@schoolbeheer/domain/languages'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
@@ -36,11 +37,18 @@ export function texts(): Plugin {
 /** Every text of a language by its key. */
 export function textsOf(language: string): Record<string, string> {
   const files = globSync('**/texts.json', { cwd: source }).toSorted()
-  const entries = files.flatMap((file) => sectionOf(file)).map(([key, text]) => [key, text[language]] as const)
+  const sections = [...files.flatMap((file) => sectionOf(file)), ...rulesOfEInvoices]
+  const entries = sections.map(([key, text]) => [key, text[language]] as const)
   const twice = entries.find(([key], place) => entries.findIndex(([other]) => other === key) !== place)
   if (twice) throw new Error(`There are two texts of the name ${twice[0]}`)
   return Object.fromEntries(entries.flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])))
 }
+
+/** What the school API says of an e-invoice that it holds back, under the names that it says it by. */
+const rulesOfEInvoices = Object.entries(rules).map(([key, text]): [string, Record<string, string>] => [
+  `peppol_rule_${key}`,
+  text,
+])
 
 const Section = z.record(z.string(), z.record(z.string(), z.string().regex(/\S/)))
 

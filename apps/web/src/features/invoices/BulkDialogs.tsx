@@ -14,6 +14,7 @@ import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
 import { AlertDialog, RefusalDialog } from '../billing/RefusalDialog.tsx'
 import { questionOf } from './bulk.ts'
+import { numberOf } from './listContext.ts'
 import { Preflight } from './Preflight.tsx'
 import type { Bulk, BulkDialog } from './useBulk.ts'
 
@@ -67,7 +68,15 @@ function reasonText(reason: string, count: number, { asked }: { asked: number })
   return known ? translate(known, { count }) : `${messageOf(reason)}:`
 }
 
-function Asked({ asked, bulk }: { asked: Extract<BulkDialog, { kind: 'question' }> | null; bulk: Bulk }) {
+function titleOf({ action, invoices, asPdf }: Question): string {
+  return asPdf
+    ? translate('invoice_mailpdf_title', { number: invoices.map(numberOf).join() })
+    : translate(`${verbs[action]}_title`, { count: invoices.length })
+}
+
+type Question = Extract<BulkDialog, { kind: 'question' }>
+
+function Asked({ asked, bulk }: { asked: Question | null; bulk: Bulk }) {
   const { t } = useTranslation()
   const format = useFormat()
   const shown = useKept(asked)
@@ -83,7 +92,7 @@ function Asked({ asked, bulk }: { asked: Extract<BulkDialog, { kind: 'question' 
   return (
     <ConfirmDialog
       opened={asked !== null}
-      title={shown ? t(`${verbs[shown.action]}_title`, { count: shown.invoices.length }) : ''}
+      title={shown ? titleOf(shown) : ''}
       size={preflighted ? 'lg' : 'md'}
       verb={shown ? t(shown.asPdf ? 'invoice_mailpdf' : verbs[shown.action]) : ''}
       calm

@@ -16,6 +16,9 @@ import { summaryOf, type Preflighted } from './preflight.ts'
 
 type Props = { invoices: readonly Invoice[] }
 
+/** So that no call takes long. */
+const mostAtOnce = 500
+
 export function Preflight({ invoices }: Props) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
@@ -23,7 +26,14 @@ export function Preflight({ invoices }: Props) {
   // Looked at anew each time: registrations and groups change.
   const { data, error, refetch } = useQuery({
     queryKey: ['preflight', ids],
-    queryFn: () => client.invoices.preflight.mutate({ invoices: ids.map((invoiceId) => ({ invoiceId })) }),
+    queryFn: async ({ signal }) => {
+      const answers: Preflighted[] = []
+      for (let from = 0; from < ids.length; from += mostAtOnce) {
+        const some = ids.slice(from, from + mostAtOnce).map((invoiceId) => ({ invoiceId }))
+        answers.push(...(await client.invoices.preflight.mutate({ invoices: some }, { signal })))
+      }
+      return answers
+    },
     staleTime: 0,
     gcTime: 0,
     retry: false,
