@@ -1,66 +1,215 @@
 import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
+import type { Fault } from '../testing/accessPoints/provider.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
 import { createSchoolDatabase } from '../testing/database.ts'
-import { numberOf, startLedger, type Ledger } from '../testing/ledger.ts'
+import { startEInvoices, type EInvoices, type Recorded } from '../testing/eInvoices.ts'
+import { act, numberOf, receiver, startLedger } from '../testing/ledger.ts'
 import { readBytes } from '../storage/files.ts'
 
-const soon = { timeout: 20_000 }
+describe.each([
+  { name: 'Recommand', start: startRecommand, hasDrafts: false },
+  { name: 'e-invoice.be', start: startEInvoiceBe, hasDrafts: true },
+])('before $name', ({ start, hasDrafts }) => {
+  let database: TestDatabase
+  let recorded: Recorded
+  let eInvoices: EInvoices
+  beforeAll(async () => {
+    database = await createSchoolDatabase()
+    recorded = await start()
+    eInvoices = await startEInvoices(recorded, database)
+  })
+  afterAll(async () => {
+    await eInvoices.ledger.stop()
+    await Promise.all([recorded.close(), database.drop()])
+  })
+  afterEach(async () => {
+    await eInvoices.allJobsDone()
+    await eInvoices.forget()
+    for (const list of [recorded.provider.taken, recorded.provider.documents, recorded.provider.calls]) list.length = 0
+  })
 
-let database: TestDatabase
-let recommand: Awaited<ReturnType<typeof startRecommand>>
-let ledger: Ledger
-beforeAll(async () => {
-  database = await createSchoolDatabase()
-  recommand = await startRecommand()
-  ledger = await startLedger({ databaseUrl: database.url, accessPoint: recommand.variables })
-})
-afterAll(async () => {
-  await ledger.stop()
-  await Promise.all([recommand.close(), database.drop()])
-})
-afterEach(async () => {
-  await allJobsDone()
-  await ledger.database.pool.query('truncate dispatches, activity, e_invoice_events cascade')
-  recommand.provider.taken.length = 0
-  recommand.provider.documents.length = 0
-})
+  /** Sends one that meets this. */
+  function meets(documentId: number, fault: Fault): Promise<number> {
+    recorded.provider.faults.set(numberOf(documentId), fault)
+    return eInvoices.send(documentId)
+  }
 
-async function send(documentId = 1): Promise<number> {
-  const [queued] = await ledger.queueEInvoices([documentId])
-  return queued?.id ?? 0
-}
+  function timesTaken(documentId: number): number {
+    return recorded.provider.taken.find(({ number }) => number === numberOf(documentId))?.times ?? 0
+  }
 
-function becomes(id: number, state: string) {
-  return expect.poll(async () => (await ledger.one(id))?.state, soon).toBe(state)
-}
-
-function allJobsDone() {
-  const open = `select from jobs.job where state < 'completed'`
-  return expect.poll(async () => (await ledger.database.pool.query(open)).rowCount, soon).toBe(0)
-}
-
-/** As if the pause before the access point is asked were over. */
-function askNow() {
-  return ledger.database.pool.query('update e_invoices set next_ask_at = now() where next_ask_at is not null')
-}
-
-test('what is queued is taken once, its bytes are kept, and what became of it is asked', async () => {
-  const id = await send()
-  await becomes(id, 'accepted')
-  const { rows } = await ledger.database.pool.query('select * from e_invoices')
-  const [document] = recommand.provider.documents
-  expect(rows).toEqual([expect.objectContaining({ dispatch_id: id, provider_id: document?.id })])
-  const kept = await readBytes(ledger.database.db, rows[0].file_id)
-  expect(String(kept?.bytes)).toBe(document?.xml)
-  expect(rows[0].sha256).toBe(
-    createHash('sha256')
+  test('what is queued is taken once, its bytes are kept, and what became of it is asked', async () => {
+    const { send, becomes, kept, letPausesEnd, ledger } = eInvoices
+    const id = await send(1)
+    await becomes(id, 'accepted')
+    const [document] = recorded.provider.documents
+    const sha256 = createHash('sha256')
       .update(document?.xml ?? '')
-      .digest('hex'),
+      .digest('hex')
+    const row = await kept(id)
+    expect(row).toMatchObject({ provider_id: document?.id, number: numberOf(1), receiver, sha256, made: 1 })
+    expect(String((await readBytes(ledger.database.db, row.file_id))?.bytes)).toBe(document?.xml)
+    expect(await ledger.one(id)).toMatchObject({
+      attempts: 1,
+      channelId: document?.id,
+      recipient: receiver,
+      words: null,
+    })
+    expect(await ledger.queueEInvoices([1])).toEqual([])
+    await letPausesEnd()
+    await eInvoices.allJobsDone()
+    expect(await ledger.one(id)).toMatchObject({ state: 'accepted' })
+    recorded.settle(numberOf(1), 'delivered')
+    await letPausesEnd()
+    await becomes(id, 'delivered')
+    expect(await ledger.followed(1)).toEqual(['accepted', 'delivered'])
+    expect(await kept(id)).toMatchObject({ next_ask_at: null })
+    expect(timesTaken(1)).toBe(1)
+    await expect(ledger.dispatches.askAgain(id)).rejects.toMatchObject({ status: 409 })
+    await expect(ledger.dispatches.askAgain(id + 1)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('one that was taken although its answer was lost, late or strange is found again, and never sent again', async () => {
+    const { becomes, letPausesEnd, ledger, kept } = eInvoices
+    const faults: Fault[] = ['lost', 'never', 'errorAfter', 'html', 'empty', 'noId', 'otherId']
+    const ids: number[] = []
+    for (const [at, fault] of faults.entries()) ids.push(await meets(at, fault))
+    for (const [at, id] of ids.entries()) {
+      await expect.poll(async () => (await ledger.one(id))?.settledAt, { timeout: 20_000 }).not.toBeNull()
+      await letPausesEnd()
+      const document = recorded.provider.documents.find(({ number }) => number === numberOf(at))
+      await expect.poll(() => kept(id), { timeout: 20_000 }).toMatchObject({ provider_id: document?.id })
+      await becomes(id, 'accepted')
+      expect(timesTaken(at)).toBe(1)
+    }
+  })
+
+  test.skipIf(hasDrafts)('one that was refused for good, at once or later, is never offered again', async () => {
+    const { send, becomes, retry, resolve, letPausesEnd, ledger } = eInvoices
+    const [refused, failing, late] = [await meets(1, 'refused'), await meets(2, 'delivered'), await send(3)]
+    await becomes(refused, 'rejected')
+    expect((await ledger.one(refused))?.words).toContain('BR-CO-15')
+    await becomes(failing, 'delivered')
+    expect(await ledger.followed(2)).toEqual(['delivered'])
+    await becomes(late, 'accepted')
+    recorded.settle(numberOf(3), { category: 'recipient_error', message: 'The recipient refused it' })
+    await letPausesEnd()
+    await becomes(late, 'rejected')
+    expect((await ledger.one(late))?.words).toBe('The recipient refused it')
+    expect(await ledger.followed(3)).toEqual(['accepted', 'rejected'])
+    for (const [documentId, id] of [
+      [1, refused],
+      [3, late],
+    ] as const) {
+      expect(await ledger.queueEInvoices([documentId])).toEqual([])
+      await expect(retry(id)).rejects.toMatchObject({ status: 409 })
+      await expect(resolve(id, false)).rejects.toMatchObject({ status: 409 })
+      await expect(ledger.dispatches.askAgain(id)).rejects.toMatchObject({ status: 409 })
+    }
+  })
+
+  test('one that nobody took is tried again: by itself with the same bytes, by a person made anew', async () => {
+    const { becomes, retry, kept, letPausesEnd, ledger } = eInvoices
+    const busy = await meets(1, 'busy')
+    await expect.poll(() => ledger.one(busy), { timeout: 20_000 }).toMatchObject({ state: 'queued', attempts: 1 })
+    const before = await kept(busy)
+    await letPausesEnd()
+    await becomes(busy, 'accepted')
+    expect(await ledger.one(busy)).toMatchObject({ attempts: 2 })
+    expect(await kept(busy)).toMatchObject({ sha256: before.sha256, made: 1 })
+
+    const gone = await meets(2, 'gone')
+    await becomes(gone, 'failed')
+    const first = await kept(gone)
+    await retry(gone)
+    await becomes(gone, 'accepted')
+    const anew = await kept(gone)
+    expect(anew).toMatchObject({ made: 2 })
+    expect(anew.sha256).not.toBe(first.sha256)
+    expect([timesTaken(1), timesTaken(2)]).toEqual([1, 1])
+    // Both are kept, with what was said of each.
+    const files = `select distinct file_id from e_invoice_answers where dispatch_id = $1`
+    const { rows } = await ledger.database.pool.query(files, [gone])
+    expect(new Set(rows.map((row) => row.file_id))).toEqual(new Set([first.file_id, anew.file_id]))
+  })
+
+  test.skipIf(hasDrafts)(
+    'one that nobody can find waits for a person, who says that it was sent, or that it was not',
+    async () => {
+      const { becomes, resolve, retry, letPausesEnd, allJobsDone, ledger, kept } = eInvoices
+      const [sent, lost] = [await meets(1, 'error'), await meets(2, 'error')]
+      for (const id of [sent, lost]) {
+        await becomes(id, 'uncertain')
+        await ledger.database.pool.query('update e_invoices set provider_id = null')
+        recorded.provider.documents.length = 0
+      }
+      // For the last time.
+      await ledger.database.pool.query('update e_invoices set asks = 3')
+      await letPausesEnd()
+      await expect.poll(() => kept(lost), { timeout: 20_000 }).toMatchObject({ asks: 4, next_ask_at: null })
+      await allJobsDone()
+      expect(await ledger.dispatches.askAgain(lost)).toMatchObject({ state: 'uncertain' })
+      await expect(retry(lost)).rejects.toMatchObject({ status: 409 })
+      expect(await resolve(sent, true)).toMatchObject({ state: 'accepted', resolvedBy: act.viewer.userId })
+      expect((await kept(sent)).next_ask_at).not.toBeNull()
+      expect(await resolve(lost, false)).toMatchObject({ state: 'failed' })
+      await retry(lost)
+      await becomes(lost, 'accepted')
+      expect([timesTaken(1), timesTaken(2)]).toEqual([0, 1])
+      expect(await ledger.followed(2)).toEqual(['uncertain', 'failed', 'accepted'])
+    },
   )
-  recommand.settle(numberOf(1), 'delivered')
-  await askNow()
-  await becomes(id, 'delivered')
-  expect(await ledger.followed(1)).toEqual(['accepted', 'delivered'])
+
+  test('of several with its number, and of another customer, none is taken for it', async () => {
+    const { becomes, ledger } = eInvoices
+    const id = await meets(1, 'lost')
+    await becomes(id, 'uncertain')
+    await ledger.database.pool.query('update e_invoices set provider_id = null')
+    const [ours] = recorded.provider.documents
+    if (!ours) throw new Error('It was not taken')
+    recorded.provider.documents.push({ ...ours, id: 'second' })
+    expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: 'uncertain' })
+    recorded.provider.documents.pop()
+    ours.receiver = '0208:0999999922'
+    expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: 'uncertain' })
+    ours.receiver = receiver
+    ours.type = 'creditNote'
+    expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: 'uncertain' })
+    ours.type = 'invoice'
+    // Where the number alone is known of it, nobody is sure.
+    expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: hasDrafts ? 'uncertain' : 'accepted' })
+  })
+
+  test('two processes, a day apart, that send the same at once offer each once', async () => {
+    const now = () => Date.now() + 24 * 3600 * 1000
+    const other = await startLedger({ databaseUrl: database.url, accessPoint: recorded.variables, now })
+    onTestFinished(other.stop)
+    const documentIds = Array.from({ length: 40 }, (_, at) => at)
+    for (const id of documentIds) if (id % 4 === 0) recorded.provider.faults.set(numberOf(id), 'lost')
+    const queued = await Promise.all([eInvoices.ledger, other].map((one) => one.queueEInvoices(documentIds)))
+    expect(queued.flat()).toHaveLength(40)
+    const accepted = `select from dispatches where state = 'accepted'`
+    const countAccepted = async () => {
+      await eInvoices.letPausesEnd()
+      return (await other.database.pool.query(accepted)).rowCount
+    }
+    await expect.poll(countAccepted, { timeout: 20_000 }).toBe(40)
+    expect(documentIds.map(timesTaken)).toEqual(documentIds.map(() => 1))
+  })
+
+  test.skipIf(hasDrafts)('nothing that is kept or said holds a secret', async () => {
+    const { becomes, ledger } = eInvoices
+    const id = await meets(1, 'errorAfter')
+    await becomes(id, 'uncertain')
+    const { rows } = await ledger.database.pool.query(
+      'select (select json_agg(d) from dispatches d) as d, (select json_agg(e) from e_invoices e) as e, (select json_agg(a) from e_invoice_answers a) as a',
+    )
+    const all = JSON.stringify(rows)
+    const secrets = Object.entries(recorded.variables).filter(([name]) => /KEY|SECRET/.test(name))
+    for (const [, secret] of secrets) expect(all).not.toContain(secret)
+    expect(all).toContain('Internal error')
+  })
 })

@@ -32,7 +32,7 @@ export async function startLedger({
   // The discard port, where nobody takes mail.
   mailUrl = 'smtp://127.0.0.1:9',
   accessPoint = {},
-  timeoutMs = 1000,
+  timeoutMs = 3000,
   now = Date.now,
   works = true,
 }: LedgerOptions) {

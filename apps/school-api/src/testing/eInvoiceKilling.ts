@@ -1,0 +1,75 @@
+/** The ledger of e-invoices, killed again and again during bulk sends of a hundred. */
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import { createSchoolDatabase } from './database.ts'
+import { eInvoicesOf, type Recorded } from './eInvoices.ts'
+import { numberOf, startLedger } from './ledger.ts'
+import { letLapse, startProcess } from './processes.ts'
+
+const each = 100
+/** How long after the first hand-over of a process it is killed, at most. */
+const killedWithinMs = 300
+/** How long the access point takes to answer, at most. */
+const answersWithinMs = 150
+
+/**
+ * Kills a process so many times while it sends; whenever too little is left another hundred follows. Lets the last one
+ * finish, and answers what is wrong: sent twice, lost, or told wrongly.
+ */
+export async function surviveEInvoiceKills(recorded: Recorded, kills: number): Promise<string[]> {
+  const { url: databaseUrl, drop } = await createSchoolDatabase()
+  const accessPoint = recorded.variables
+  recorded.provider.delay = () => Math.random() * answersWithinMs
+  const ledger = await startLedger({ databaseUrl, accessPoint, works: false })
+  const { pool } = ledger.database
+  onTestFinished(async () => {
+    await ledger.stop()
+    await Promise.all([recorded.close(), drop()])
+  })
+  const count = async (which: string) => (await pool.query(`select from dispatches where ${which}`)).rowCount ?? 0
+  let queued = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    if ((await count(`state = 'queued'`)) < each / 2) {
+      await ledger.queueEInvoices(Array.from({ length: each }, (_, at) => queued + at))
+      queued += each
+    }
+    const before = await count(`state <> 'queued'`)
+    const killed = await startProcess('ledgerProcess.ts', { databaseUrl, accessPoint })
+    await expect.poll(() => count(`state <> 'queued'`), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
+    await setTimeout(Math.random() * killedWithinMs)
+    await killed.kill()
+    expect(wrong(await read(), false)).toEqual([])
+    await letLapse(pool)
+  }
+  const last = await startLedger({ databaseUrl, accessPoint })
+  const countOpen = async () => {
+    await eInvoicesOf(last).letPausesEnd()
+    return count(`state in ('queued', 'preparing', 'prepared', 'submitting')`)
+  }
+  await expect.poll(countOpen, { timeout: 120_000 }).toBe(0)
+  await eInvoicesOf(last).allJobsDone()
+  await last.stop()
+  const all = await read()
+  const states = Map.groupBy(all, ({ state, times }) => `${state}, taken ${times} times`)
+  console.log(Object.fromEntries([...states].map(([outcome, some]) => [outcome, some.length])))
+  return [...wrong(all, true), ...(all.length === queued ? [] : [`${queued - all.length} are gone`])]
+
+  async function read() {
+    const { rows } = await pool.query<{ document_id: number; state: string }>(
+      'select document_id, state from dispatches',
+    )
+    const times = new Map(recorded.provider.taken.map((one) => [one.number, one.times]))
+    return rows.map(({ document_id: id, state }) => ({ id, state, times: times.get(numberOf(id)) ?? 0 }))
+  }
+}
+
+type Sent = { id: number; state: string; times: number }
+
+/** At the end what was taken is known to be, since the access point could be asked. */
+function wrong(sent: Sent[], isOver: boolean): string[] {
+  const isRight = ({ state, times }: Sent) => {
+    if (times > 1 || (state === 'accepted' && times === 0)) return false
+    return !isOver || state === 'accepted' || (state === 'uncertain' && times === 0)
+  }
+  return sent.filter((one) => !isRight(one)).map(({ id, state, times }) => `${id} is ${state}, taken ${times} times`)
+}

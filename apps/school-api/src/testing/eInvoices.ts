@@ -1,0 +1,40 @@
+/** The ledger of e-invoices before a recorded access point, and what its tests do with it. */
+import type { TestDatabase } from '@schoolbeheer/testing/database'
+import { expect } from 'vitest'
+import type { startEInvoiceBe } from './accessPoints/eInvoiceBe.ts'
+import type { startRecommand } from './accessPoints/recommand.ts'
+import { act, startLedger, type Ledger } from './ledger.ts'
+
+const soon = { timeout: 20_000 }
+
+export type Recorded = Awaited<ReturnType<typeof startRecommand> | ReturnType<typeof startEInvoiceBe>>
+
+export type EInvoices = Awaited<ReturnType<typeof startEInvoices>>
+
+export async function startEInvoices(recorded: Recorded, database: Pick<TestDatabase, 'url'>) {
+  const ledger = await startLedger({ databaseUrl: database.url, accessPoint: recorded.variables })
+  return { ...eInvoicesOf(ledger), ledger }
+}
+
+export function eInvoicesOf({ database: { db, pool }, dispatches, queueEInvoices, one }: Ledger) {
+  return {
+    send: async (documentId: number): Promise<number> => (await queueEInvoices([documentId]))[0]?.id ?? 0,
+    becomes: (id: number, state: string) => expect.poll(async () => (await one(id))?.state, soon).toBe(state),
+    resolve: (id: number, sent: boolean) => db.transaction((tx) => dispatches.resolve(tx, act, { id, sent })),
+    retry: (id: number) => db.transaction((tx) => dispatches.retry(tx, act, { ids: [id], batchId: 2 })),
+    allJobsDone: () =>
+      expect
+        .poll(async () => (await pool.query(`select from jobs.job where state < 'completed'`)).rowCount, soon)
+        .toBe(0),
+    /** As if the pauses before what comes next were over. */
+    letPausesEnd: async () => {
+      await pool.query('update e_invoices set next_ask_at = now() where next_ask_at is not null')
+      await pool.query(`update jobs.job set start_after = now() where state = 'created'`)
+    },
+    /** What is kept of one. */
+    kept: async (id: number) => (await pool.query('select * from e_invoices where dispatch_id = $1', [id])).rows[0],
+    answers: async (id: number): Promise<{ call: string; answer: string }[]> =>
+      (await pool.query('select call, answer from e_invoice_answers where dispatch_id = $1 order by id', [id])).rows,
+    forget: () => pool.query('truncate dispatches, activity, e_invoice_events cascade'),
+  }
+}
