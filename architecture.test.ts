@@ -32,7 +32,7 @@ const mayImport: Record<string, string[]> = {
   'apps/identity/': server,
   'apps/access-point/': [...server, 'packages/peppol/'],
   'apps/web/': [...rules, 'npm'],
-  'apps/web/build/': [...rules, 'packages/peppol/', 'npm'],
+  'apps/web/build/': [...rules, 'packages/peppol/', 'apps/web/src/', 'npm'],
   'apps/web/src/kit/': [...rules, ...words, 'npm'],
   'apps/web/src/files/': client,
   'apps/web/src/session/': client,
