@@ -71,12 +71,16 @@ export function startProxy(upstream: string) {
   return startChild('proxy', { upstream }, Address)
 }
 
-/** An upstream with so many groups, one school with so many members and licences, and so many invoices of this year. */
+/** An upstream with so many groups, one school with so many members and licences, and so many invoices and orders of this year. */
 export function startUpstream(
   groups: number,
-  { members = 0, licences = 0, invoices = 0, openDays = 0, pastDays = 0, participants = 0 } = {},
+  { members = 0, licences = 0, invoices = 0, orders = 0, openDays = 0, pastDays = 0, participants = 0 } = {},
 ) {
-  return startChild('upstream', { groups, members, licences, invoices, openDays, pastDays, participants }, Address)
+  return startChild(
+    'upstream',
+    { groups, members, licences, invoices, orders, openDays, pastDays, participants },
+    Address,
+  )
 }
 
 /** Renders invoices in so many threads; in none: by stock pdfkit. */

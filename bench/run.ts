@@ -5,7 +5,7 @@ import { creation } from './measures/creation.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
-import { invoiceList } from './measures/invoiceList.ts'
+import { invoiceList, orderList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { ownScript } from './measures/ownScript.ts'
 import { openItems } from './measures/openItems.ts'
@@ -30,6 +30,7 @@ const measures = {
   'own-script': ownScript,
   'school-detail': schoolDetail,
   'invoice-list': invoiceList,
+  'order-list': orderList,
   'open-items': openItems,
   export: exportFile,
   upload,

@@ -1,4 +1,4 @@
-/** The list of many invoices in a browser: its first row, scrolling, typing and ticking. */
+/** The lists of many invoices and of many purchase orders in a browser: first row, scrolling, typing and ticking. */
 import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
@@ -10,22 +10,38 @@ import type { Row } from '../table.ts'
 const many = 10_000
 const few = 100
 
-export async function invoiceList(): Promise<Row[]> {
+type List = { of: 'invoices' | 'orders'; what: string; path: string; typed: string[] }
+
+export function invoiceList(): Promise<Row[]> {
+  return measured({
+    of: 'invoices',
+    what: 'invoices',
+    path: '/invoices',
+    typed: ['antwerpen 77', '2026-0001', '202/6000'],
+  })
+}
+
+export function orderList(): Promise<Row[]> {
+  const path = '/purchaseorders'
+  return measured({ of: 'orders', what: 'purchase orders', path, typed: ['antwerpen 77', 'bb2026-0001', 'po-10'] })
+}
+
+async function measured(list: List): Promise<Row[]> {
   await buildWebWhenOld()
   await using system = await startSystem(1)
-  const peer = await firstRows(system.ready, few)
-  await using upstream = await startUpstream(1, { invoices: many })
+  const peer = await firstRows(system.ready, list)
+  await using upstream = await startUpstream(1, { [list.of]: many })
   await using gateway = await startGateway(system.ready, { upstream: upstream.ready.url, serveWeb: true })
   await using browser = await startBrowser(gateway.ready.url)
   const { page } = browser
-  await openList(page)
-  const ours = await firstRow(page, goToInvoices)
+  await openList(page, list)
+  const ours = await firstRow(page, goTo(list))
 
   await page.evaluate(watchEvents)
   const frames = await rounds(() => scroll(page))
-  const keys = await rounds(() => keystrokes(page, ['antwerpen 77', '2026-0001', '202/6000']))
+  const keys = await rounds(() => keystrokes(page, list.typed))
   const tickAll = await rounds(() => pressTickAll(page))
-  const what = `${many} invoices`
+  const what = `${many} ${list.what}`
   return [
     {
       what: `${what}: first row from the client's data, beside ${few}`,
@@ -42,19 +58,21 @@ export async function invoiceList(): Promise<Row[]> {
   ]
 }
 
-async function firstRows(system: Parameters<typeof startGateway>[0], invoices: number): Promise<number> {
-  await using upstream = await startUpstream(1, { invoices })
+async function firstRows(system: Parameters<typeof startGateway>[0], list: List): Promise<number> {
+  await using upstream = await startUpstream(1, { [list.of]: few })
   await using gateway = await startGateway(system, { upstream: upstream.ready.url, serveWeb: true })
   await using browser = await startBrowser(gateway.ready.url)
-  await openList(browser.page)
-  return await firstRow(browser.page, goToInvoices)
+  await openList(browser.page, list)
+  return await firstRow(browser.page, goTo(list))
 }
 
-const goToInvoices = `document.querySelector('nav a[href="/invoices"]').click()`
+function goTo({ path }: List): string {
+  return `document.querySelector('nav a[href="${path}"]').click()`
+}
 
-async function openList(page: Page): Promise<void> {
+async function openList(page: Page, { path }: List): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/invoices')
+  await page.goto(path)
   await page.getByRole('cell').first().waitFor()
 }
 

@@ -1,6 +1,7 @@
-/** The invoices of the light upstream. */
+/** The invoices and purchase orders of the light upstream. */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { dueDateOf, documentNumber } from '@schoolbeheer/domain/invoices/numbers'
 import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
 
@@ -37,5 +38,24 @@ export function invoiceOf(_: unknown, index: number): Invoice {
             },
           ]
         : [],
+  }
+}
+
+/** Every documented field and our number; a third is uploaded, a third invoiced. */
+export function orderOf(_: unknown, index: number): PurchaseOrder {
+  const sequence = index + 1
+  const creationDate = `${year}-${String((index % 12) + 1).padStart(2, '0')}-15`
+  const uploaded = index % 3 > 0
+  return {
+    id: sequence,
+    name: uploaded ? `PO-${sequence}` : null,
+    schoolGroupName: `Scholengroep Sint-Jozef Antwerpen ${sequence}`,
+    invoiceType: invoiceTypes[index % 4] ?? 0,
+    amount: 250 + (index % 40) * 12.5,
+    creationDate,
+    uploadDate: uploaded ? creationDate : null,
+    invoiceId: index % 3 > 1 ? sequence : null,
+    schoolGroupPurchaseOrderEmails: `bestellingen@groep-${sequence}.example`,
+    purchaseOrderNumber: documentNumber('purchaseOrder', year, sequence),
   }
 }

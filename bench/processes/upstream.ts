@@ -6,12 +6,13 @@ import { config } from '@schoolbeheer/contracts/school/config'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
+import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { reference, type Onderwijsnet } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroups, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { z } from 'zod'
 import { runChild } from './child.ts'
 import { comingDay, openDaysByGroup, participantOf, pastDayOf } from './courseDays.ts'
-import { invoiceOf, year } from './invoices.ts'
+import { invoiceOf, orderOf, year } from './invoices.ts'
 import { schoolGuid, schoolWith, userOf } from './school.ts'
 
 const networks: Onderwijsnet[] = ['GO!', 'Katholiek onderwijs', 'OVSG', 'POV', 'Overige'].map((label, index) => ({
@@ -63,26 +64,31 @@ function prepared(answer: unknown): Buffer {
 }
 
 /**
- * How many groups the upstream has, how many members and licences its only school, how many invoices, course days to
- * invoice and past course days, and how many participants its coming one.
+ * How many groups the upstream has, how many members and licences its only school, how many invoices, orders, course
+ * days to invoice and past course days, and how many participants its coming one.
  */
 const Sizes = z.object({
   groups: z.number(),
   members: z.number(),
   licences: z.number(),
   invoices: z.number(),
+  orders: z.number(),
   openDays: z.number(),
   pastDays: z.number(),
   participants: z.number(),
 })
 
 await runChild(async (given) => {
-  const { groups, members, licences, invoices: bills, openDays, pastDays, participants } = Sizes.parse(given)
+  const { groups, members, licences, invoices: bills, orders, openDays, pastDays, participants } = Sizes.parse(given)
   const answers = new Map<string, Buffer>([
     [reference.onderwijsnetten.path, prepared({ items: networks })],
     [schoolGroups.list.path, prepared({ items: Array.from({ length: groups }, groupOf) })],
     [invoices.years.path, prepared([year])],
     [`${invoices.list.path}?year=${year}`, prepared({ items: Array.from({ length: bills }, invoiceOf).toReversed() })],
+    [
+      `${purchaseOrders.list.path}?year=${year}`,
+      prepared({ items: Array.from({ length: orders }, orderOf).toReversed() }),
+    ],
     [invoiceSources.courseDaysToInvoice.path, prepared({ items: openDaysByGroup(openDays) })],
     ['/api/school/getbyid/1', prepared(schoolWith(licences))],
     [`${users.list.path}?schoolId=${schoolGuid}`, prepared({ items: Array.from({ length: members }, userOf) })],
