@@ -59,9 +59,9 @@ test.for(kinds)('an invoice of the kind %s that is broken on purpose is caught, 
   expect(missedIn(eInvoiceOf(paper, { reference: 'digits' }, pdf), known)).toEqual([])
 })
 
-test.for(kinds)('so is a credit note of the kind %s, of a part and of the whole', (kind) => {
+test.for(kinds)('so is a credit note of the kind %s, and the last of those in parts', (kind) => {
   const [notes = none()] = fc.sample(creditNotes(kind), 1)
-  for (const { paper, known } of notes)
+  for (const { paper, known } of new Set([notes[0] ?? none(), notes.at(-1) ?? none()]))
     expect(missedIn(eInvoiceOf(paper, { reference: 'digits' }, pdf), known)).toEqual([])
 })
 

@@ -24,7 +24,8 @@ function read(xml: string): ReadDocument | null {
   }
 }
 
-function broken([rule, text, path, asks]: Rule, document: ReadDocument, known: Known): BrokenRule[] {
+function broken([rules, text, path, asks]: Rule, document: ReadDocument, known: Known): BrokenRule[] {
+  const [rule = rules] = rules.split('+')
   const where = path.replace('cac:Line', document.type === 'invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine')
   const elements = where === '.' ? [document.root] : allAt(document.root, where)
   if (elements.every((element) => asks(element, document, known))) return []

@@ -14,15 +14,19 @@ const lineCategory = 'cac:Line/cac:Item/cac:ClassifiedTaxCategory'
 export const codes: Rule[] = [
   ['PEPPOL-EN16931-R004', 'profileWrong', 'cbc:CustomizationID', is(customization)],
   ['PEPPOL-EN16931-R007', 'profileWrong', 'cbc:ProfileID', is(profile)],
-  ['PEPPOL-EN16931-P0100', 'typeWrong', 'cbc:InvoiceTypeCode', is('380')],
-  ['PEPPOL-EN16931-P0101', 'typeWrong', 'cbc:CreditNoteTypeCode', is('381')],
+  ['PEPPOL-EN16931-P0100+BR-CL-01+PEPPOL-EN16931-P0112', 'typeWrong', 'cbc:InvoiceTypeCode', is('380')],
+  ['PEPPOL-EN16931-P0101+BR-CL-01', 'typeWrong', 'cbc:CreditNoteTypeCode', is('381')],
   ['BR-CL-08', 'elementUnknown', 'cbc:Note', ({ text }) => !/^[^#]*#[^#]{3}#/.test(text)],
   ['PEPPOL-EN16931-R003', 'referenceMissing', '.', hasReference],
   ['SB-ONLY-CLIENT-NUMBER', 'referenceIsClientNumber', '.', hasOwnReference],
 
   ['BR-CL-04', 'currencyWrong', 'cbc:DocumentCurrencyCode', is('EUR')],
-  // BR-CL-03 and PEPPOL-EN16931-CL007 ask that it is a currency at all.
-  ['PEPPOL-EN16931-R051', 'currencyWrong', '.', (root) => everyCurrency(root).every((currency) => currency === 'EUR')],
+  [
+    'PEPPOL-EN16931-R051+BR-CL-03+PEPPOL-EN16931-CL007',
+    'currencyWrong',
+    '.',
+    (root) => everyCurrency(root).every((currency) => currency === 'EUR'),
+  ],
 
   ['PEPPOL-EN16931-F001', 'dateWrong', 'cbc:IssueDate', isDate],
   ['PEPPOL-EN16931-F001', 'dateWrong', 'cbc:DueDate', isDate],
@@ -44,8 +48,8 @@ export const codes: Rule[] = [
     (invoice, { date }) => textAt(invoice, 'cbc:IssueDate') <= date,
   ],
 
-  ['BR-CL-25', 'enterpriseNumberWrong', `${seller}/cbc:EndpointID`, hasScheme],
-  ['BR-CL-25', 'enterpriseNumberWrong', `${buyer}/cbc:EndpointID`, hasScheme],
+  ['BR-CL-25+PEPPOL-EN16931-CL008', 'enterpriseNumberWrong', `${seller}/cbc:EndpointID`, hasScheme],
+  ['BR-CL-25+PEPPOL-EN16931-CL008', 'enterpriseNumberWrong', `${buyer}/cbc:EndpointID`, hasScheme],
   ['PEPPOL-COMMON-R043', 'enterpriseNumberWrong', `${seller}/cbc:EndpointID`, isNumber],
   ['PEPPOL-COMMON-R043', 'enterpriseNumberWrong', `${buyer}/cbc:EndpointID`, isNumber],
   ['BR-CL-11', 'enterpriseNumberWrong', `${seller}/cac:PartyLegalEntity/cbc:CompanyID`, hasScheme],
@@ -70,15 +74,14 @@ export const codes: Rule[] = [
   ],
   ['SB-REFERENCE', 'paymentReferenceWrong', 'cac:PaymentMeans/cbc:PaymentID', isReference],
 
-  ['BR-CL-17', 'vatCategoryWrong', `${subtotal}/cbc:ID`, is('S')],
-  ['BR-CL-18', 'vatCategoryWrong', `${lineCategory}/cbc:ID`, is('S')],
+  ['BR-CL-17+BR-S-01', 'vatCategoryWrong', `${subtotal}/cbc:ID`, is('S')],
+  ['BR-CL-18+BR-S-01', 'vatCategoryWrong', `${lineCategory}/cbc:ID`, is('S')],
   ['BR-47', 'vatCategoryWrong', `${subtotal}/cac:TaxScheme/cbc:ID`, is('VAT')],
   ['BR-CO-04', 'vatCategoryWrong', `${lineCategory}/cac:TaxScheme/cbc:ID`, is('VAT')],
   ['BR-CL-23', 'quantityWrong', 'cac:Line/cbc:InvoicedQuantity', ({ attributes }) => attributes['unitCode'] === 'C62'],
   ['BR-CL-23', 'quantityWrong', 'cac:Line/cbc:CreditedQuantity', ({ attributes }) => attributes['unitCode'] === 'C62'],
 
-  // So does PEPPOL-EN16931-CL001.
-  ['BR-CL-24', 'pdfWrong', pdf, ({ attributes }) => attributes['mimeCode'] === 'application/pdf'],
+  ['BR-CL-24+PEPPOL-EN16931-CL001', 'pdfWrong', pdf, ({ attributes }) => attributes['mimeCode'] === 'application/pdf'],
   ['UBL-XSD', 'pdfWrong', pdf, ({ text }) => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0],
   ['SB-PDF-SIZE', 'pdfTooLarge', pdf, ({ text }) => Buffer.byteLength(text, 'base64') < pdfLimit],
 ]

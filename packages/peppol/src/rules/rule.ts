@@ -29,8 +29,8 @@ export type BrokenRule = {
 }
 
 /**
- * A row of a table of rules: its name, the text for who reads it, the path of the elements that it is about ('.' is the
- * document, cac:Line a line of either kind), and what it asks of each.
+ * A row of a table of rules: its name (further names of the same rule follow a plus), the text for who reads it, the
+ * path of the elements that it is about ('.' is the document, cac:Line a line of either kind), and what it asks of each.
  */
 export type Rule = readonly [
   rule: string,
