@@ -63,6 +63,7 @@ test.each([
     .flatMap((contract) => Object.values(contract))
     .map((endpoint) => `${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`)
   expect(listed).toEqual(expect.arrayContaining(written))
+  expect(listed.filter((call) => !call.includes(' /api/'))).toEqual([])
 })
 
 test('it marks the fields of answers that no document names', async () => {

@@ -6,7 +6,7 @@ import type { Fault } from '../testing/accessPoints/provider.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
 import { createSchoolDatabase } from '../testing/database.ts'
 import { startEInvoices, type EInvoices, type Recorded } from '../testing/eInvoices.ts'
-import { act, numberOf, receiver, startLedger } from '../testing/ledger.ts'
+import { numberOf, receiver, startLedger } from '../testing/ledger.ts'
 import { readBytes } from '../storage/files.ts'
 
 describe.each([
@@ -87,30 +87,6 @@ describe.each([
     }
   })
 
-  test.skipIf(hasDrafts)('one that was refused for good, at once or later, is never offered again', async () => {
-    const { send, becomes, retry, resolve, letPausesEnd, ledger } = eInvoices
-    const [refused, failing, late] = [await meets(1, 'refused'), await meets(2, 'delivered'), await send(3)]
-    await becomes(refused, 'rejected')
-    expect((await ledger.one(refused))?.words).toContain('BR-CO-15')
-    await becomes(failing, 'delivered')
-    expect(await ledger.followed(2)).toEqual(['delivered'])
-    await becomes(late, 'accepted')
-    recorded.settle(numberOf(3), { category: 'recipient_error', message: 'The recipient refused it' })
-    await letPausesEnd()
-    await becomes(late, 'rejected')
-    expect((await ledger.one(late))?.words).toBe('The recipient refused it')
-    expect(await ledger.followed(3)).toEqual(['accepted', 'rejected'])
-    for (const [documentId, id] of [
-      [1, refused],
-      [3, late],
-    ] as const) {
-      expect(await ledger.queueEInvoices([documentId])).toEqual([])
-      await expect(retry(id)).rejects.toMatchObject({ status: 409 })
-      await expect(resolve(id, false)).rejects.toMatchObject({ status: 409 })
-      await expect(ledger.dispatches.askAgain(id)).rejects.toMatchObject({ status: 409 })
-    }
-  })
-
   test('one that nobody took is tried again: by itself with the same bytes, by a person made anew', async () => {
     const { becomes, retry, kept, letPausesEnd, ledger } = eInvoices
     const busy = await meets(1, 'busy')
@@ -136,33 +112,6 @@ describe.each([
     expect(new Set(rows.map((row) => row.file_id))).toEqual(new Set([first.file_id, anew.file_id]))
   })
 
-  test.skipIf(hasDrafts)(
-    'one that nobody can find waits for a person, who says that it was sent, or that it was not',
-    async () => {
-      const { becomes, resolve, retry, letPausesEnd, allJobsDone, ledger, kept } = eInvoices
-      const [sent, lost] = [await meets(1, 'error'), await meets(2, 'error')]
-      for (const id of [sent, lost]) {
-        await becomes(id, 'uncertain')
-        await ledger.database.pool.query('update e_invoices set provider_id = null')
-        recorded.provider.documents.length = 0
-      }
-      // For the last time.
-      await ledger.database.pool.query('update e_invoices set asks = 3')
-      await letPausesEnd()
-      await expect.poll(() => kept(lost), { timeout: 20_000 }).toMatchObject({ asks: 4, next_ask_at: null })
-      await allJobsDone()
-      expect(await ledger.dispatches.askAgain(lost)).toMatchObject({ state: 'uncertain' })
-      await expect(retry(lost)).rejects.toMatchObject({ status: 409 })
-      expect(await resolve(sent, true)).toMatchObject({ state: 'accepted', resolvedBy: act.viewer.userId })
-      expect((await kept(sent)).next_ask_at).not.toBeNull()
-      expect(await resolve(lost, false)).toMatchObject({ state: 'failed' })
-      await retry(lost)
-      await becomes(lost, 'accepted')
-      expect([timesTaken(1), timesTaken(2)]).toEqual([0, 1])
-      expect(await ledger.followed(2)).toEqual(['uncertain', 'failed', 'accepted'])
-    },
-  )
-
   test('of several with its number, and of another customer, none is taken for it', async () => {
     const { becomes, ledger } = eInvoices
     const id = await meets(1, 'lost')
@@ -187,29 +136,15 @@ describe.each([
     const now = () => Date.now() + 24 * 3600 * 1000
     const other = await startLedger({ databaseUrl: database.url, accessPoint: recorded.variables, now })
     onTestFinished(other.stop)
-    const documentIds = Array.from({ length: 40 }, (_, at) => at)
+    const documentIds = Array.from({ length: 24 }, (_, at) => at)
     for (const id of documentIds) if (id % 4 === 0) recorded.provider.faults.set(numberOf(id), 'lost')
     const queued = await Promise.all([eInvoices.ledger, other].map((one) => one.queueEInvoices(documentIds)))
-    expect(queued.flat()).toHaveLength(40)
-    const accepted = `select from dispatches where state = 'accepted'`
-    const countAccepted = async () => {
-      await eInvoices.letPausesEnd()
-      return (await other.database.pool.query(accepted)).rowCount
-    }
-    await expect.poll(countAccepted, { timeout: 20_000 }).toBe(40)
+    expect(queued.flat()).toHaveLength(24)
+    const count = async (which: string) =>
+      (await other.database.pool.query(`select from dispatches where state in (${which})`)).rowCount
+    await expect.poll(() => count(`'accepted', 'uncertain'`), { timeout: 20_000 }).toBe(24)
+    await eInvoices.letPausesEnd()
+    await expect.poll(() => count(`'accepted'`), { timeout: 20_000 }).toBe(24)
     expect(documentIds.map(timesTaken)).toEqual(documentIds.map(() => 1))
-  })
-
-  test.skipIf(hasDrafts)('nothing that is kept or said holds a secret', async () => {
-    const { becomes, ledger } = eInvoices
-    const id = await meets(1, 'errorAfter')
-    await becomes(id, 'uncertain')
-    const { rows } = await ledger.database.pool.query(
-      'select (select json_agg(d) from dispatches d) as d, (select json_agg(e) from e_invoices e) as e, (select json_agg(a) from e_invoice_answers a) as a',
-    )
-    const all = JSON.stringify(rows)
-    const secrets = Object.entries(recorded.variables).filter(([name]) => /KEY|SECRET/.test(name))
-    for (const [, secret] of secrets) expect(all).not.toContain(secret)
-    expect(all).toContain('Internal error')
   })
 })

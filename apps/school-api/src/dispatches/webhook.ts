@@ -13,7 +13,8 @@ export function addWebhook({ app, accessPoint, dispatches }: Listener): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
-    scope.post('/webhooks/access-point', { bodyLimit: mostBytes }, async ({ body, headers }, reply) => {
+    const options = { bodyLimit: mostBytes, schema: { hide: true } }
+    scope.post('/webhooks/access-point', options, async ({ body, headers }, reply) => {
       if (!accessPoint) throw problem(404)
       const event = accessPoint.readWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers)
       if (event === 'forged') return reply.code(401).send()

@@ -1,0 +1,178 @@
+import type { TestDatabase } from '@schoolbeheer/testing/database'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
+import type { Fault } from '../testing/accessPoints/provider.ts'
+import { startRecommand } from '../testing/accessPoints/recommand.ts'
+import { createSchoolDatabase } from '../testing/database.ts'
+import { eInvoicesOf, startEInvoices, type EInvoices } from '../testing/eInvoices.ts'
+import { act, numberOf, startLedger } from '../testing/ledger.ts'
+
+const soon = { timeout: 20_000 }
+
+let database: TestDatabase
+let recorded: Awaited<ReturnType<typeof startRecommand>>
+let eInvoices: EInvoices
+beforeAll(async () => {
+  database = await createSchoolDatabase()
+  recorded = await startRecommand()
+  eInvoices = await startEInvoices(recorded, database)
+})
+afterAll(async () => {
+  await eInvoices.ledger.stop()
+  await Promise.all([recorded.close(), database.drop()])
+})
+afterEach(async () => {
+  await eInvoices.allJobsDone()
+  await eInvoices.forget()
+  for (const list of [recorded.provider.taken, recorded.provider.documents]) list.length = 0
+})
+
+/** Sends one that meets this. */
+function meets(documentId: number, fault: Fault): Promise<number> {
+  recorded.provider.faults.set(numberOf(documentId), fault)
+  return eInvoices.send(documentId)
+}
+
+function timesTaken(documentId: number): number {
+  return recorded.provider.taken.find(({ number }) => number === numberOf(documentId))?.times ?? 0
+}
+
+test('one that was refused for good, at once or later, is never offered again', async () => {
+  const { send, becomes, retry, resolve, letPausesEnd, ledger } = eInvoices
+  const [refused, failing, late] = [await meets(1, 'refused'), await meets(2, 'delivered'), await send(3)]
+  await becomes(refused, 'rejected')
+  expect((await ledger.one(refused))?.words).toContain('BR-CO-15')
+  await becomes(failing, 'delivered')
+  expect(await ledger.followed(2)).toEqual(['delivered'])
+  await becomes(late, 'accepted')
+  recorded.settle(numberOf(3), { category: 'recipient_error', message: 'The recipient refused it' })
+  await letPausesEnd()
+  await becomes(late, 'rejected')
+  expect((await ledger.one(late))?.words).toBe('The recipient refused it')
+  expect(await ledger.followed(3)).toEqual(['accepted', 'rejected'])
+  for (const [documentId, id] of [
+    [1, refused],
+    [3, late],
+  ] as const) {
+    expect(await ledger.queueEInvoices([documentId])).toEqual([])
+    await expect(retry(id)).rejects.toMatchObject({ status: 409 })
+    await expect(resolve(id, false)).rejects.toMatchObject({ status: 409 })
+    await expect(ledger.dispatches.askAgain(id)).rejects.toMatchObject({ status: 409 })
+  }
+})
+
+test('one that nobody can find waits for a person, who says that it was sent, or that it was not', async () => {
+  const { becomes, resolve, retry, letPausesEnd, allJobsDone, ledger, kept } = eInvoices
+  const [sent, lost] = [await meets(1, 'error'), await meets(2, 'error')]
+  for (const id of [sent, lost]) {
+    await becomes(id, 'uncertain')
+    await ledger.database.pool.query('update e_invoices set provider_id = null')
+    recorded.provider.documents.length = 0
+  }
+  // For the last time.
+  await ledger.database.pool.query('update e_invoices set asks = 3')
+  await letPausesEnd()
+  await expect.poll(() => kept(lost), { timeout: 20_000 }).toMatchObject({ asks: 4, next_ask_at: null })
+  await allJobsDone()
+  expect(await ledger.dispatches.askAgain(lost)).toMatchObject({ state: 'uncertain' })
+  await expect(retry(lost)).rejects.toMatchObject({ status: 409 })
+  expect(await resolve(sent, true)).toMatchObject({ state: 'accepted', resolvedBy: act.viewer.userId })
+  expect((await kept(sent)).next_ask_at).not.toBeNull()
+  expect(await resolve(lost, false)).toMatchObject({ state: 'failed' })
+  await retry(lost)
+  await becomes(lost, 'accepted')
+  expect([timesTaken(1), timesTaken(2)]).toEqual([0, 1])
+  expect(await ledger.followed(2)).toEqual(['uncertain', 'failed', 'accepted'])
+})
+
+test('nothing that is kept or said holds a secret', async () => {
+  const { becomes, ledger } = eInvoices
+  const id = await meets(1, 'errorAfter')
+  await becomes(id, 'uncertain')
+  const { rows } = await ledger.database.pool.query(
+    'select (select json_agg(d) from dispatches d) as d, (select json_agg(e) from e_invoices e) as e, (select json_agg(a) from e_invoice_answers a) as a',
+  )
+  const all = JSON.stringify(rows)
+  const secrets = Object.entries(recorded.variables).filter(([name]) => /KEY|SECRET/.test(name))
+  for (const [, secret] of secrets) expect(all).not.toContain(secret)
+  expect(all).toContain('Internal error')
+})
+
+test('one that cannot be made is not offered; where the access point is off none is', async () => {
+  const { becomes, retry, kept, ledger } = eInvoices
+  const id = await eInvoices.send(-1)
+  await becomes(id, 'failed')
+  expect(await ledger.one(id)).toMatchObject({ attempts: 1, words: 'invoice_problem_noaddress' })
+  expect(await kept(id)).toBeUndefined()
+  await retry(id)
+  await expect.poll(() => ledger.one(id), soon).toMatchObject({ state: 'failed', attempts: 2 })
+  expect(await ledger.followed(-1)).toEqual(['failed', 'failed'])
+
+  const { url: databaseUrl, drop } = await createSchoolDatabase()
+  const off = await startLedger({ databaseUrl })
+  onTestFinished(async () => {
+    await off.stop()
+    await drop()
+  })
+  const unsent = await eInvoicesOf(off).send(1)
+  await expect.poll(() => off.one(unsent), soon).toMatchObject({ state: 'failed', words: 'einvoice_off' })
+  await expect(off.dispatches.askAgain(unsent)).rejects.toMatchObject({ status: 409 })
+})
+
+test('what of a request has not begun can be withdrawn, and then sent anew', async () => {
+  const { ledger, becomes, send } = eInvoices
+  const { db, pool } = ledger.database
+  const documentIds = Array.from({ length: 20 }, (_, at) => at)
+  recorded.provider.delay = () => 1000
+  await ledger.queueEInvoices(documentIds, 7)
+  const submitting = `select from dispatches where state = 'submitting'`
+  await expect.poll(async () => (await pool.query(submitting)).rowCount, soon).toBe(16)
+  await db.transaction((tx) => ledger.dispatches.withdraw(tx, 7))
+  await eInvoices.allJobsDone()
+  recorded.provider.delay = () => 0
+  const left = `select document_id from dispatches where state = 'accepted'`
+  const { rows } = await pool.query<{ document_id: number }>(left)
+  expect(rows).toHaveLength(16)
+  const withdrawn = documentIds.find((id) => !rows.some((row) => row.document_id === id)) ?? -1
+  expect(timesTaken(withdrawn)).toBe(0)
+  await becomes(await send(withdrawn), 'accepted')
+})
+
+test('a draft that was not submitted leaves as it is; one that nobody knows of stays where it is', async () => {
+  const { url: databaseUrl, drop } = await createSchoolDatabase()
+  const eInvoiceBe = await startEInvoiceBe()
+  const { provider } = eInvoiceBe
+  const others = await startEInvoices(eInvoiceBe, { url: databaseUrl })
+  const { send, becomes, retry, resolve, kept, letPausesEnd, ledger } = others
+  onTestFinished(async () => {
+    await ledger.stop()
+    await Promise.all([eInvoiceBe.close(), drop()])
+  })
+  provider.faults.set(numberOf(1), 'error')
+  const id = await send(1)
+  await becomes(id, 'uncertain')
+  const before = await kept(id)
+  await letPausesEnd()
+  await expect.poll(() => ledger.one(id), soon).toMatchObject({ state: 'queued', words: 'einvoice_stilldraft' })
+  await letPausesEnd()
+  await becomes(id, 'accepted')
+  expect(await kept(id)).toMatchObject({ sha256: before.sha256, provider_id: before.provider_id })
+  expect(provider.documents).toHaveLength(1)
+
+  // For a person is only asked.
+  provider.faults.set(numberOf(2), 'error')
+  const asked = await send(2)
+  await becomes(asked, 'uncertain')
+  expect(await ledger.dispatches.askAgain(asked)).toMatchObject({ state: 'failed', words: 'einvoice_stilldraft' })
+
+  provider.draftFaults.set(numberOf(3), 'lost')
+  const lost = await send(3)
+  await becomes(lost, 'uncertain')
+  expect(await ledger.dispatches.askAgain(lost)).toMatchObject({ state: 'uncertain' })
+  await resolve(lost, false)
+  await retry(lost)
+  await becomes(lost, 'accepted')
+  const drafts = provider.documents.filter(({ number }) => number === numberOf(3)).map(({ state }) => state)
+  expect(drafts).toEqual(['draft', 'pending'])
+  expect(provider.taken.map(({ times }) => times)).toEqual([1, 1])
+})

@@ -1,0 +1,111 @@
+import { createApp } from '@schoolbeheer/server/app'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
+import { startRecommand } from '../testing/accessPoints/recommand.ts'
+import { startTestApi, type TestApi } from '../testing/api.ts'
+import { startEInvoices, type EInvoices, type Recorded } from '../testing/eInvoices.ts'
+import { numberOf } from '../testing/ledger.ts'
+import { addWebhook } from './webhook.ts'
+
+let recommand: Awaited<ReturnType<typeof startRecommand>>
+let api: TestApi
+let eInvoices: EInvoices
+beforeAll(async () => {
+  recommand = await startRecommand()
+  // What it hears, the ledger beside it asks about.
+  api = await startTestApi({ env: recommand.variables })
+  eInvoices = await startEInvoices(recommand, api.database)
+})
+afterAll(async () => {
+  await eInvoices.ledger.stop()
+  await Promise.all([api.close(), recommand.close()])
+})
+
+type Event = ReturnType<Recorded['webhook']>
+
+async function post({ body, headers }: Pick<Event, 'body' | 'headers'>, to = api.url) {
+  const given = { ...headers, 'content-type': 'application/json' }
+  const answer = await fetch(`${to}/webhooks/access-point`, {
+    method: 'POST',
+    headers: given,
+    body: new Uint8Array(body),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function accepted(documentId: number): Promise<number> {
+  const id = await eInvoices.send(documentId)
+  await eInvoices.becomes(id, 'accepted')
+  return id
+}
+
+async function countEvents(): Promise<number | null> {
+  return (await api.database.pool.query('select from e_invoice_events')).rowCount
+}
+
+/** Nothing that is asked again changes what it is. */
+async function stays(id: number, state: string): Promise<void> {
+  await eInvoices.letPausesEnd()
+  await eInvoices.allJobsDone()
+  expect((await eInvoices.ledger.one(id))?.state).toBe(state)
+}
+
+test('an event lets the access point be asked at once; told again, late or in another order it changes nothing', async () => {
+  const [first, second] = [await accepted(1), await accepted(2)]
+  const delivered = recommand.settle(numberOf(1), 'delivered')
+  expect(await post(delivered)).toEqual({ status: 204, text: '' })
+  await eInvoices.becomes(first, 'delivered')
+  expect(await post(delivered)).toEqual({ status: 200, text: '' })
+  const [document] = recommand.provider.documents
+  if (!document) throw new Error('It was not taken')
+  // One that was sent before it, and says so only now.
+  expect(await post(recommand.webhook(document))).toEqual({ status: 204, text: '' })
+  await stays(first, 'delivered')
+  const failed = recommand.settle(numberOf(2), { category: 'recipient_error', message: 'Refused' })
+  expect(await post(failed)).toEqual({ status: 204, text: '' })
+  await eInvoices.becomes(second, 'rejected')
+  expect([await eInvoices.ledger.followed(1), await eInvoices.ledger.followed(2)]).toEqual([
+    ['accepted', 'delivered'],
+    ['accepted', 'rejected'],
+  ])
+})
+
+test('an event that is forged, of another or too large is no hint', async () => {
+  const id = await accepted(3)
+  await eInvoices.allJobsDone()
+  const before = [await countEvents(), recommand.provider.calls.length]
+  const document = recommand.provider.documents.find(({ number }) => number === numberOf(3))
+  if (!document) throw new Error('It was not taken')
+  const { body, headers } = recommand.webhook(document)
+  const forged = [
+    recommand.webhook(document, { secret: 'guessed' }),
+    { body, headers: { ...headers, 'x-signature': '' } },
+    { body: Buffer.concat([body, Buffer.from(' ')]), headers },
+    { body: Buffer.alloc(0), headers },
+  ]
+  for (const event of forged) expect(await post(event)).toEqual({ status: 401, text: '' })
+  expect((await post({ body: Buffer.alloc(65_537, ' '), headers })).status).toBe(413)
+  await eInvoices.allJobsDone()
+  expect([await countEvents(), recommand.provider.calls.length]).toEqual(before)
+  // Rightly signed, but of a document that we do not know.
+  expect((await post(recommand.webhook({ id: 'doc_of_another' }))).status).toBe(204)
+  await stays(id, 'accepted')
+})
+
+test('where there is no access point there is no address', async () => {
+  const app = createApp({ name: 'webhook', log: { LOG_LEVEL: 'silent' }, ready: {} })
+  onTestFinished(() => app.close())
+  addWebhook({ app, accessPoint: null, dispatches: eInvoices.ledger.dispatches })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  expect((await post(recommand.webhook({ id: 'doc' }), url)).status).toBe(404)
+})
+
+test('the bytes of an event reach the check as they came', async () => {
+  const eInvoiceBe = await startEInvoiceBe()
+  const other = await startTestApi({ env: eInvoiceBe.variables })
+  onTestFinished(async () => {
+    await Promise.all([other.close(), eInvoiceBe.close()])
+  })
+  const event = eInvoiceBe.webhook({ id: 'unknown' })
+  expect([await post(event, other.url), await post(event, other.url)].map(({ status }) => status)).toEqual([204, 200])
+})
