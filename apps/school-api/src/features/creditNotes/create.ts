@@ -97,9 +97,9 @@ async function takeFromLines(tx: Db, credits: Credit[]): Promise<void> {
 }
 
 /** A refused e-invoice that is credited in full is off the table: what it billed is billed anew under another number. */
-function creditedBy({ creditedCents, totalCents, problem }: Invoice, sums: ReturnType<typeof sumsOf>) {
+function creditedBy({ creditedCents, totalCents, problem: shown }: Invoice, sums: ReturnType<typeof sumsOf>) {
   const credited = creditedCents + sums.amountCents + sums.vatCents
-  const isOver = credited >= totalCents && problem === 'invoice_problem_refused'
+  const isOver = credited >= totalCents && shown === 'invoice_problem_refused'
   return { creditedCents: credited, ...(isOver && { problem: null }) }
 }
 

@@ -15,6 +15,7 @@ import type { CreditNotePaper } from '../../documents/paper.ts'
 import type { JobKind } from '../../jobs/jobs.ts'
 import { savePdf } from '../../storage/files.ts'
 import { composeEInvoice } from '../eInvoices/composing.ts'
+import { attachmentsOf } from '../eInvoices/document.ts'
 import { outcomeOf } from '../eInvoices/outcome.ts'
 import { listBefore } from '../eInvoices/queries.ts'
 import { participantOf } from '../eInvoices/reach.ts'
@@ -76,7 +77,7 @@ async function renderNote(api: SchoolApi, { note: id, actor }: Work): Promise<vo
   if (note.fileId !== null) return
   const invoice = await readInvoice(db, note.invoiceId)
   const paper = notePaper(note, invoice, await frameOf(api, invoice.schoolGroupId))
-  const bytes = await api.render(paper)
+  const bytes = await api.render(paper, attachmentsOf(api.env, paper))
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(creditNotes).where(eq(creditNotes.id, id)).for('update')
     if (current?.fileId !== null) return

@@ -1,11 +1,12 @@
 /** The e-invoice of an invoice or credit note: made from what its paper says, so that both say the same. */
+import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
 import type { Known } from '@schoolbeheer/peppol/rules/rule'
 import { writeUbl } from '@schoolbeheer/peppol/writeUbl'
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
-import type { CreditNotePaper, InvoicePaper, Paper } from '../../documents/paper.ts'
+import type { CreditNotePaper, Attachments, InvoicePaper, Paper } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
 import { readBytes } from '../../storage/files.ts'
@@ -30,6 +31,13 @@ export async function xmlWithPdf(db: Db, { PEPPOL_REFERENCE: reference }: Settin
   const pdf = await readBytes(db, fileId)
   if (!pdf) throw new Error('There is no PDF to put inside')
   return Buffer.from(writeUbl(eInvoiceOf(paper, { reference }, pdf)))
+}
+
+/** What goes inside the PDF; nothing where it could not leave as an e-invoice, such as for who has no enterprise number. */
+export function attachmentsOf(settings: Settings, paper: BillPaper): Attachments {
+  const text = bareXml(settings, paper)
+  const isBroken = brokenRules(text).some(({ severity }) => severity === 'error')
+  return isBroken ? {} : { xml: { name: `${paper.number}.xml`, text } }
 }
 
 /** undefined where there is no PDF. */

@@ -3,9 +3,9 @@
  * addresses there perhaps, by enterprise number (0208) and by VAT number (9925); documents go to the first.
  */
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import { setTimeout } from 'node:timers/promises'
+import { once } from 'node:events'
 import type { SchoolApi } from '../../api.ts'
-import type { AccessPoint, DocumentType, ParticipantId } from '../../peppol/accessPoint.ts'
+import type { AccessPoint, DocumentType, ParticipantId, Registration } from '../../peppol/accessPoint.ts'
 import { peppolLookups } from './table.ts'
 
 export type Reach = 'ok' | 'no' | 'otherscheme' | 'unknown'
@@ -35,17 +35,19 @@ export async function reachOf(
   const all = wanted.flatMap((participant) => [participant, byVat(participant)])
   const kept = await readKept(api, type, all)
   const missing = all.filter((participant) => !kept.has(participant))
-  if (accessPoint && missing.length > 0) {
-    const asking = askAll(api, accessPoint, type, missing)
-    asking.catch((error: unknown) => api.app.log.warn({ err: error }, 'looking up participants failed'))
-    await Promise.race([asking, setTimeout(patienceMs, undefined, { ref: false })])
-  }
-  const answers = missing.length > 0 ? await readKept(api, type, all) : kept
-  return new Map(wanted.map((participant) => [participant, reachIn(answers, participant)]))
+  if (!accessPoint || missing.length === 0) return reachesIn(kept, wanted)
+  const over = AbortSignal.timeout(patienceMs)
+  const asking = askAll(api, { accessPoint, type, missing, over })
+  await Promise.race([asking, once(over, 'abort')])
+  return reachesIn(await readKept(api, type, all), wanted)
 }
 
 function byVat(participant: ParticipantId): ParticipantId {
   return participant.replace('0208:', '9925:BE')
+}
+
+function reachesIn(answers: Answers, participants: ParticipantId[]): Reaches {
+  return new Map(participants.map((participant) => [participant, reachIn(answers, participant)]))
 }
 
 function reachIn(answers: Answers, participant: ParticipantId): Reach {
@@ -69,30 +71,35 @@ async function readKept({ database, now }: SchoolApi, type: DocumentType, all: P
   return new Map(rows.map((row) => [row.participant, row.registered]))
 }
 
-const atOnce = 20
+type Asking = { accessPoint: AccessPoint; type: DocumentType; missing: ParticipantId[]; over: AbortSignal }
 
-/** One after the other, so that each is kept soon. Where it knows nothing of a whole lot it is away, and not asked on. */
-async function askAll(
+const lot = 20
+
+/** Lot by lot, so that each is kept soon; the lot that was asked when the patience ended is kept as well. */
+async function askAll(api: SchoolApi, { accessPoint, type, missing, over }: Asking): Promise<void> {
+  for (let from = 0; from < missing.length && !over.aborted; from += lot) {
+    const some = missing.slice(from, from + lot)
+    await keep(api, type, some, await accessPoint.lookup(some, type))
+  }
+}
+
+async function keep(
   { database, now }: SchoolApi,
-  accessPoint: AccessPoint,
   documentType: DocumentType,
   participants: ParticipantId[],
+  answers: Registration[],
 ): Promise<void> {
-  for (let from = 0; from < participants.length; from += atOnce) {
-    const some = participants.slice(from, from + atOnce)
-    const answers = await accessPoint.lookup(some, documentType)
-    const askedAt = new Date(now())
-    const known = some.flatMap((participant, index) => {
-      const registered = answers[index]?.registered ?? 'unknown'
-      return registered === 'unknown' ? [] : [{ participant, documentType, registered: registered === 'yes', askedAt }]
+  const askedAt = new Date(now())
+  const known = participants.flatMap((participant, index) => {
+    const registered = answers[index]?.registered ?? 'unknown'
+    return registered === 'unknown' ? [] : [{ participant, documentType, registered: registered === 'yes', askedAt }]
+  })
+  if (known.length === 0) return
+  await database.db
+    .insert(peppolLookups)
+    .values(known)
+    .onConflictDoUpdate({
+      target: [peppolLookups.participant, peppolLookups.documentType],
+      set: { registered: sql`excluded.registered`, askedAt: sql`excluded.asked_at` },
     })
-    if (known.length === 0) return
-    await database.db
-      .insert(peppolLookups)
-      .values(known)
-      .onConflictDoUpdate({
-        target: [peppolLookups.participant, peppolLookups.documentType],
-        set: { registered: sql`excluded.registered`, askedAt: sql`excluded.asked_at` },
-      })
-  }
 }

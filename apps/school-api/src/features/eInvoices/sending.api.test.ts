@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startRecommand } from '../../testing/accessPoints/recommand.ts'
 import { callers, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
+import { openPdf } from '../../testing/pdf.ts'
 import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
 
 const soon = { timeout: 30_000 }
@@ -73,11 +74,12 @@ test('a Peppol group gets an e-invoice with the PDF inside: accepted, then deliv
     eInvoice: { state: 'accepted', reason: null },
   })
   expect(await ways(id)).toEqual([`peppol ${participant} accepted`])
-  const [document] = point.provider.documents.filter((one) => one.number === invoiceNumber)
+  const document = point.provider.documents.find((one) => one.number === invoiceNumber)
   expect(document).toMatchObject({ type: 'invoice', sender: '0208:0123456749', receiver: participant })
   expect(document?.xml).toContain('<cbc:BuyerReference>DIENST-7</cbc:BuyerReference>')
   const pdf = /<cbc:EmbeddedDocumentBinaryObject[^>]*>([^<]+)</.exec(document?.xml ?? '')?.[1] ?? ''
-  expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  const inside = await (await openPdf(Buffer.from(pdf, 'base64'))).attachments()
+  expect([...inside.keys()]).toEqual([`${invoiceNumber}.xml`])
 
   point.settle(invoiceNumber, 'delivered')
   const dispatchId = (await billing.one(id))?.eInvoice?.dispatchId ?? 0
@@ -223,7 +225,7 @@ test('a credit note goes the way that its invoice went', async () => {
   const note = async () => (await billing.one(id))?.creditNotes?.[0]
   await expect.poll(note, soon).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'accepted' } })
   const { id: noteId = 0, creditNoteNumber = '' } = (await note()) ?? {}
-  const [document] = point.provider.documents.filter((one) => one.number === creditNoteNumber)
+  const document = point.provider.documents.find((one) => one.number === creditNoteNumber)
   expect(document).toMatchObject({ type: 'creditNote', receiver: participant })
   expect(document?.xml).toContain(`<cbc:ID>${invoiceNumber}</cbc:ID>`)
   expect(await xmlOf('creditnote', noteId)).toMatchObject({ status: 200, text: document?.xml })

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/paper.ts'
 import { savePdf } from '../../storage/files.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
-import { readStored, type BillPaper } from '../eInvoices/document.ts'
+import { attachmentsOf, readStored, type BillPaper } from '../eInvoices/document.ts'
 import { listBefore } from '../eInvoices/queries.ts'
 import { endItem, readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper } from './paper.ts'
@@ -23,7 +23,7 @@ export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
   const invoice = await readInvoice(db, item.invoice)
   const paper =
     (await paperOfAccepted(api, item.invoice)) ?? invoicePaper(invoice, await frameOf(api, invoice.schoolGroupId))
-  const bytes = await api.render(paper)
+  const bytes = await api.render(paper, attachmentsOf(api.env, paper))
   const at = new Date(api.now())
   await db.transaction(async (tx) => {
     const { status, fileId } = await lockInvoice(tx, item.invoice)

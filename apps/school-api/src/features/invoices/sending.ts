@@ -63,9 +63,9 @@ export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, i
     act,
     wanted.map((one) => ({ ...one, batchId: batch })),
   )
-  for (const { id: invoice, way } of ways.filter(({ way }) => channelOf(way) === 'none'))
-    if (way.before === 'accepted') await sayAgain(tx, { batch, invoice }, act.at)
-    else await failItem(tx, { batch, invoice }, reasonOf(way))
+  for (const { id: invoice, way } of ways)
+    if (channelOf(way) === 'none' && way.before === 'accepted') await sayAgain(tx, { batch, invoice }, act.at)
+    else if (channelOf(way) === 'none') await failItem(tx, { batch, invoice }, reasonOf(way))
 }
 
 function wantedOf({ id, way, emails, participant }: InvoiceWay): Wanted[] {

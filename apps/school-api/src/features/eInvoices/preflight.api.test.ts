@@ -1,0 +1,173 @@
+/** What would keep invoices from arriving, before they are sent and on the page of their group; and what is asked when. */
+import { eInvoices, groupPreflight } from '@schoolbeheer/contracts/school/eInvoices'
+import type { Call } from '@schoolbeheer/contracts/call'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEInvoiceBe } from '../../testing/accessPoints/eInvoiceBe.ts'
+import { callers, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
+import { addInvoice } from '../../testing/invoices.ts'
+import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
+
+const hour = 3600_000
+
+let api: TestApi
+let billing: Billing
+let point: Awaited<ReturnType<typeof startEInvoiceBe>>
+let now = Date.parse('2026-11-22T12:00:00Z')
+beforeAll(async () => {
+  point = await startEInvoiceBe()
+  api = await startTestApi({ works: true, env: point.variables, now: () => now })
+  billing = await billingOf(api)
+})
+afterAll(async () => {
+  await api.close()
+  await point.close()
+})
+
+/** A number of its own, with its check digits. */
+let last = 10_000_000
+function freshNumber(): string {
+  last += 1
+  return `${last}${String(97 - (last % 97)).padStart(2, '0')}`
+}
+
+/** Of a group of its own for each. */
+async function made(...all: Partial<SchoolGroupColumns>[]): Promise<number[]> {
+  const groups: number[] = []
+  for (const fields of all) groups.push(await addBilledGroup(api, { peppol: true, ...fields }))
+  return billing.made(...groups)
+}
+
+/** What a person is told of invoices: the way, and what is not well. */
+async function told(call: Call, ...ids: number[]) {
+  const all = await call(eInvoices.preflight, { invoices: ids.map((invoiceId) => ({ invoiceId })) })
+  return all.map(({ channel, checks }) =>
+    [channel, ...checks.flatMap(({ result, text }) => (result === 'ok' ? [] : text))].join(' '),
+  )
+}
+
+async function toldOfGroup(call: Call, id: number) {
+  return (await call(groupPreflight.preflight, { id })).map(({ text }) => text)
+}
+
+/** Registered as the schemes say. */
+function register(number: string, schemes: Record<string, ('invoice' | 'creditNote')[]> = { '0208:': ['invoice'] }) {
+  for (const [scheme, types] of Object.entries(schemes)) point.provider.participants.set(scheme + number, types)
+  return `BE${number}`
+}
+
+test('each invoice has its way and what would keep it from arriving', async () => {
+  const buyerReference = 'DIENST-7'
+  const [good = 0] = await made({ vat: register(freshNumber()), buyerReference })
+  const [whole] = await billing.call(eInvoices.preflight, { invoices: [{ invoiceId: good }] })
+  expect(whole).toEqual({
+    invoiceId: good,
+    invoiceNumber: '2026-00001',
+    channel: 'peppol',
+    checks: [
+      ['number', 'ok'],
+      ['registered', 'ok'],
+      ['reference', 'buyer'],
+      ['address', 'ok'],
+      ['iban', 'ok'],
+      ['size', 'ok'],
+      ['document', 'ok'],
+    ].map(([name, word]) => ({ name: `peppol_check_${name}`, result: 'ok', text: `peppol_${name}_${word}` })),
+  })
+
+  const [large = 0, ...others] = await made(
+    { vat: register(freshNumber()), buyerReference },
+    { vat: register(freshNumber(), { '0208:': ['invoice'], '9925:BE': ['invoice'] }) },
+    { vat: register(freshNumber(), { '0208:': ['creditNote'] }), buyerReference },
+    { vat: register(freshNumber(), { '0208:': ['creditNote'], '9925:BE': ['invoice'] }), buyerReference },
+    { vat: `BE${freshNumber()}`, buyerReference, street: ' ' },
+    { vat: null },
+    { peppol: false },
+    { invoiceEmails: null },
+  )
+  await api.database.pool.query(
+    'update files set bytes = 2 * 1024 * 1024 where id = (select file_id from invoices where id = $1)',
+    [large],
+  )
+  const unmade = await addInvoice(api.database.db, { schoolGroupId: await addBilledGroup(api), status: 0 })
+  const ids = [large, ...others, unmade]
+  expect(new Set(await told(billing.call, ...ids))).toEqual(
+    new Set([
+      'peppol peppol_reference_clientnumber',
+      'peppol peppol_registered_no',
+      'peppol peppol_registered_otherscheme',
+      'peppol peppol_registered_unknown peppol_address_incomplete',
+      'peppol peppol_size_toolarge',
+      'mail peppol_number_missing',
+      'mail',
+      'none peppol_number_missing peppol_mail_missing',
+      'none peppol_pdf_missing',
+    ]),
+  )
+  await billing.ended(await billing.call(invoices.send, { invoices: [{ invoiceId: good }] }))
+  expect(await told(billing.call, good)).toEqual(['mail peppol_before_accepted'])
+})
+
+test('what is registered is kept for a day, what is not for an hour, and what is unknown not at all', async () => {
+  const number = freshNumber()
+  const [id = 0] = await made({
+    vat: register(number, { '0208:': ['creditNote'], '9925:BE': ['creditNote'] }),
+    buyerReference: 'X',
+  })
+  const { provider } = point
+  provider.isBlind = true
+  expect(await told(billing.call, id)).toEqual(['peppol peppol_registered_unknown'])
+  provider.isBlind = false
+  expect(await told(billing.call, id)).toEqual(['peppol peppol_registered_no'])
+  const asked = provider.calls.length
+  register(number)
+  expect(await told(billing.call, id)).toEqual(['peppol peppol_registered_no'])
+  expect(provider.calls).toHaveLength(asked)
+  now += hour
+  expect(await told(billing.call, id)).toEqual(['peppol'])
+  register(number, { '0208:': ['creditNote'] })
+  now += 23 * hour
+  expect(await told(billing.call, id)).toEqual(['peppol'])
+  now += hour
+  expect(await told(billing.call, id)).toEqual(['peppol peppol_registered_no'])
+})
+
+test('a group says what stands in the way of its e-invoices', async () => {
+  const number = freshNumber()
+  const group = await addBilledGroup(api, { peppol: true, vat: register(number) })
+  expect(await toldOfGroup(billing.call, group)).toEqual([
+    'peppol_number_ok',
+    'peppol_registered_ok',
+    'peppol_reference_clientnumber',
+    'peppol_address_ok',
+  ])
+  const none = await addBilledGroup(api, { vat: null, buyerReference: 'DIENST-7' })
+  expect(await toldOfGroup(billing.call, none)).toEqual([
+    'peppol_number_missing',
+    'peppol_reference_buyer',
+    'peppol_address_ok',
+  ])
+  expect(await refusal(billing.call(groupPreflight.preflight, { id: 99_999 }))).toMatchObject({ status: 404 })
+  const viewer = await api.as(callers.schoolAdmin)
+  expect(await refusal(viewer(groupPreflight.preflight, { id: group }))).toMatchObject({ status: 403 })
+})
+
+test('without an access point what was for Peppol goes by mail, and says so', async () => {
+  const off = await startTestApi({ works: true })
+  const vat = 'BE0404000050'
+  const group = await addBilledGroup(off, { peppol: true, vat })
+  const nowhere = await addBilledGroup(off, { peppol: true, vat, invoiceEmails: null })
+  const there = await billingOf(off)
+  expect(await toldOfGroup(there.call, group)).toEqual([
+    'peppol_accesspoint_off',
+    'peppol_number_ok',
+    'peppol_reference_clientnumber',
+    'peppol_address_ok',
+  ])
+  expect(await told(there.call, ...(await there.made(group, nowhere)))).toEqual([
+    'mail peppol_accesspoint_off',
+    'none peppol_accesspoint_off peppol_mail_missing',
+  ])
+  await off.close()
+})
