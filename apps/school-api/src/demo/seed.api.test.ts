@@ -111,7 +111,9 @@ test('what was rendered has its PDF, some an earlier one, and the history says w
 
 test('what failed of the demo invoices can be tried again, and failed on the day of its invoice', async () => {
   const call = await api.as(callers.admin)
-  const failed = (await call(invoices.list, { year: 2026 })).filter(({ problem }) => problem)
+  const failed = (await call(invoices.list, { year: 2026 })).filter(
+    ({ problem }) => problem && problem !== 'invoice_problem_refused',
+  )
   expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([0, 1]))
   for (const { id, creationDate } of failed.filter(({ status }) => status === 1)) {
     const { dispatches } = await call(invoiceExtensions.history, { id })
@@ -120,6 +122,16 @@ test('what failed of the demo invoices can be tried again, and failed on the day
   const certain = failed.filter(({ problem }) => problem !== 'invoice_problem_uncertain')
   const asked = { invoices: certain.map(({ id }) => ({ invoiceId: id })) }
   expect((await call(invoiceExtensions.retry, asked))?.invoices).toHaveLength(certain.length)
+})
+
+test('what was sent to groups on Peppol went there, and one was refused', async () => {
+  const call = await api.as(callers.admin)
+  const all = await call(invoices.list, { year: 2026 })
+  const sent = all.filter(({ eInvoice, status }) => eInvoice && (status ?? 0) > 1)
+  expect(new Set(sent.map(({ eInvoice }) => eInvoice?.state))).toEqual(new Set(['delivered', 'rejected']))
+  expect(all.filter(({ problem }) => problem === 'invoice_problem_refused')).toMatchObject([
+    { status: 2, schoolGroupPeppol: true, eInvoice: { state: 'rejected' } },
+  ])
 })
 
 test('orders of every type were not uploaded, uploaded and invoiced, the last by their invoices; one day is billed to three groups', async () => {

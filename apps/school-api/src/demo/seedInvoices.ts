@@ -1,5 +1,6 @@
 /** Puts the demo invoices into the database: each table as JSON values, since there can be tens of thousands. */
-import { gt, sql } from 'drizzle-orm'
+import { SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { gt, sql, type SQL } from 'drizzle-orm'
 import { inChunks } from '../db/chunks.ts'
 import type { Db } from '../db/connection.ts'
 import { dispatches } from '../dispatches/table.ts'
@@ -115,22 +116,49 @@ async function insertFailures(tx: Db, now: Date): Promise<void> {
     where problem is not null`)
 }
 
-/** A mail for each address: accepted for what was sent, else what the invoice's problem says. */
+/**
+ * What was sent went by Peppol to groups that have an address there, to others by mail to each address. What was not, as
+ * a mail that became what the invoice's problem says.
+ */
 async function insertDispatches(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${dispatches}
-      (document_kind, document_id, purpose, batch_id, recipient, message_id, asked_by, asked_by_name, state, attempts,
-      queued_at, sending_at, settled_at, words)
-    select 'invoice', invoices.id, 'invoice', batch_id, recipient, '<' || invoice_number || '.' || place || '@demo.test>', 'demo',
-      'Griet Claes',
+      (document_kind, document_id, purpose, channel, batch_id, recipient, message_id, asked_by, asked_by_name, state,
+      attempts, queued_at, sending_at, settled_at, words)
+    select 'invoice', invoices.id, 'invoice', channel, batch_id, recipient,
+      '<' || invoice_number || '.' || place || '@demo.test>', 'demo', 'Griet Claes',
       case problem when 'invoice_problem_failed' then 'failed' when 'invoice_problem_uncertain' then 'uncertain'
-        else 'accepted' end,
+        else case channel when 'peppol' then 'delivered' else 'accepted' end end,
       1, at, at, at, case problem when 'invoice_problem_failed' then '550 5.1.1 Mailbox unavailable' end
     from ${invoices}
     join ${schoolGroups} on school_groups.id = school_group_id
     left join ${batchItems} on batch_items.invoice_id = invoices.id
-    cross join string_to_table(coalesce(invoice_emails, 'facturen@demo.test'), ';') with ordinality as mail (recipient, place)
+    cross join lateral ${recipientsOf(sql`sent_at is not null`)} as sent (channel, recipient, place)
     cross join coalesce(sent_at, least((creation_date || 'T09:00:00Z')::timestamptz, ${now.toISOString()}::timestamptz)) as at
     where sent_at is not null or problem in ('invoice_problem_failed', 'invoice_problem_uncertain')
     order by invoices.id, place`)
+  await refuseOne(tx)
+}
+
+/** Where what is for a group goes. @param byPeppol where it gets e-invoices */
+export function recipientsOf(byPeppol: SQL): SQL {
+  const isReached = sql`peppol and vat is not null and ${byPeppol}`
+  return sql`(
+    select 'peppol', '0208:' || substr(vat, 3), 1 where ${isReached}
+    union all
+    select 'mail', mail.* from string_to_table(coalesce(invoice_emails, 'facturen@demo.test'), ';') with ordinality as mail
+      where not (${isReached}))`
+}
+
+/** The newest e-invoice that is still to be paid was refused after it was sent. */
+async function refuseOne(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    with refused as (
+      update ${dispatches} set state = 'rejected', words = '422 The recipient does not accept this document'
+      where id = (
+        select max(dispatches.id) from ${dispatches} join ${invoices} on invoices.id = document_id
+        where channel = 'peppol' and status = ${SENT} and credited_cents = 0)
+      returning document_id
+    )
+    update ${invoices} set problem = 'invoice_problem_refused' from refused where invoices.id = document_id`)
 }

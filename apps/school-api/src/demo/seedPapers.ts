@@ -15,6 +15,7 @@ import { activity } from '../features/activity/table.ts'
 import { notePaper } from '../features/creditNotes/rendering.ts'
 import { creditNotes } from '../features/creditNotes/table.ts'
 import { pdfName, type Frame } from '../features/billing/frame.ts'
+import { attachmentsOf, isBill } from '../features/eInvoices/document.ts'
 import { invoicePaper, reminderPaper } from '../features/invoices/paper.ts'
 import { listInvoices, type InvoiceRow } from '../features/invoices/queries.ts'
 import { invoiceFiles, invoiceReminders, invoices } from '../features/invoices/table.ts'
@@ -22,6 +23,7 @@ import { readSchoolGroup, type SchoolGroupRow } from '../features/schoolGroups/q
 import { schoolGroups } from '../features/schoolGroups/table.ts'
 import { savePdfs } from '../storage/files.ts'
 import { demoCompany } from './company.ts'
+import { recipientsOf } from './seedInvoices.ts'
 
 type Wanted = { name: string; paper: Paper }
 type Version = Wanted & { invoiceId: number; version: number; madeAt: Date }
@@ -46,6 +48,9 @@ export async function seedPapers(tx: Db, now: Date): Promise<void> {
   await insertMails(tx)
   await insertActivity(tx)
 }
+
+/** What e-invoices say as the environment does without saying so. */
+const settings = { PEPPOL_REFERENCE: 'digits' } as const
 
 const filesAtOnce = 50
 
@@ -103,7 +108,13 @@ function earlier(at: string, now: Date): string {
 
 /** The first are written while the others are rendered. */
 async function filed<W extends Wanted>(tx: Db, render: Renderer['render'], wanted: W[]) {
-  const rendering = wanted.map(async (one) => ({ one, name: one.name, bytes: await render(one.paper) }))
+  const rendering = wanted.map(async (one) => {
+    return {
+      one,
+      name: one.name,
+      bytes: await render(one.paper, isBill(one.paper) ? attachmentsOf(settings, one.paper) : {}),
+    }
+  })
   // Who fails while others are awaited is found when it is awaited itself.
   for (const each of rendering) each.catch(() => undefined)
   const files: (W & { fileId: number })[] = []
@@ -132,14 +143,14 @@ async function insertReminders(tx: Db, files: (Reminder & { fileId: number })[])
   for (const some of inChunks(files)) await tx.insert(invoiceReminders).values(some)
 }
 
-/** Reminders and credit notes went to all addresses of the group. */
+/** Reminders went to all addresses of the group, credit notes as their invoices did. */
 async function insertMails(tx: Db): Promise<void> {
   await tx.execute(sql`
     insert into ${dispatches}
-      (document_kind, document_id, purpose, recipient, message_id, asked_by, asked_by_name, state, attempts, queued_at,
-      sending_at, settled_at)
-    select kind, document, purpose, recipient, '<' || sent.name || '.' || place || '@demo.test>', 'demo', 'Griet Claes',
-      'accepted', 1, at, at, at
+      (document_kind, document_id, purpose, channel, recipient, message_id, asked_by, asked_by_name, state, attempts,
+      queued_at, sending_at, settled_at)
+    select kind, document, purpose, channel, recipient, '<' || sent.name || '.' || place || '@demo.test>', 'demo',
+      'Griet Claes', case channel when 'peppol' then 'delivered' else 'accepted' end, 1, at, at, at
     from (
       select 'invoice' as kind, invoice_id as document, invoice_id, 'reminder' as purpose,
         'reminder-' || invoice_id || '-' || count as name, sent_at as at
@@ -151,7 +162,7 @@ async function insertMails(tx: Db): Promise<void> {
     ) as sent
     join ${invoices} on invoices.id = sent.invoice_id
     join ${schoolGroups} on school_groups.id = school_group_id
-    cross join string_to_table(coalesce(invoice_emails, 'facturen@demo.test'), ';') with ordinality as mail (recipient, place)
+    cross join lateral ${recipientsOf(sql`kind = 'creditNote'`)} as mail (channel, recipient, place)
     order by at, sent.name, place`)
 }
 

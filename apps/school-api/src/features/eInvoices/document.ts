@@ -88,6 +88,6 @@ function listCreditedBefore(db: Db, noteId: number) {
     .orderBy(asc(creditNoteLines.id))
 }
 
-function isBill(paper: Paper): paper is BillPaper {
+export function isBill(paper: Paper): paper is BillPaper {
   return paper.kind === 'invoice' || paper.kind === 'creditNote'
 }
