@@ -63,6 +63,10 @@ export const dispatches = pgTable(
     uniqueIndex('dispatches_e_invoice')
       .on(table.documentKind, table.documentId)
       .where(sql`${table.channel} = 'peppol' and ${table.state} <> 'failed'`),
+    // The newest of each document, in lists.
+    index('dispatches_by_peppol')
+      .on(table.documentKind, table.documentId, table.id)
+      .where(sql`${table.channel} = 'peppol'`),
     index('dispatches_document').on(table.documentKind, table.documentId, table.id),
     index('dispatches_batch').on(table.batchId),
     index('dispatches_to_settle')

@@ -4,11 +4,13 @@ import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { contractPeriod } from '@schoolbeheer/domain/invoices/billing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dispatches } from '../../dispatches/table.ts'
 import { callers, ofSchool, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { addCourseDay, invited } from '../../testing/courseDays.ts'
 import { orderingOf } from '../../testing/purchaseOrders.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
 import { addCustomer, sourcesOf } from '../../testing/sources.ts'
+import { creditNotes } from '../creditNotes/table.ts'
 import { numbered } from '../invoices/create.ts'
 import { invoices } from '../invoices/table.ts'
 import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
@@ -145,6 +147,33 @@ test.each<[string, Fields, Fields]>([
   await addInvoice(id, '2027-01-01', counted)
   await addInvoice(id, '2028-01-01', other)
   expect(await oneWaiting(name)).toEqual([{ name, year: 2026, count: 1, amount: 121 }])
+})
+
+test('e-invoices that were refused, not offered, or of which nobody knows, and those of credit notes', async () => {
+  const { db } = api.database
+  const group = await addGroup()
+  const put = (year: number, problem: string | null) => addInvoice(group, `${year}-01-01`, { status: 2, problem })
+  await put(2027, 'invoice_problem_refused')
+  await put(2028, 'invoice_problem_undecided')
+  await put(2029, 'peppol_registered_no')
+  await put(2030, 'invoice_problem_failed')
+  await put(2031, null)
+  const rows = await db.select({ id: invoices.id }).from(invoices).orderBy(invoices.id)
+  const [, , notOffered = 0, mailed = 0, credited = 0] = rows.map(({ id }) => id)
+  const sent = { documentKind: 'invoice', purpose: 'invoice', askedBy: 'griet', queuedAt: new Date() } as const
+  const byPeppol = { ...sent, channel: 'peppol', recipient: '0208:0404000050' } as const
+  await db.insert(dispatches).values([
+    { ...byPeppol, documentId: notOffered, state: 'failed', messageId: '1' },
+    { ...byPeppol, documentId: mailed, state: 'rejected', messageId: '2' },
+    { ...sent, documentId: mailed, recipient: 'an@dender.test', state: 'failed', messageId: '3' },
+  ])
+  expect(await oneWaiting('eInvoicesRefused')).toEqual([
+    { name: 'eInvoicesRefused', year: 2026, count: 3, amount: 363 },
+  ])
+  const number = { year: 2026, sequence: 1, creditNoteNumber: 'CN2026-00001', creationDate: '2026-11-22' }
+  const sums = { amountCents: 100, vatCents: 21 }
+  await db.insert(creditNotes).values({ ...number, ...sums, invoiceId: credited, problem: 'invoice_problem_refused' })
+  expect(await oneWaiting('eInvoicesRefused')).toMatchObject([{ count: 4 }])
 })
 
 test('a year may come to more than an integer of the database holds', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "dispatches_by_peppol" ON "dispatches" USING btree ("document_kind","document_id","id") WHERE "dispatches"."channel" = 'peppol';
