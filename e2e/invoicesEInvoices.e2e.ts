@@ -271,6 +271,7 @@ test('the page of a group says what keeps e-invoices from arriving, and its form
   await expect
     .poll(() => upstream.asked(schoolGroups.update).map(({ body }) => body))
     .toMatchObject([{ buyerReference: 'DIENST-8', vatRegistered: false }])
+  await expect(page).toHaveURL(`/schoolgroups/${group.id}`)
 
   await test.step('another upstream gets neither', async () => {
     offer(upstream, 'invoices.batch')

@@ -35,6 +35,7 @@ test('is opened from the list, with its invoicing and its licence', async ({ pag
     '8900 Ieper',
     '–',
     'bestel@school.test',
+    '–',
     'Type 3',
     '€ 1.234,50',
     '09/03/2027',
