@@ -1,6 +1,7 @@
 import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
+import { startGate } from '../testing/accessPoints/gate.ts'
 import type { Fault } from '../testing/accessPoints/provider.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
 import { createSchoolDatabase } from '../testing/database.ts'
@@ -117,6 +118,28 @@ test('one that cannot be made is not offered; where the access point is off none
   const unsent = await eInvoicesOf(off).send(1)
   await expect.poll(() => off.one(unsent), soon).toMatchObject({ state: 'failed', words: 'einvoice_off' })
   await expect(off.dispatches.askAgain(unsent)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a lost one is looked for from days before it was made: clocks may differ', async () => {
+  const { url: databaseUrl, drop } = await createSchoolDatabase()
+  const searches: string[] = []
+  const gate = await startGate(recorded.url, async ({ path, place }) => {
+    const { searchParams } = new URL(path, recorded.url)
+    if (place === 'call' && searchParams.has('search')) searches.push(searchParams.get('from') ?? '')
+  })
+  const accessPoint = { ...recorded.variables, ACCESS_POINT_URL: gate }
+  // Before the date of the document: our clock is behind.
+  const late = await startLedger({ databaseUrl, accessPoint, now: () => Date.parse('2026-11-21T23:00:00Z') })
+  onTestFinished(async () => {
+    await late.stop()
+    await drop()
+  })
+  recorded.provider.faults.set(numberOf(1), 'lost')
+  const id = await eInvoicesOf(late).send(1)
+  await eInvoicesOf(late).becomes(id, 'uncertain')
+  expect(await late.dispatches.askAgain(id)).toMatchObject({ state: 'accepted' })
+  const [from = ''] = searches
+  expect(from <= '2026-11-19').toBe(true)
 })
 
 test('what of a request has not begun can be withdrawn, and then sent anew', async () => {
