@@ -3,8 +3,13 @@ import type { Dispatch } from '../../dispatches/table.ts'
 
 type Sent = Pick<Dispatch, 'channel' | 'state' | 'words'>
 
-/** `isSent` once the first took it; the worst of what became of the others is the problem that shows. */
-export function outcomeOf(sent: Sent[]): { isSent: boolean; problem: string | null } {
+/**
+ * `isSent` once the first took it; the worst of what became of the others is the problem that shows. That an e-invoice
+ * was refused is none any more once it was mailed instead.
+ */
+export function outcomeOf(all: Sent[]): { isSent: boolean; problem: string | null } {
+  const isMailed = all.some(({ channel, state }) => channel === 'mail' && state === 'accepted')
+  const sent = isMailed ? all.filter(({ state }) => state !== 'rejected') : all
   const worst = sent.find(({ state }) => state === 'uncertain') ?? sent.find((one) => problemOf(one))
   return {
     isSent: sent.some(({ state }) => state === 'accepted' || state === 'delivered'),

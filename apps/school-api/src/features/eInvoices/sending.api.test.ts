@@ -232,6 +232,16 @@ test('a credit note goes the way that its invoice went', async () => {
   const [last] = (await billing.history(id)).dispatches
   expect(last).toMatchObject({ channel: 'peppol', purpose: 'creditNote', document: creditNoteNumber })
   expect(mails).toEqual([])
+
+  // Refused later it goes by mail.
+  point.settle(document?.number ?? '', { category: 'recipient', message: 'The recipient does not take this' })
+  const dispatchId = (await note())?.eInvoice?.dispatchId ?? 0
+  await billing.call(eInvoices.askAgain, { dispatchId })
+  expect(await note()).toMatchObject({ problem: 'invoice_problem_refused', eInvoice: { state: 'rejected' } })
+  await billing.retry(id)
+  await expect.poll(note, soon).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'rejected' } })
+  expect(mails).toHaveLength(1)
+  expect(await refusal(billing.retry(id))).toMatchObject({ obstacles: [{ reason: 'invoice_obstacle_notfailed' }] })
 })
 
 test('the XML of what was not sent is what would be; whoever manages no invoices has none of it', async () => {

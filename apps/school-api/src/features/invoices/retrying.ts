@@ -1,16 +1,18 @@
-/** Trying again what failed last of invoices: making a PDF, or sending. */
+/** Trying again what failed last of invoices: making a PDF, or sending. A credit note that was refused is mailed. */
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import { emailList } from '@schoolbeheer/domain/email'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { dispatches } from '../../dispatches/table.ts'
+import { dispatches, type Wanted } from '../../dispatches/table.ts'
 import { creditNotes } from '../creditNotes/table.ts'
+import { schoolGroups } from '../schoolGroups/table.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { lockInvoices, missing, obstacle, obstacleOf, refused, type LockedInvoice } from './bulk.ts'
 import { queueInvoices } from './sending.ts'
-import { batchItems } from './table.ts'
+import { batchItems, invoices } from './table.ts'
 import { addWork } from './work.ts'
 
 /** What was asked last of an invoice, and in which batch. */
@@ -34,9 +36,11 @@ export function acceptRetry(api: SchoolApi, act: Act, ids: number[]): Promise<Ac
     const unsent = idsOf(mails.filter(({ isUncertain }) => !isUncertain))
     const failed = new Map([...last].filter(([id, { hasFailed }]) => hasFailed || unsent.has(id)))
     const notes = await listFailedNotes(tx, ids)
+    const mailed = await listRefusedNotes(tx, ids)
     // What was asked then may not be allowed any more: nobody is reminded of what was credited since.
     const allowed = new Map([...failed].filter(([, one]) => !obstacleIn(one)))
-    const idle = rows.filter(({ id, underWay }) => underWay || uncertain.has(id) || !(allowed.has(id) || notes.has(id)))
+    const hasWork = (id: number) => allowed.has(id) || notes.has(id) || mailed.has(id)
+    const idle = rows.filter(({ id, underWay }) => underWay || uncertain.has(id) || !hasWork(id))
     const obstacles = idle.map((row) =>
       uncertain.has(row.id)
         ? obstacle(row, 'uncertain')
@@ -52,6 +56,8 @@ export function acceptRetry(api: SchoolApi, act: Act, ids: number[]): Promise<Ac
     await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'retried' }) as const))
     await again(api, tx, act, asked, mails, accepted.batch)
     await api.dispatches.retry(tx, act, { ids: [...notes.values()].flat(), batchId: accepted.batch })
+    const instead = [...mailed.values()].flat().map((one) => ({ ...one, batchId: accepted.batch }))
+    await api.dispatches.queue(tx, act, instead)
     return accepted
   })
 }
@@ -125,4 +131,24 @@ async function listFailedNotes(tx: Db, invoiceIds: number[]): Promise<Map<number
     .where(and(eq(documentKind, 'creditNote'), inArray(creditNotes.invoiceId, invoiceIds), eq(state, 'failed')))
   const byInvoice = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
   return new Map([...byInvoice].map(([invoiceId, ofInvoice]) => [invoiceId, ofInvoice.map((row) => row.id)]))
+}
+
+/** By invoice the mails of its credit notes that were refused as e-invoices: their PDFs, to who gets its invoices. */
+async function listRefusedNotes(tx: Db, invoiceIds: number[]): Promise<Map<number, Wanted[]>> {
+  const { id, invoiceId, problem } = creditNotes
+  const rows = await tx
+    .select({ id, invoiceId, emails: schoolGroups.invoiceEmails })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, invoiceId))
+    .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
+    .where(and(inArray(invoiceId, invoiceIds), eq(problem, 'invoice_problem_refused')))
+  const byInvoice = Map.groupBy(rows, (row) => row.invoiceId)
+  const kind = { documentKind: 'creditNote', purpose: 'creditNote' } as const
+  const mails = [...byInvoice].map(([ofInvoice, notes]) => {
+    const wanted = notes.flatMap(({ id: documentId, emails }) =>
+      emailList(emails ?? '').map((recipient) => ({ ...kind, documentId, recipient })),
+    )
+    return [ofInvoice, wanted] as const
+  })
+  return new Map(mails.filter(([, wanted]) => wanted.length > 0))
 }

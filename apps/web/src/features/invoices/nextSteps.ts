@@ -28,10 +28,12 @@ export function useNextSteps(invoice: Invoice, note?: CreditNote): Step[] {
   const { state, dispatchId } = trouble
   const { retry, mailPdf, credit } = admin
   const mailing: Step[] = mails && !note ? [{ label: 'invoice_mailpdf', act: () => mailPdf(invoice) }] : []
+  // Trying again mails the PDF of a credit note that was refused.
+  if (note && state === 'rejected') return retry ? [{ label: 'invoice_mailpdf', act: () => retry(invoice) }] : []
   if (state === 'failed')
     return [...(retry ? [{ label: 'shared_retry', act: () => retry(invoice) } as const] : []), ...mailing]
   if (state === 'rejected') {
-    const isCreditable = !note && canCredit({ ...invoice, underWay: invoice.underWay ?? false })
+    const isCreditable = canCredit({ ...invoice, underWay: invoice.underWay ?? false })
     return [
       ...(isCreditable ? [{ label: 'einvoice_credit', act: () => credit(invoice, 'full') } as const] : []),
       ...mailing,
