@@ -50,7 +50,7 @@ async function send(page: Page, name: string) {
 }
 
 test('one that arrives says so, and its XML is there to keep', async ({ page }) => {
-  const { id, name } = await invoiceOf(page, '0474737394')
+  const { id, name } = await invoiceOf(page, '0474737301')
   await send(page, name)
   await untilSaid(page, name, 'afgeleverd')
   await expect(rowOf(page, name)).toContainText('Verzonden')
@@ -63,11 +63,11 @@ test('one that arrives says so, and its XML is there to keep', async ({ page }) 
   expect(download.suggestedFilename()).toMatch(/^20\d\d-\d{5}\.xml$/)
   const xml = readFileSync(await download.path(), 'utf8')
   expect(xml).toContain('DIENST-7')
-  expect(xml).toContain('0474737394')
+  expect(xml).toContain('0474737301')
   await rowOf(page, name)
     .getByRole('button', { name: /^Details/ })
     .click()
-  await expect(list(page).getByRole('listitem').filter({ hasText: '0208:0474737394' })).toContainText('afgeleverd')
+  await expect(list(page).getByRole('listitem').filter({ hasText: '0208:0474737301' })).toContainText('afgeleverd')
   await page.goto(`/schoolgroups/${id}`)
   await expect(page.getByRole('list', { name: 'E-facturen' })).toContainText('Aangesloten voor dit soort document.')
 })

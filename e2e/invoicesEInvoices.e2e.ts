@@ -194,7 +194,7 @@ test('before sending it is said how they leave and what is wrong, and nobody has
   ].map((one) => ({
     ...one,
     invoiceNumber: numberOf(one.invoiceId),
-    checks: one.checks.map(([name, result, text]) => ({ name: `peppol_check_${name}`, result, text })),
+    checks: one.checks.map(([name, result, said]) => ({ name: `peppol_check_${name}`, result, text: said })),
   }))
   upstream.answer(eInvoices.preflight, (response) => {
     answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items }))
