@@ -28,6 +28,8 @@ test.for([
   ['of two roots', `<Invoice xmlns="${namespaces.Invoice}"/><Invoice xmlns="${namespaces.Invoice}"/>`],
   ['with an entity of its own', `<Invoice xmlns="${namespaces.Invoice}">&nbsp;</Invoice>`],
   ['with a control character', `<Invoice xmlns="${namespaces.Invoice}">\u0007</Invoice>`],
+  ['nested too deep', `<Invoice xmlns="${namespaces.Invoice}">${'<a>'.repeat(500)}${'</a>'.repeat(500)}</Invoice>`],
+  ['with a name that JavaScript takes', `<Invoice xmlns="${namespaces.Invoice}"><__proto__/></Invoice>`],
   ['with half a letter', `<Invoice xmlns="${namespaces.Invoice}">\ud83d</Invoice>`],
 ])('what is %s is no invoice', ([, xml = '']) => {
   expect(() => readUbl(xml)).toThrow(RangeError)

@@ -74,14 +74,19 @@ function rootOf(xml: string): Element {
   // Declarations of entities have no place in an invoice, and are a way to make a reader grow.
   if (!xml.isWellFormed() || notXml.test(xml) || notEntity.test(xml) || xml.includes('<!DOCTYPE'))
     throw new RangeError('This is no XML')
+  const [root, another] = elementsOf(parsed(xml), {})
+  if (!root || another) throw new RangeError('This has no root')
+  return root
+}
+
+/** The parser refuses what nests a hundred deep, and names that JavaScript has a meaning for. */
+function parsed(xml: string): unknown {
   try {
     SyntaxValidator.validate(xml, { invalidCharSequence: { attrLt: true } })
+    return parser.parse(xml)
   } catch (error) {
     throw new RangeError('This is no XML', { cause: error })
   }
-  const [root, another] = elementsOf(parser.parse(xml), {})
-  if (!root || another) throw new RangeError('This has no root')
-  return root
 }
 
 /** The parser gives each node as an object: its name with its children, and its attributes under ':@'. */
