@@ -3,15 +3,13 @@ import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 import { isIban } from '@schoolbeheer/domain/belgium'
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import type { Known } from '@schoolbeheer/peppol/rules/rule'
+import { pdfLimit } from '@schoolbeheer/peppol/standard'
 import type { Customer } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import { bareXml, type Stored } from './document.ts'
 import type { Reach } from './reach.ts'
 
 type Result = Check['result']
-
-/** Access points take documents of a few megabytes; customers' systems less. */
-const mostPdfBytes = 2 * 1024 * 1024
 
 /** Of a document for a customer who has a number. Its other rules are looked at where these have nothing to say. */
 export function checksOf(
@@ -24,7 +22,7 @@ export function checksOf(
     referenceCheck(paper.customer, paper.orderNumber),
     addressCheck(paper.customer),
     isIban(paper.company.iban) ? check('iban', 'ok') : check('iban', 'error', 'wrong'),
-    pdfBytes < mostPdfBytes ? check('size', 'ok') : check('size', 'error', 'toolarge'),
+    pdfBytes < pdfLimit ? check('size', 'ok') : check('size', 'error', 'toolarge'),
   ]
   return checks.some(isError) ? checks : [...checks, ...documentChecks(bareXml(settings, paper), known)]
 }
