@@ -160,7 +160,7 @@ test('what would not arrive stays at 1 and says why, the others go; then it can 
 test('a PDF above 2 MB is not offered', async () => {
   const { id, number: invoiceNumber } = await made()
   await api.database.pool.query(
-    'update files set bytes = 2 * 1024 * 1024 where id = (select file_id from invoices where id = $1)',
+    'update files set bytes = 2000000 where id = (select file_id from invoices where id = $1)',
     [id],
   )
   expect(await sent(id)).toMatchObject({ failed: [{ reason: 'peppol_size_toolarge' }] })
@@ -216,6 +216,22 @@ test('nobody knows whether it was taken: nothing leaves until a person asks, or 
   await billing.call(invoiceExtensions.resolveUncertain, { dispatchId: await idOf(told.id), sent: true })
   expect(await billing.one(told.id)).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'accepted' } })
   for (const { number: invoiceNumber } of [asked, told]) expect(taken(invoiceNumber)).toBe(1)
+})
+
+test('what is tried again by itself after nobody knew is under way: nothing else begins beside it', async () => {
+  const { id, number: invoiceNumber } = await made()
+  point.provider.faults.set(invoiceNumber, 'error')
+  await sent(id)
+  expect(await billing.one(id)).toMatchObject({ problem: 'invoice_problem_undecided' })
+  // As when the access point says that it has a draft.
+  await api.database.pool.query(`update dispatches set state = 'queued' where document_id = $1`, [id])
+  expect(await billing.one(id)).toMatchObject({ underWay: true })
+  const credit = (invoiceId: number) => billing.call(creditNotes.createFull, { invoiceId })
+  for (const action of [billing.send, billing.recreate, billing.retry, credit])
+    expect(await refusal(action(id))).toMatchObject({
+      status: 409,
+      obstacles: [{ id, reason: 'invoice_obstacle_underway' }],
+    })
 })
 
 test('a credit note goes the way that its invoice went', async () => {

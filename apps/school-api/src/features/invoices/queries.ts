@@ -6,6 +6,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownGroup } from '../../db/scope.ts'
+import { dispatches, underWayStates } from '../../dispatches/table.ts'
 import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
 import { listEInvoices } from '../eInvoices/queries.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'
@@ -27,13 +28,26 @@ export type InvoiceRow = typeof invoices.$inferSelect & {
   eInvoice: EInvoice | null
 }
 
-/** Whether something that was asked of the invoice has not ended: in a query of invoices. */
+/**
+ * Whether something that was asked of the invoice has not ended: in a query of invoices. An e-invoice of which nobody
+ * knew may be tried again by itself after its item of the batch has failed.
+ */
 export function underWay(db: Db) {
   const open = db
     .select({ one: sql`1` })
     .from(batchItems)
     .where(and(eq(batchItems.invoiceId, invoices.id), eq(batchItems.state, 'queued')))
-  return sql<boolean>`exists ${open}`
+  const leaving = db
+    .select({ one: sql`1` })
+    .from(dispatches)
+    .where(
+      and(
+        eq(dispatches.documentKind, 'invoice'),
+        eq(dispatches.documentId, invoices.id),
+        inArray(dispatches.state, underWayStates),
+      ),
+    )
+  return sql<boolean>`(exists ${open} or exists ${leaving})`
 }
 
 /** Those with invoices or purchase orders. */
