@@ -14,9 +14,9 @@ const answersWithinMs = 150
 
 /**
  * Kills a process so many times while it sends; whenever too little is left another hundred follows. Lets the last one
- * finish, and answers what is wrong: sent twice, lost, or told wrongly.
+ * finish. Answers what is wrong (sent twice, lost or told wrongly), and what became of how many.
  */
-export async function surviveEInvoiceKills(recorded: Recorded, kills: number): Promise<string[]> {
+export async function surviveEInvoiceKills(recorded: Recorded, kills: number) {
   const { url: databaseUrl, drop } = await createSchoolDatabase()
   const accessPoint = recorded.variables
   recorded.provider.delay = () => Math.random() * answersWithinMs
@@ -50,9 +50,11 @@ export async function surviveEInvoiceKills(recorded: Recorded, kills: number): P
   await eInvoicesOf(last).allJobsDone()
   await last.stop()
   const all = await read()
-  const states = Map.groupBy(all, ({ state, times }) => `${state}, taken ${times} times`)
-  console.log(Object.fromEntries([...states].map(([outcome, some]) => [outcome, some.length])))
-  return [...wrong(all, true), ...(all.length === queued ? [] : [`${queued - all.length} are gone`])]
+  const outcomes = Map.groupBy(all, ({ state, times }) => `${state}, taken ${times} times`)
+  return {
+    wrong: [...wrong(all, true), ...(all.length === queued ? [] : [`${queued - all.length} are gone`])],
+    outcomes: Object.fromEntries([...outcomes].map(([outcome, some]) => [outcome, some.length])),
+  }
 
   async function read() {
     const { rows } = await pool.query<{ document_id: number; state: string }>(
