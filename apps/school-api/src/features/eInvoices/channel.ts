@@ -13,6 +13,8 @@ export type Way = {
   peppol: boolean
   /** Whether it has an address on Peppol: an enterprise number, as the document says. */
   hasNumber: boolean
+  /** Whether the group got one since. */
+  isNumberNew: boolean
   hasEmails: boolean
   before: Before
 }
@@ -24,7 +26,8 @@ export function channelOf({ isOn, peppol, hasNumber, hasEmails, before }: Way): 
 }
 
 /** Why it can leave neither way: a translation key. */
-export function reasonOf({ isOn, peppol, hasNumber }: Way): string {
+export function reasonOf({ isOn, peppol, hasNumber, isNumberNew }: Way): string {
   if (peppol && !isOn) return 'invoice_problem_peppoloff'
+  if (peppol && isNumberNew) return 'peppol_number_late'
   return peppol && !hasNumber ? 'invoice_problem_nonumber' : 'invoice_problem_noaddress'
 }

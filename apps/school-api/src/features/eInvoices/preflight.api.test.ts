@@ -1,10 +1,10 @@
 /** What would keep invoices from arriving, before they are sent and on the page of their group; and what is asked when. */
-import { eInvoices, groupPreflight } from '@schoolbeheer/contracts/school/eInvoices'
+import { eInvoiceFiles, eInvoices, groupPreflight } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Call } from '@schoolbeheer/contracts/call'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEInvoiceBe } from '../../testing/accessPoints/eInvoiceBe.ts'
-import { callers, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { callers, refusal, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
 import { addInvoice } from '../../testing/invoices.ts'
 import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
@@ -151,6 +151,23 @@ test('a group says what stands in the way of its e-invoices', async () => {
   expect(await refusal(billing.call(groupPreflight.preflight, { id: 99_999 }))).toMatchObject({ status: 404 })
   const viewer = await api.as(callers.schoolAdmin)
   expect(await refusal(viewer(groupPreflight.preflight, { id: group }))).toMatchObject({ status: 403 })
+})
+
+test('the XML of what was not sent is what would be; whoever manages no invoices gets none of it', async () => {
+  const [id = 0] = await made({ vat: register(freshNumber()) })
+  const xmlOf = async (claims: Claims, path: string, of = id) => {
+    const authorization = `Bearer ${await api.issuer.token(claims)}`
+    return fetch(api.url + path.replace(':id', String(of)), { headers: { authorization } })
+  }
+  const response = await xmlOf(callers.admin, eInvoiceFiles.invoice.path)
+  expect(response.headers.get('content-type')).toContain('application/xml')
+  expect(await response.text()).toContain('<cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf"')
+  expect((await xmlOf(callers.admin, eInvoiceFiles.invoice.path, 99_999)).status).toBe(404)
+  for (const { path } of Object.values(eInvoiceFiles)) expect((await xmlOf(callers.schoolAdmin, path)).status).toBe(403)
+  const viewer = await api.as(callers.schoolAdmin)
+  const chosen = { invoices: [{ invoiceId: id }] }
+  for (const asked of [viewer(eInvoices.preflight, chosen), viewer(eInvoices.askAgain, { dispatchId: 1 })])
+    expect(await refusal(asked)).toMatchObject({ status: 403 })
 })
 
 test('without an access point what was for Peppol goes by mail, and says so', async () => {

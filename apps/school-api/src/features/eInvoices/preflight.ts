@@ -62,7 +62,7 @@ function otherChecks({ hasPdf, way }: InvoiceWay): Check[] {
   return [
     ...(way.before ? [check('before', 'warning', way.before)] : []),
     ...(way.peppol && !way.isOn ? [off] : []),
-    ...(way.peppol && !way.hasNumber ? [numberCheck({ vat: null })] : []),
+    ...(way.peppol && !way.hasNumber ? [check('number', 'warning', way.isNumberNew ? 'late' : 'missing')] : []),
     // What was accepted is just said to be sent again.
     ...(way.hasEmails
       ? []

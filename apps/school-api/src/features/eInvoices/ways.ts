@@ -31,6 +31,7 @@ export async function listWays({ accessPoint }: SchoolApi, db: Db, ids: number[]
       fileId: invoices.fileId,
       vat: sql<string | null>`${invoiceFiles.paper} #>> '{customer,vat}'`,
       peppol: schoolGroups.peppol,
+      groupVat: schoolGroups.vat,
       emails: schoolGroups.invoiceEmails,
     })
     .from(invoices)
@@ -38,12 +39,13 @@ export async function listWays({ accessPoint }: SchoolApi, db: Db, ids: number[]
     .leftJoin(invoiceFiles, isNewest)
     .where(inArray(invoices.id, ids))
     .orderBy(asc(invoices.year), asc(invoices.sequence))
-  return rows.map(({ id, invoiceNumber, fileId, vat, peppol, emails: written }) => {
+  return rows.map(({ id, invoiceNumber, fileId, vat, peppol, groupVat, emails: written }) => {
     const emails = emailList(written ?? '')
     const way = {
       isOn: accessPoint !== null,
       peppol,
       hasNumber: vat !== null,
+      isNumberNew: vat === null && groupVat !== null,
       hasEmails: emails.length > 0,
       before: before.get(id) ?? null,
     }
