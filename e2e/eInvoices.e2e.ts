@@ -52,7 +52,8 @@ async function send(page: Page, name: string) {
 test('one that arrives says so, and its XML is there to keep', async ({ page }) => {
   const { id, name } = await invoiceOf(page, '0474737301')
   await send(page, name)
-  await untilSaid(page, name, 'afgeleverd')
+  // The list is read again by itself.
+  await expect(rowOf(page, name)).toContainText('afgeleverd', { timeout: 30_000 })
   await expect(rowOf(page, name)).toContainText('Verzonden')
   await rowOf(page, name)
     .getByRole('button', { name: /^Acties/ })

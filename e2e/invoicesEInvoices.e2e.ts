@@ -9,7 +9,7 @@ import { answerInvoices, bar, choose, flip, invoice, list, numberOf, offer, rowO
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { dialog, problem, status } from './messages.ts'
 import { group } from './records.ts'
-import { results } from './tables.ts'
+import { results, row, table } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -286,5 +286,20 @@ test('the page of a group says what keeps e-invoices from arriving, and its form
     await expect.poll(() => upstream.asked(schoolGroups.update)).toHaveLength(2)
     const sent = JSON.stringify(upstream.asked(schoolGroups.update)[1]?.body)
     expect(sent).not.toMatch(/buyerReference|vatRegistered/)
+  })
+})
+
+test.describe('a customer', () => {
+  test.use({ roles: ['Boekhouding'] })
+
+  test('sees that one arrived, and nothing of what went wrong', async ({ page, upstream }) => {
+    upstream.answer(calls.listOwn, { json: several })
+    offer(upstream)
+    await page.goto('/invoices/my?open=7,6')
+    const own = table(page, 'Mijn facturen')
+    await expect(own.getByText('E-factuur: afgeleverd')).toBeVisible()
+    await expect(row(own, numberOf(6)).first()).toContainText('PDF aangemaakt')
+    await expect(own.getByText(refusal)).toHaveCount(0)
+    await expect(own.getByRole('link', { name: 'XML' })).toHaveCount(0)
   })
 })

@@ -7,7 +7,7 @@ import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { TextLink } from '../../kit/links.tsx'
 import classes from './eInvoices.module.css'
-import { troubleOf, useXml, type Trouble } from './eInvoices.ts'
+import { isFine, troubleOf, useXml, type Trouble } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
 import { useListShares } from './listContext.ts'
 import { useNextSteps } from './nextSteps.ts'
@@ -19,7 +19,8 @@ export function EInvoiceStanding({ invoice, note }: Props) {
   const xml = useXml(invoice, note)
   const document = note ?? invoice
   const { eInvoice } = document
-  if (!eInvoice) return null
+  // What went wrong is ours to mend.
+  if (!eInvoice || !(admin || isFine(eInvoice))) return null
   const trouble = admin && troubleOf(document)
   return (
     <div className={classes.standing}>

@@ -1,12 +1,11 @@
 // What a row of the list of invoices shows. Plain elements: hundreds of them are drawn while somebody scrolls.
 
-import type { EInvoiceState } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { use, useMemo, type ReactNode } from 'react'
 import { messageOf } from '../../errors.ts'
 import { totalOf } from '../billing/amounts.ts'
-import { troubleOf } from './eInvoices.ts'
+import { isFine, troubleOf } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
 import { isLate } from './invoiceFilters.ts'
 import classes from '../billing/list.module.css'
@@ -127,7 +126,7 @@ function Remark({ invoice }: Props) {
   if (underWay && eInvoice?.state !== 'queued') return <Said text={t('invoice_underway')} />
   if (refund) return <Said text={t('invoice_refund', { amount: format.euro(refund) })} />
   const late = isLate(invoice, today)
-  if (!eInvoice || !wellSigned.has(eInvoice.state)) return late && <Said text={t('invoice_overdue')} bad />
+  if (!eInvoice || !isFine(eInvoice)) return late && <Said text={t('invoice_overdue')} bad />
   return (
     <Said text={t(`einvoice_state_${eInvoice.state}`)}>
       {late && <span data-bad>{t('invoice_overdue')} · </span>}
@@ -135,9 +134,6 @@ function Remark({ invoice }: Props) {
     </Said>
   )
 }
-
-/** Another that is no problem was dealt with. */
-const wellSigned: ReadonlySet<EInvoiceState> = new Set(['queued', 'accepted', 'delivered'])
 
 function RetryButton({ invoice, retry }: Props & { retry: (invoice: Invoice) => void }) {
   const { t } = useListShares()

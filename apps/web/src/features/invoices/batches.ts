@@ -37,6 +37,16 @@ export async function followBatch(utils: Utils, { id, action, asked }: Omit<Batc
   if (!progress) return dismissBatch(id)
   tellEnd(action, progress)
   if (!shortfallOf(progress)) dismissBatch(id)
+  if (action === 'send' || action === 'retry') await readAgain(utils)
+}
+
+/** Access points say a little later what became of an e-invoice. */
+async function readAgain(utils: Utils): Promise<void> {
+  if (!utils.config.get.getData()?.extensions?.includes('invoices.preflight')) return
+  for (const ms of [3000, 10_000, 30_000]) {
+    await pause(ms)
+    await utils.invoices.invalidate()
+  }
 }
 
 export function dismissBatch(id: number): void {
@@ -79,8 +89,12 @@ async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | 
       change(batches.get().map((batch) => (batch.id === id ? { ...batch, progress } : batch)))
       if (progress.finished) return progress
     }
-    await new Promise((resolve) => setTimeout(resolve, progress ? everyMs : afterFailureMs))
+    await pause(progress ? everyMs : afterFailureMs)
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function tellEnd(action: FollowedAction, progress: BatchProgress): void {

@@ -18,6 +18,11 @@ export const signs = {
 
 export type Trouble = Omit<EInvoice, 'state'> & { state: 'failed' | keyof typeof problems }
 
+/** On its way or there. Another that is no trouble any more was dealt with. */
+export function isFine({ state }: EInvoice): boolean {
+  return state === 'queued' || state === 'accepted' || state === 'delivered'
+}
+
 type Document = Pick<Invoice, 'eInvoice' | 'problem'>
 
 /**
