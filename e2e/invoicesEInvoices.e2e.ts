@@ -132,9 +132,14 @@ test('what was refused is credited and billed anew, or mailed as a PDF', async (
   expect(upstream.asked(eInvoices.preflight)).toEqual([])
   await test.step('of a credit note only what can be done with one', async () => {
     await page.goto('/invoices?open=1')
-    await expect(details).toContainText('Open de PDF en bezorg ze zelf.')
+    await expect(details).toContainText('haar nummer kan niet opnieuw aangeboden worden')
     await expect(details.getByRole('link', { name: 'XML' }).last()).toHaveAttribute('href', '/files/credit-notes/9.xml')
-    await expect(details.getByRole('button', { name: 'Als PDF mailen' })).toHaveCount(0)
+    await expect(details.getByRole('button', { name: 'Crediteren en opnieuw factureren' })).toHaveCount(0)
+    upstream.answer(invoiceExtensions.retry, { json: { batch: 4, invoices: [] } })
+    await details.getByRole('button', { name: 'Als PDF mailen' }).click()
+    await expect
+      .poll(() => upstream.asked(invoiceExtensions.retry).map(({ body }) => body))
+      .toEqual([{ invoices: [{ invoiceId: 1 }] }])
   })
 })
 
