@@ -22,6 +22,8 @@ test('takes every field, and is in view in the list, with a way to it', async ({
   await fillRequired(page, name)
   await expect(button(page, 'Aanmaken')).toBeEnabled()
   await text(page, 'Btw-nummer').fill('0400.000.086')
+  await tick(page, 'Btw-plichtig').uncheck()
+  await text(page, 'Klantreferentie').fill('DIENST 7/a')
   await tick(page, 'Bestelbon vereist').check()
   await text(page, 'E-mailadressen voor bestelbonnen').fill('bestel@school.test')
   await tick(page, 'Jaarlijks').uncheck()
@@ -53,6 +55,7 @@ test('takes every field, and is in view in the list, with a way to it', async ({
     '9000 Gent',
     'facturen@school.test; directie@school.test',
     'bestel@school.test',
+    'DIENST 7/a',
     'Type 2',
     '€ 1.234,50',
     '03/09/2026',
@@ -60,6 +63,7 @@ test('takes every field, and is in view in the list, with a way to it', async ({
     '0 / 4',
   ])
   await expect(tick(page, 'Bestelbon vereist')).toBeChecked()
+  await expect(tick(page, 'Btw-plichtig')).not.toBeChecked()
   await expect(tick(page, 'Jaarlijks')).not.toBeChecked()
 })
 
@@ -69,6 +73,7 @@ test('refuses what does not fit a field, and says so there', async ({ page }) =>
   for (const wrong of [
     ['Naam', 'x'.repeat(201), 'Deze tekst is te lang.', 'Groep'],
     ['Naam', '   ', 'Dit veld is verplicht.', 'Groep'],
+    ['Klantreferentie', 'x'.repeat(101), 'Deze tekst is te lang.', ''],
     ['Btw-nummer', 'BE0400000087', 'Dit is geen geldig Belgisch btw-nummer.', ''],
     ['E-mailadressen voor facturen', 'goed@school.test; fout@school', 'Vul een geldig e-mailadres in.', 'a@b.test'],
     ['E-mailadressen voor bestelbonnen', `${'x'.repeat(65)}@school.test`, 'Vul een geldig e-mailadres in.', ''],
