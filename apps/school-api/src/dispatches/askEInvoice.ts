@@ -35,8 +35,8 @@ export async function canBeAsked({ db, accessPoint }: Means, { id, state }: Disp
 /** A word of ours is a translation key. */
 const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted' }
 
-/** undefined where the access point, or another than it was handed to, does not say it. */
-async function learn({ db, accessPoint }: Means, id: number) {
+/** What became of one that was offered; `learned` is undefined where this access point does not say it. */
+export async function learn({ db, accessPoint }: Means, id: number) {
   const answers: Answer[] = []
   const [eInvoice] = await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, id))
   const learned =

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, NotTaken, Outgoing, Submitted } from '../peppol/accessPoint.ts'
 import { readBytes, saveFile } from '../storage/files.ts'
-import { ask, isInterrupted } from './askEInvoice.ts'
+import { ask, isInterrupted, learn } from './askEInvoice.ts'
 import { insist } from './deliver.ts'
 import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
 import type { DeliverWork } from './eInvoiceWork.ts'
@@ -34,10 +34,12 @@ async function begin(means: Means, job: DeliverWork, dispatch: Dispatch): Promis
   }
   if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
   const [kept] = await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, job.id))
-  const made = kept?.fileId ? undefined : await compose(means, dispatch)
+  const isAnew = !kept?.sha256
+  if (kept && isAnew && (await hasArrived(means, job, dispatch))) return
+  const made = isAnew ? await compose(means, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 
-  const isHere = kept?.fileId && kept.provider === accessPoint.name
+  const isHere = !isAnew && kept.provider === accessPoint.name
   const providerId = isHere ? kept.providerId : null
   const phase = accessPoint.prepare && providerId === null ? 'preparing' : 'submitting'
   const at = new Date(means.now())
@@ -51,6 +53,19 @@ async function begin(means: Means, job: DeliverWork, dispatch: Dispatch): Promis
   if (!begun) return
   if (phase === 'submitting') return submit(means, accessPoint, job)
   if (await prepare(means, accessPoint, job)) await submitPrepared(means, accessPoint, job)
+}
+
+/** Whoever tries it again may have been wrong that it was not sent: what the access point has is not offered again. */
+async function hasArrived(means: Means, { id, attempt, left }: DeliverWork, { attempts }: Dispatch): Promise<boolean> {
+  const { learned, answers } = await learn(means, id)
+  if (!learned || learned.state === 'failed') return false
+  const { document } = await readKept(means.db, id)
+  const seen = { id, attempts, states: ['queued' as const] }
+  await insist(() => note(means, { seen, outcome: learned, attempt, left, answers }))
+  // Last: with it these bytes would be submitted.
+  const sha256 = sha256Of(document.xml)
+  await means.db.update(eInvoices).set({ sha256 }).where(eq(eInvoices.dispatchId, id))
+  return true
 }
 
 /** Words of ours are translation keys. */
@@ -91,13 +106,17 @@ async function keep(
     dispatchId,
     providerId: null,
     fileId: await saveFile(tx, file),
-    sha256: createHash('sha256').update(xml).digest('hex'),
+    sha256: sha256Of(xml),
     made: (before?.made ?? 0) + 1,
     asks: 0,
   }
   await tx.insert(eInvoices).values(row).onConflictDoUpdate({ target: eInvoices.dispatchId, set: row })
   // Who gets it may have changed since it was queued.
   await tx.update(dispatches).set({ recipient: made.receiver }).where(eq(dispatches.id, dispatchId))
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {

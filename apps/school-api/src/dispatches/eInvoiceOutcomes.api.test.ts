@@ -86,6 +86,25 @@ test('one that nobody can find waits for a person, who says that it was sent, or
   expect(await ledger.followed(2)).toEqual(['uncertain', 'failed', 'accepted'])
 })
 
+test('one that a person tries again, wrong that it was not sent, is found and not sent twice', async () => {
+  const { becomes, resolve, retry, kept, answers, ledger } = eInvoices
+  const id = await meets(1, 'lost')
+  await becomes(id, 'uncertain')
+  const before = await kept(id)
+  // The access point lists it late.
+  const taken = recorded.provider.documents.splice(0)
+  expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: 'uncertain' })
+  expect(await resolve(id, false)).toMatchObject({ state: 'failed' })
+  recorded.provider.documents.push(...taken)
+  await retry(id)
+  await becomes(id, 'accepted')
+  expect(timesTaken(1)).toBe(1)
+  const { sha256, file_id } = before
+  await expect.poll(() => kept(id), soon).toMatchObject({ provider_id: taken[0]?.id, sha256, file_id, made: 1 })
+  expect((await answers(id)).at(-1)).toMatchObject({ call: 'get' })
+  expect(await ledger.followed(1)).toEqual(['uncertain', 'failed', 'accepted'])
+})
+
 test('nothing that is kept or said holds a secret', async () => {
   const { becomes, ledger } = eInvoices
   const id = await meets(1, 'errorAfter')

@@ -21,8 +21,9 @@ export const eInvoices = pgTable(
     provider: text().notNull(),
     /** What the provider calls it. */
     providerId: text(),
-    /** The exact bytes; none where a person tries a failed one again, until it is made anew. */
+    /** The exact bytes. */
     fileId: integer().references(() => files.id),
+    /** Of these; none where a person tries a failed one again, until it is made anew. */
     sha256: text(),
     /** How often it was made. */
     made: integer().notNull(),

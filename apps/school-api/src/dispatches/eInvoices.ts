@@ -28,10 +28,7 @@ export function createEInvoices(means: Means) {
   async function begin(tx: Db, rows: Dispatch[]): Promise<void> {
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
-    await tx
-      .update(eInvoices)
-      .set({ fileId: null, sha256: null, providerId: null, nextAskAt: null })
-      .where(inArray(eInvoices.dispatchId, ids))
+    await tx.update(eInvoices).set({ sha256: null, nextAskAt: null }).where(inArray(eInvoices.dispatchId, ids))
     await jobs.add(tx, eInvoiceWork, rows.map(firstDelivery))
   }
 
