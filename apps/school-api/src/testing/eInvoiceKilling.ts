@@ -46,7 +46,7 @@ export async function surviveEInvoiceKills(recorded: Recorded, kills: number) {
     await eInvoicesOf(last).letPausesEnd()
     return count(`state in ('queued', 'preparing', 'prepared', 'submitting')`)
   }
-  await expect.poll(countOpen, { timeout: 120_000 }).toBe(0)
+  await expect.poll(countOpen, { timeout: 120_000, interval: 2000 }).toBe(0)
   await eInvoicesOf(last).allJobsDone()
   await last.stop()
   const all = await read()

@@ -29,7 +29,8 @@ export function eInvoicesOf({ database: { db, pool }, dispatches, queueEInvoices
     /** As if the pauses before what comes next were over. */
     letPausesEnd: async () => {
       await pool.query('update e_invoices set next_ask_at = now() where next_ask_at is not null')
-      await pool.query(`update jobs.job set start_after = now() where state = 'created'`)
+      // A job whose process was killed again and again waits longer each time.
+      await pool.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
     },
     /** What is kept of one. */
     kept: async (id: number) => (await pool.query('select * from e_invoices where dispatch_id = $1', [id])).rows[0],
