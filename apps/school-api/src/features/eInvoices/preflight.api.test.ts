@@ -128,7 +128,9 @@ test('what is registered is kept for a day, what is not for an hour, and what is
   expect(await told(billing.call, id)).toEqual(['peppol'])
   register(number, { '0208:': ['creditNote'] })
   now += 23 * hour
+  const answered = provider.calls.length
   expect(await told(billing.call, id)).toEqual(['peppol'])
+  expect(provider.calls).toHaveLength(answered)
   now += hour
   expect(await told(billing.call, id)).toEqual(['peppol peppol_registered_no'])
 })

@@ -10,7 +10,7 @@ import { readStoredInvoices } from './document.ts'
 import { participantOf, reachOf, type Reaches } from './reach.ts'
 import { listWays, type InvoiceWay } from './ways.ts'
 
-/** A person waits for it: what is not known by then is asked on, and known the next time. */
+/** A person waits for it, and is told what is not known by then. */
 const patienceMs = { invoices: 25_000, group: 4000 }
 
 type Preflight = { invoiceId: number; invoiceNumber: string; channel: 'peppol' | 'mail' | 'none'; checks: Check[] }
@@ -63,17 +63,13 @@ function otherChecks({ hasPdf, way }: InvoiceWay): Check[] {
     ...(way.before ? [check('before', 'warning', way.before)] : []),
     ...(way.peppol && !way.isOn ? [off] : []),
     ...(way.peppol && !way.hasNumber ? [check('number', 'warning', way.isNumberNew ? 'late' : 'missing')] : []),
-    // What was accepted is just said to be sent again.
-    ...(way.hasEmails
-      ? []
-      : [
-          check(
-            'mail',
-            way.before === 'accepted' ? 'warning' : 'error',
-            way.before === 'accepted' ? 'none' : 'missing',
-          ),
-        ]),
+    ...(way.hasEmails ? [] : [mailCheck(way)]),
   ]
+}
+
+/** What was accepted is just said to be sent again. */
+function mailCheck({ before }: InvoiceWay['way']): Check {
+  return before === 'accepted' ? check('mail', 'warning', 'none') : check('mail', 'error', 'missing')
 }
 
 const off = check('accesspoint', 'warning', 'off')

@@ -20,7 +20,7 @@ export function participantOf(enterpriseNumber: string): ParticipantId {
 }
 
 /**
- * By participant. What the access point has not said when the patience ends is `unknown`, and kept once it says it.
+ * By participant; asked where it is not kept. What the access point has not said when the patience ends is `unknown`.
  * @param patienceMs how long somebody waits for it
  */
 export async function reachOf(
@@ -34,7 +34,8 @@ export async function reachOf(
   const wanted = [...new Set(participants)].toSorted()
   const all = wanted.flatMap((participant) => [participant, byVat(participant)])
   const kept = await readKept(api, type, all)
-  const missing = all.filter((participant) => !kept.has(participant))
+  const open = wanted.filter((participant) => !kept.get(participant))
+  const missing = open.flatMap((participant) => [participant, byVat(participant)]).filter((one) => !kept.has(one))
   if (!accessPoint || missing.length === 0) return reachesIn(kept, wanted)
   const over = AbortSignal.timeout(patienceMs)
   const asking = askAll(api, { accessPoint, type, missing, over })
