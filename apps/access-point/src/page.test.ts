@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import { invoice, pageOrigin, startSimulator } from './testing/simulator.ts'
 
@@ -74,4 +76,19 @@ test('a form of the page tells a fault and takes it back; one of another site do
   const [remove = ''] = /\/faults\/[^"]+\/remove/.exec(await (await fetch(url)).text()) ?? []
   expect((await post(remove, ours)).status).toBe(303)
   expect(await (await fetch(`${url}/faults`)).json()).toEqual([])
+})
+
+test('under a name of another site, which leads here, nothing is shown', async () => {
+  const { url } = await startSimulator({ PUBLIC_URL: 'https://e-facturen.school.test' })
+  // `fetch` names its host itself.
+  const ask = async (host: string) => {
+    const [response] = await once(get(`${url}/documents`, { headers: { host } }), 'response')
+    return response.statusCode
+  }
+  const [ours, theirs] = [
+    ['localhost:3081', 'e-facturen.school.test'],
+    ['other.test', 'other.test:3081', 'localhost.other.test'],
+  ]
+  for (const host of ours) expect([host, await ask(host)]).toEqual([host, 200])
+  for (const host of theirs) expect([host, await ask(host)]).toEqual([host, 403])
 })
