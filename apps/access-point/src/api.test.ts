@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -130,6 +132,16 @@ test('a slow answer comes after the document was taken, and does not hold up a s
   await expect.poll(taken).toBe(1)
   await simulator.stop()
   expect(await answer).toMatchObject({ status: 500 })
+})
+
+test('what a process leaves that died while it wrote does not keep the next from starting', async () => {
+  const simulator = await startSimulator()
+  await simulator.fault({ kind: 'reject' })
+  await simulator.stop()
+  const file = join(simulator.DATA_DIR, 'access-point', 'faults.json')
+  writeFileSync(file, readFileSync(file, 'utf8').slice(0, 20))
+  const next = await startSimulator({ DATA_DIR: simulator.DATA_DIR })
+  expect(await next.send(invoice())).toMatchObject({ status: 200 })
 })
 
 test.each(['', 'no XML', '<Invoice>', '<a:Invoice xmlns:a="x"><a:ID>1</a:ID></a:Invoice>'])(

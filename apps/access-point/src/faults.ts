@@ -34,7 +34,7 @@ export type Faults = ReturnType<typeof openFaults>
 export type Subject = { number?: string | undefined; participant?: string | undefined }
 
 export function openFaults(file: string) {
-  let faults = existsSync(file) ? z.array(Fault).parse(JSON.parse(readFileSync(file, 'utf8'))) : []
+  let faults = existsSync(file) ? readFaults(file) : []
   const keep = (kept: Fault[]) => {
     faults = kept
     writeFileSync(file, JSON.stringify(faults, null, 2))
@@ -49,5 +49,14 @@ export function openFaults(file: string) {
     remove: (id: string) => keep(faults.filter((fault) => fault.id !== id)),
     find: (kind: FaultKind, { number, participant }: Subject): Fault | undefined =>
       faults.find((fault) => fault.kind === kind && ['', number, participant].includes(fault.of)),
+  }
+}
+
+/** None where the file was cut short when a process died. */
+function readFaults(file: string): Fault[] {
+  try {
+    return z.array(Fault).parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return []
   }
 }
