@@ -133,6 +133,10 @@ test('what is registered is kept for a day, what is not for an hour, and what is
   expect(provider.calls).toHaveLength(answered)
   now += hour
   expect(await told(billing.call, id)).toEqual(['peppol peppol_registered_no'])
+  // A clock that was ahead, put right.
+  register(number)
+  now -= 25 * hour
+  expect(await told(billing.call, id)).toEqual(['peppol'])
 })
 
 test('a group says what stands in the way of its e-invoices', async () => {

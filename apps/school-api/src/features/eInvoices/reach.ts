@@ -2,7 +2,7 @@
  * Who can be reached by Peppol: what the access point said not long ago, else what it says now. A customer has two
  * addresses there perhaps, by enterprise number (0208) and by VAT number (9925); documents go to the first.
  */
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import type { SchoolApi } from '../../api.ts'
 import type { AccessPoint, DocumentType, ParticipantId, Registration } from '../../peppol/accessPoint.ts'
@@ -63,7 +63,8 @@ const keptMs = { yes: 24 * 3600_000, no: 3600_000 }
 
 async function readKept({ database, now }: SchoolApi, type: DocumentType, all: ParticipantId[]): Promise<Answers> {
   const { participant, documentType, registered, askedAt } = peppolLookups
-  const since = (ms: number) => gt(askedAt, new Date(now() - ms))
+  // What was said later than now was said when a clock was wrong.
+  const since = (ms: number) => and(gt(askedAt, new Date(now() - ms)), lte(askedAt, new Date(now())))
   const isFresh = or(and(registered, since(keptMs.yes)), since(keptMs.no))
   const rows = await database.db
     .select({ participant, registered })
