@@ -1,6 +1,7 @@
 // What is looked at before invoices are sent: how many leave by which way, and what a person should know of some of them.
 
 import { Box } from '@mantine/core'
+import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
@@ -54,17 +55,12 @@ export function Preflight({ invoices }: Props) {
 /** The order in which they are named. */
 const ways = ['peppol', 'mail', 'none', 'stuck'] as const
 
-/** More are not drawn. */
-const most = 100
-
 function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] }) {
   const { t } = useTranslation()
   const id = useId()
-  const { counts, remarked, fine } = useMemo(() => summaryOf(answer), [answer])
-  const names = useMemo(
-    () => new Map(invoices.map(({ id: one, schoolGroupName }) => [one, schoolGroupName])),
-    [invoices],
-  )
+  const { counts, remarks, fine } = useMemo(() => summaryOf(answer), [answer])
+  const groups = useMemo(() => new Map(invoices.map((one) => [one.id, one.schoolGroupName])), [invoices])
+  const nameOf = ({ invoiceId, invoiceNumber }: Preflighted) => `${invoiceNumber} ${groups.get(invoiceId) ?? ''}`
   const named = ways.filter((way) => counts[way] > 0)
   const fineText = t('preflight_fine', { count: fine.length })
   return (
@@ -75,18 +71,12 @@ function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] 
         </p>
         {counts.stuck > 0 && <p>{t('preflight_others')}</p>}
       </div>
-      {remarked.length > 0 && (
+      {remarks.length > 0 && (
         // The keyboard scrolls it.
-        <Box className={classes.remarked} role="group" aria-labelledby={id} tabIndex={0}>
-          {remarked.slice(0, most).map(({ invoiceId, invoiceNumber, checks }) => (
-            <section key={invoiceId} aria-label={invoiceNumber}>
-              <p>
-                <strong>{invoiceNumber}</strong> {names.get(invoiceId)}
-              </p>
-              <Checks checks={checks} label={t('preflight_of', { number: invoiceNumber })} />
-            </section>
+        <Box className={classes.remarks} role="group" aria-labelledby={id} tabIndex={0}>
+          {remarks.map(({ checks, invoices: of }) => (
+            <Remark key={of[0]?.invoiceId} checks={checks} names={of.map(nameOf)} />
           ))}
-          {remarked.length > most && <p>{t('billing_andmore', { count: remarked.length - most })}</p>}
         </Box>
       )}
       {fine.length > 0 && (
@@ -96,5 +86,25 @@ function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] 
         </details>
       )}
     </div>
+  )
+}
+
+/** What is said of these. */
+function Remark({ checks, names }: { checks: readonly Check[]; names: string[] }) {
+  const { t } = useTranslation()
+  const [name = '', ...others] = names
+  const title = others.length === 0 ? name : t('invoices_count', { count: names.length })
+  return (
+    <section aria-label={title}>
+      {others.length === 0 ? (
+        <p>{title}</p>
+      ) : (
+        <details>
+          <summary>{title}</summary>
+          <Numbers numbers={names} label={title} />
+        </details>
+      )}
+      <Checks checks={checks} label={t('preflight_of', { number: title })} />
+    </section>
   )
 }

@@ -6,28 +6,38 @@ export type Preflighted = { invoiceId: number; invoiceNumber: string; channel: C
 
 type Channel = 'peppol' | 'mail' | 'none'
 
+type Remark<One> = { checks: Check[]; invoices: One[] }
+
 export type Summary<One extends Preflighted> = {
   /** How many go by which channel, and how many cannot leave. */
   counts: Record<Channel | 'stuck', number>
-  /** Those that something is said of, with what that is: what cannot leave first. */
-  remarked: One[]
+  /** What is said, each with those of which just that is said: what cannot leave first. */
+  remarks: Remark<One>[]
   fine: One[]
 }
 
 export function summaryOf<One extends Preflighted>(answer: readonly One[]): Summary<One> {
   const counts = { peppol: 0, mail: 0, none: 0, stuck: 0 }
   for (const one of answer) counts[isStuck(one) ? 'stuck' : one.channel] += 1
-  const remarks = answer
-    .map((one) => ({ ...one, checks: one.checks.filter(({ result }) => result !== 'ok') }))
-    .filter(({ checks }) => checks.length > 0)
-  const [stuck, others] = [remarks.filter(isStuck), remarks.filter((one) => !isStuck(one))]
   return {
     counts,
-    remarked: [...stuck, ...others],
+    remarks: remarksIn(answer).toSorted((one, other) => Number(isStuck(other)) - Number(isStuck(one))),
     fine: answer.filter(({ checks }) => checks.every(({ result }) => result === 'ok')),
   }
 }
 
-function isStuck({ checks }: Preflighted): boolean {
+function remarksIn<One extends Preflighted>(answer: readonly One[]): Remark<One>[] {
+  const remarks = new Map<string, Remark<One>>()
+  for (const one of answer) {
+    const checks = one.checks.filter(({ result }) => result !== 'ok')
+    const key = JSON.stringify(checks)
+    const known = remarks.get(key)
+    if (known) known.invoices.push(one)
+    else if (checks.length > 0) remarks.set(key, { checks, invoices: [one] })
+  }
+  return [...remarks.values()]
+}
+
+function isStuck({ checks }: Pick<Preflighted, 'checks'>): boolean {
   return checks.some(({ result }) => result === 'error')
 }
