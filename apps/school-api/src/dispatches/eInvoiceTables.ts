@@ -72,5 +72,8 @@ export const eInvoiceEvents = pgTable(
     providerId: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [unique('e_invoice_events_once').on(table.provider, table.eventId)],
+  (table) => [
+    unique('e_invoice_events_once').on(table.provider, table.eventId),
+    index('e_invoice_events_of').on(table.provider, table.providerId),
+  ],
 )

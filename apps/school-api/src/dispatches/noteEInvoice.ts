@@ -2,13 +2,13 @@
  * Notes what became of an e-invoice: its state, what the access point answered and what follows, in one transaction, and
  * only where the dispatch is still as it was seen. What was answered is kept in any case.
  */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { AccessPoint, NotTaken, Outgoing, Refused, Unsure } from '../peppol/accessPoint.ts'
 import { pauseSeconds } from './deliver.ts'
-import { eInvoiceAnswers, eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
+import { eInvoiceAnswers, eInvoiceEvents, eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
 import { eInvoiceWork, nextAskAt } from './eInvoiceWork.ts'
 import { dispatches, type Dispatch } from './table.ts'
 
@@ -85,10 +85,19 @@ export function note(means: Means, { seen, outcome, left, answers, ...more }: No
       const next = { task: 'deliver', id: seen.id, attempt: attempt + 1, left: left - 1 } as const
       await jobs.add(tx, eInvoiceWork, [next], pauseSeconds(left))
     } else if (noted && state !== 'prepared') await sendings.get(noted.purpose)?.settled(tx, noted)
+    if (eInvoice && state === 'accepted' && (await wasHinted(tx, eInvoice.provider, providerId)))
+      await jobs.add(tx, eInvoiceWork, [{ task: 'ask', id: seen.id }])
     if (!hasArrived(state) && state !== 'prepared')
       log.warn({ dispatch: seen.id, attempt, state, again }, 'an e-invoice was not accepted')
     return noted
   })
+}
+
+/** A hint may come before the answer to the call, when nobody knows yet whose it is. */
+async function wasHinted(tx: Db, provider: string, providerId: string | null): Promise<boolean> {
+  if (providerId === null) return false
+  const { provider: of, providerId: ofId } = eInvoiceEvents
+  return (await tx.$count(eInvoiceEvents, and(eq(of, provider), eq(ofId, providerId)))) > 0
 }
 
 /** Of one that has just come to a state: when is asked by itself what became of it. */

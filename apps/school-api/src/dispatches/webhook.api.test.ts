@@ -69,6 +69,17 @@ test('an event lets the access point be asked at once; told again, late or in an
   ])
 })
 
+test('an event that comes before the answer to the call counts as well', async () => {
+  recommand.provider.delay = () => 2000
+  const id = await eInvoices.send(4)
+  await expect.poll(() => recommand.provider.documents.some(({ number }) => number === numberOf(4))).toBe(true)
+  recommand.provider.delay = () => 0
+  const delivered = recommand.settle(numberOf(4), 'delivered')
+  expect(await post(delivered)).toEqual({ status: 204, text: '' })
+  expect((await eInvoices.ledger.one(id))?.state).toBe('submitting')
+  await eInvoices.becomes(id, 'delivered')
+})
+
 test('an event that is forged, of another or too large is no hint', async () => {
   const id = await accepted(3)
   await eInvoices.allJobsDone()

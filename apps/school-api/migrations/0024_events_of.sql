@@ -1,0 +1,1 @@
+CREATE INDEX "e_invoice_events_of" ON "e_invoice_events" USING btree ("provider","provider_id");
