@@ -1,21 +1,23 @@
 /** Groups to bill, and billing them through the school API. */
+import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { request } from 'undici'
 import { z } from 'zod'
 
-/** Answers their ids. */
-export async function insertGroups(client: pg.Client, count: number): Promise<number[]> {
+/** Each has an enterprise number. @param peppol whether they get e-invoices. Answers their ids. */
+export async function insertGroups(client: pg.Client, count: number, peppol = false): Promise<number[]> {
   const { rows } = await client.query(`
-    insert into school_groups (name, onderwijsnet_id, client_number, salutation, street, number, city_id, invoice_emails,
+    insert into school_groups (name, onderwijsnet_id, client_number, vat, salutation, street, number, city_id, invoice_emails,
       peppol, requires_purchase_order, yearly, contract_type, contract_fee_cents, licence_fee_cents, licence_fee_parts,
       licence_expiration_date)
-    select 'Groep ' || at, 1, 'bench' || at, 'Mevrouw', 'Straat', '1', 1, 'a@b.test', false, false, true, 1, 125050,
+    select 'Groep ' || at, 1, 'bench' || at, 'BE0' || at || to_char(97 - at % 97, 'fm00'), 'Mevrouw', 'Straat', '1', 1, 'a@b.test', ${peppol}, false, true, 1, 125050,
       1000000, 10, '2029-12-31'
-    from generate_series(1, ${count}) at returning id`)
+    from generate_series(4000001, ${4_000_000 + count}) at returning id`)
   return z
     .array(z.object({ id: z.number() }))
     .parse(rows)
@@ -29,6 +31,23 @@ export async function createInvoices(api: string, authorization: string, { contr
   const body = { contractStart, items: groups.map((schoolGroupId) => ({ schoolGroupId })) }
   const made = Accepted.parse(await ask(api + invoices.createContract.path, 'POST', { authorization, body })).invoices
   return made.map(({ invoiceId }) => invoiceId)
+}
+
+/** Until no PDF is to be made any more. */
+export async function untilMade(client: pg.Client): Promise<void> {
+  do await setTimeout(50)
+  while (((await client.query(`select from batch_items where state = 'queued' limit 1`)).rowCount ?? 0) > 0)
+}
+
+/** What the dialog asks before it lets somebody send. */
+export async function preflightInvoices(api: string, authorization: string, ids: number[]): Promise<void> {
+  const body = { invoices: ids.map((invoiceId) => ({ invoiceId })) }
+  await ask(api + eInvoices.preflight.path, 'POST', { authorization, body })
+}
+
+export async function sendInvoices(api: string, authorization: string, ids: number[]): Promise<void> {
+  const body = { invoices: ids.map((invoiceId) => ({ invoiceId })) }
+  await ask(api + invoices.send.path, 'PUT', { authorization, body })
 }
 
 export async function recreatePdfs(api: string, authorization: string, ids: number[]): Promise<void> {

@@ -39,11 +39,16 @@ const System = z.object({
 /**
  * The whole system with so many school groups, set up for a gateway at a free address that is chosen here.
  * @param databases PostgreSQL addresses, where the benchmark must know them
+ * @param accessPoint variables of the school API for another access point than the simulator in its process
  */
-export async function startSystem(demoGroups: number, databases?: { school: string; identity: string }) {
+export async function startSystem(
+  demoGroups: number,
+  databases?: { school: string; identity: string },
+  accessPoint?: Record<string, string>,
+) {
   const { gateway: port } = await choosePorts(0)
   const publicUrl = `http://localhost:${port}`
-  const child = await startChild('system', { publicUrl, demoGroups, databases }, System)
+  const child = await startChild('system', { publicUrl, demoGroups, databases, accessPoint }, System)
   return { ...child, ready: { ...child.ready, publicUrl, port } }
 }
 
@@ -83,7 +88,12 @@ export function startUpstream(
   )
 }
 
-/** Renders invoices in so many threads; in none: by stock pdfkit. */
+/** The simulated access point, with these variables. */
+export function startSimulator(variables: Record<string, string>) {
+  return startChild('simulator', variables, Address)
+}
+
+/** Renders invoices in so many threads; in none: by stock pdfkit. Makes e-invoices of them too. */
 export function startPapers(threads: number) {
   return startChild('papers', { threads }, Address)
 }

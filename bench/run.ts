@@ -2,6 +2,8 @@
 import { list, listOfInvoices, smallCall } from './measures/calls.ts'
 import { courseDayPages } from './measures/courseDays.ts'
 import { creation } from './measures/creation.ts'
+import { eInvoices } from './measures/eInvoices.ts'
+import { eInvoicesSend } from './measures/eInvoicesSend.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
@@ -40,6 +42,8 @@ const measures = {
   search,
   pdf,
   zip,
+  'e-invoices': eInvoices,
+  'e-invoices-send': eInvoicesSend,
   'beside-pdfs': besidePdfs,
   'beside-list': besideList,
   start,

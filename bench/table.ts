@@ -2,7 +2,7 @@
 
 export type Row = {
   what: string
-  unit: 'ms' | 's' | 'kB' | 'MB' | 'rows'
+  unit: 'ms' | 's' | 'kB' | 'MB' | 'rows' | 'calls'
   ours: number
   peer?: number
   ratio?: number

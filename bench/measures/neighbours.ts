@@ -2,15 +2,14 @@
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import type pg from 'pg'
-import { finished } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { Pool } from 'undici'
 import { adminAuthorization, adminCookie } from '../admin.ts'
-import { createInvoices, insertGroups, recreatePdfs } from '../billing.ts'
+import { createInvoices, insertGroups, recreatePdfs, untilMade } from '../billing.ts'
 import { startGateway, startSystem, startUpstream } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
 import { median } from '../load.ts'
+import { askSmall, idleMs, p99, timeCalls } from '../neighbour.ts'
 import { year } from '../processes/invoices.ts'
 import type { Row } from '../table.ts'
 
@@ -28,7 +27,7 @@ export function besidePdfs(): Promise<Row[]> {
       const ids = await createInvoices(schoolApi, authorization, { contractStart: '2030-01-01', groups })
       await untilMade(client)
       const caller = new Pool(schoolApi)
-      const call = () => ask(caller, reference.onderwijsnetten.path, { authorization })
+      const call = () => askSmall(caller, reference.onderwijsnetten.path, { authorization })
       const compared = await compare(
         call,
         async () => {
@@ -51,24 +50,13 @@ export async function besideList(): Promise<Row[]> {
   const cookie = await adminCookie(gateway.ready.url)
   const caller = new Pool(gateway.ready.url)
   const list = `${gateway.ready.url}/trpc/invoices.list?input=${encodeURIComponent(JSON.stringify({ json: { year } }))}`
-  const call = () => ask(caller, '/trpc/reference.onderwijsnetten', { cookie })
+  const call = () => askSmall(caller, '/trpc/reference.onderwijsnetten', { cookie })
   const compared = await compare(call, async () => {
     const workerData = { url: list, cookie, times: 20 }
     await once(new Worker(new URL('../processes/lister.ts', import.meta.url), { workerData }), 'exit')
   })
   await caller.close()
   return [{ what: `small call while a list of ${listed} passes, 99 %`, unit: 'ms', ...compared, mostRatio }]
-}
-
-async function untilMade(client: pg.Client): Promise<void> {
-  do await setTimeout(50)
-  while (((await client.query(`select from batch_items where state = 'queued' limit 1`)).rowCount ?? 0) > 0)
-}
-
-async function ask(pool: Pool, path: string, headers: Record<string, string>): Promise<void> {
-  const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
-  await finished(body.resume())
-  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
 }
 
 /** What 99 of 100 calls take at most while the work is done, and then while nothing else is; after a round to warm up. */
@@ -93,22 +81,4 @@ async function compare(
     peer: median(counted.map(({ peer }) => peer)),
     ratio: median(counted.map(({ ours, peer }) => ours / peer)),
   }
-}
-
-const pauseMs = 5
-const idleMs = 8000
-
-/** The milliseconds of each call, one after the other with a pause between them. */
-async function timeCalls(call: () => Promise<void>, until: Promise<boolean>) {
-  const taken: number[] = []
-  do {
-    const start = performance.now()
-    await call()
-    taken.push(performance.now() - start)
-  } while (!(await Promise.race([until, setTimeout(pauseMs, false)])))
-  return taken
-}
-
-function p99(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.99)] ?? Number.NaN
 }

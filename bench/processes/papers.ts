@@ -1,31 +1,63 @@
-/** Renders invoices: `GET /so-many`, each with another number and name, in the worker threads of the school API. */
+/**
+ * Invoices, each with another number and name, on paper and as e-invoices. `GET /papers/so-many` renders them in the
+ * worker threads of the school API. `GET /e-invoices/so-many` makes their e-invoices as when they leave, a PDF inside, and
+ * holds each against the rules once more as it is then.
+ */
+import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
+import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
+import { writeUbl } from '@schoolbeheer/peppol/writeUbl'
+import type { InvoicePaper } from '@schoolbeheer/school-api/documents/paper'
 import { createRenderer } from '@schoolbeheer/school-api/documents/render'
+import { checksOf } from '@schoolbeheer/school-api/features/eInvoices/checks'
 import { customer, invoicePaper } from '@schoolbeheer/school-api/testing/papers'
 import { listen } from '@schoolbeheer/server/start'
 import Fastify from 'fastify'
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { runChild } from './child.ts'
 import { renderStock } from './stockPdf.ts'
 
+const Asked = z.object({ documents: z.coerce.number() })
+
 await runChild(async (given) => {
   const { threads } = z.object({ threads: z.int() }).parse(given)
   const renderer = createRenderer({ threads: Math.max(threads, 1), logo: null })
+  let pdf: Buffer | undefined
   const app = Fastify()
-  app.get('/:documents', (request) => renderMany(z.object({ documents: z.coerce.number() }).parse(request.params)))
+  app.get('/papers/:documents', async ({ params }) => {
+    const papers = papersOf(Asked.parse(params).documents)
+    // Without threads it is the peer.
+    if (threads === 0) for (const paper of papers) await renderStock(paper)
+    else await Promise.all(papers.map(async (paper) => void (await renderer.render(paper))))
+    return {}
+  })
+  app.get('/e-invoices/:documents', async ({ params }) => {
+    pdf ??= await renderer.render(invoicePaper())
+    for (const paper of papersOf(Asked.parse(params).documents)) {
+      makeEInvoice(paper, pdf)
+      await setImmediate()
+    }
+    return {}
+  })
   const url = await listen(app, { host: '127.0.0.1', port: 0 })
   const stop = async () => {
     await app.close()
     await renderer.close()
   }
   return { ready: { url }, stop }
-
-  async function renderMany({ documents }: { documents: number }) {
-    const papers = Array.from({ length: documents }, (_, at) =>
-      invoicePaper({ number: `2026-${at}`, customer: { ...customer, name: `${customer.name} ${at}` } }),
-    )
-    // Without threads it is the peer.
-    if (threads === 0) for (const paper of papers) await renderStock(paper)
-    else await Promise.all(papers.map(async (paper) => void (await renderer.render(paper))))
-    return {}
-  }
 })
+
+function papersOf(count: number): InvoicePaper[] {
+  return Array.from({ length: count }, (_, at) =>
+    invoicePaper({ number: `2026-${at}`, customer: { ...customer, name: `${customer.name} ${at}` } }),
+  )
+}
+
+function makeEInvoice(paper: InvoicePaper, pdf: Buffer): void {
+  const known = { totalCents: paper.totalCents }
+  const checks = checksOf({ PEPPOL_REFERENCE: 'digits' }, { paper, pdfBytes: pdf.length, known, reach: 'ok' })
+  const xml = writeUbl(eInvoiceOf(paper, { reference: 'digits' }, { name: `${paper.number}.pdf`, bytes: pdf }))
+  const broken = brokenRules(Buffer.from(xml).toString(), known)
+  if (checks.some(({ result }) => result === 'error') || broken.length > 0)
+    throw new Error(`An e-invoice that cannot leave: ${JSON.stringify([checks, broken])}`)
+}

@@ -10,14 +10,16 @@ const Options = z.object({
   publicUrl: z.string(),
   demoGroups: z.number(),
   databases: z.object({ school: z.string(), identity: z.string() }).optional(),
+  accessPoint: z.record(z.string(), z.string()).optional(),
 })
 
 await runChild(async (given) => {
-  const { databases, ...options } = Options.parse(given)
+  const { databases, accessPoint, ...options } = Options.parse(given)
   const dataDir = temporaryFolder()
   const { urls, clientSecret, stop } = await startSystem({
     ...options,
     ...(databases ? { databases } : {}),
+    ...(accessPoint ? { accessPoint } : {}),
     dataDir,
     port: 0,
     logLevel: 'info',

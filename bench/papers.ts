@@ -1,0 +1,23 @@
+/** What it costs a process to make so many documents. */
+import { request } from 'undici'
+import type { Child } from './children.ts'
+
+type Papers = Child<{ url: string }>
+type What = 'papers' | 'e-invoices'
+
+/** For one document. */
+export type Cost = { ms: number; cpuMs: number }
+
+export async function costOf(child: Papers, what: What, count: number): Promise<Cost> {
+  const before = await child.usage()
+  const start = performance.now()
+  await askFor(child, what, count)
+  const ms = performance.now() - start
+  return { ms: ms / count, cpuMs: ((await child.usage()).cpuMs - before.cpuMs) / count }
+}
+
+export async function askFor(child: Papers, what: What, count: number): Promise<void> {
+  const { statusCode, body } = await request(`${child.ready.url}/${what}/${count}`, { headersTimeout: 0 })
+  const text = await body.text()
+  if (statusCode !== 200) throw new Error(`Making ${what} answered ${statusCode}: ${text}`)
+}
