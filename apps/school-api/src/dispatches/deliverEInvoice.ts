@@ -9,7 +9,7 @@ import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, NotTaken, Outgoing, Submitted } from '../peppol/accessPoint.ts'
-import { readBytes, saveFile } from '../storage/files.ts'
+import { readBytes, saveBytes } from '../storage/files.ts'
 import { ask, isInterrupted, learn } from './askEInvoice.ts'
 import { insist } from './deliver.ts'
 import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
@@ -44,14 +44,16 @@ async function begin(means: Means, job: DeliverWork, dispatch: Dispatch): Promis
   const phase = accessPoint.prepare && providerId === null ? 'preparing' : 'submitting'
   const at = new Date(means.now())
   const begun = await db.transaction(async (tx) => {
-    if (!(await enter(tx, job, { from: 'queued', attempts: dispatch.attempts, phase, at }))) return false
+    // Who gets it may have changed since it was queued.
+    const recipient = made?.receiver ?? dispatch.recipient
+    if (!(await enter(tx, job, { from: 'queued', attempts: dispatch.attempts, phase, at, recipient }))) return false
     if (made) await keep(tx, job.id, kept, made, { provider: accessPoint.name, madeAt: at })
     else
       await tx.update(eInvoices).set({ provider: accessPoint.name, providerId }).where(eq(eInvoices.dispatchId, job.id))
     return true
   })
   if (!begun) return
-  if (phase === 'submitting') return submit(means, accessPoint, job)
+  if (phase === 'submitting') return submit(means, accessPoint, job, made)
   if (await prepare(means, accessPoint, job)) await submitPrepared(means, accessPoint, job)
 }
 
@@ -81,13 +83,15 @@ async function compose({ sendings, log }: Means, dispatch: Dispatch): Promise<Ou
   }
 }
 
-type Entering = { from: 'queued' | 'prepared'; attempts: number; phase: 'preparing' | 'submitting'; at: Date }
+type Entering = Pick<Dispatch, 'attempts'> &
+  Partial<Pick<Dispatch, 'recipient'>> & { from: 'queued' | 'prepared'; phase: 'preparing' | 'submitting'; at: Date }
 
 /** False when another has entered it. */
-async function enter(tx: Db, { id, attempt }: DeliverWork, { from, attempts, phase, at }: Entering): Promise<boolean> {
+async function enter(tx: Db, { id, attempt }: DeliverWork, entering: Entering): Promise<boolean> {
+  const { from, attempts, phase, at, ...more } = entering
   const { rowCount } = await tx
     .update(dispatches)
-    .set({ state: phase, attempts: attempt, sendingAt: at })
+    .set({ state: phase, attempts: attempt, sendingAt: at, ...more })
     .where(and(eq(dispatches.id, id), eq(dispatches.state, from), eq(dispatches.attempts, attempts)))
   return rowCount === 1
 }
@@ -99,28 +103,22 @@ async function keep(
   { xml, ...made }: Outgoing,
   more: Pick<EInvoiceRow, 'provider' | 'madeAt'>,
 ): Promise<void> {
-  const file = { name: `${made.number}.xml`, contentType: 'application/xml', stream: pieces(xml) }
+  const file = { name: `${made.number}.xml`, contentType: 'application/xml', bytes: xml }
   const row = {
     ...made,
     ...more,
     dispatchId,
     providerId: null,
-    fileId: await saveFile(tx, file),
+    fileId: await saveBytes(tx, file),
     sha256: sha256Of(xml),
     made: (before?.made ?? 0) + 1,
     asks: 0,
   }
   await tx.insert(eInvoices).values(row).onConflictDoUpdate({ target: eInvoices.dispatchId, set: row })
-  // Who gets it may have changed since it was queued.
-  await tx.update(dispatches).set({ recipient: made.receiver }).where(eq(dispatches.id, dispatchId))
 }
 
 function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }
 
 /** Whether there is a draft now. */
@@ -145,8 +143,9 @@ async function submitPrepared(means: Means, point: AccessPoint | null, job: Deli
     await submit(means, point, job)
 }
 
-async function submit(means: Means, point: AccessPoint, job: DeliverWork): Promise<void> {
-  const { document, providerId } = await readKept(means.db, job.id)
+/** @param made what was kept just now, so that it need not be read */
+async function submit(means: Means, point: AccessPoint, job: DeliverWork, made?: Outgoing): Promise<void> {
+  const { document, providerId } = made ? { document: made, providerId: null } : await readKept(means.db, job.id)
   const submitted = await point.submit(document, providerId)
   const answers = [{ call: 'submit', answer: submitted.answer } as const]
   await told(means, job, ['submitting', 'uncertain'], { outcome: outcomeOf(submitted, providerId), answers })

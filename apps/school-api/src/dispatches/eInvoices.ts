@@ -9,7 +9,7 @@ import { mostPauses } from './deliver.ts'
 import { deliverEInvoice } from './deliverEInvoice.ts'
 import { eInvoiceEvents, eInvoices } from './eInvoiceTables.ts'
 import { eInvoiceWork, firstDelivery, nextAskAt } from './eInvoiceWork.ts'
-import { scheduleAsks, type Means } from './noteEInvoice.ts'
+import { asksOf, type Means } from './noteEInvoice.ts'
 import { dispatches, type Dispatch } from './table.ts'
 
 export type Hint = Exclude<Webhook, string>
@@ -35,7 +35,11 @@ export function createEInvoices(means: Means) {
   /** What a person says was sent is asked for like what the access point said it took. */
   async function resolved(tx: Db, { id, state }: Dispatch, at: Date): Promise<void> {
     const [eInvoice] = await tx.select().from(eInvoices).where(eq(eInvoices.dispatchId, id))
-    if (eInvoice) await scheduleAsks(tx, eInvoice, state, at)
+    if (eInvoice)
+      await tx
+        .update(eInvoices)
+        .set(asksOf(eInvoice, state, at))
+        .where(eq(eInvoices.dispatchId, id))
   }
 
   async function askAgain(id: number): Promise<Dispatch> {

@@ -66,10 +66,13 @@ export function note(means: Means, { seen, outcome, left, answers, ...more }: No
     const again = outcome.state === 'failed' && !outcome.lasting && left > 0
     const state = again ? 'queued' : outcome.state
     const providerId = outcome.providerId ?? eInvoice?.providerId ?? null
-    if (eInvoice && providerId !== eInvoice.providerId)
-      await tx.update(eInvoices).set({ providerId }).where(eq(eInvoices.dispatchId, seen.id))
-    if (state === before.state) return before
-    if (eInvoice) await scheduleAsks(tx, eInvoice, state, at)
+    const isSame = state === before.state
+    if (eInvoice && !(isSame && providerId === eInvoice.providerId))
+      await tx
+        .update(eInvoices)
+        .set({ providerId, ...(isSame ? {} : asksOf(eInvoice, state, at)) })
+        .where(eq(eInvoices.dispatchId, seen.id))
+    if (isSame) return before
     const [noted] = await tx
       .update(dispatches)
       .set({
@@ -101,13 +104,10 @@ async function wasHinted(tx: Db, provider: string, providerId: string | null): P
 }
 
 /** Of one that has just come to a state: when is asked by itself what became of it. */
-export async function scheduleAsks(tx: Db, eInvoice: EInvoiceRow, state: Dispatch['state'], at: Date): Promise<void> {
+export function asksOf(eInvoice: EInvoiceRow, state: Dispatch['state'], at: Date) {
   const standing = hasArrived(state) ? { asks: 0, acceptedAt: eInvoice.acceptedAt ?? at } : eInvoice
   const { asks, acceptedAt } = standing
-  await tx
-    .update(eInvoices)
-    .set({ asks, acceptedAt, nextAskAt: nextAskAt(state, standing, at) })
-    .where(eq(eInvoices.dispatchId, eInvoice.dispatchId))
+  return { asks, acceptedAt, nextAskAt: nextAskAt(state, standing, at) }
 }
 
 function hasArrived(state: Dispatch['state']): boolean {

@@ -41,21 +41,37 @@ export async function saveFile(tx: Db, { name, contentType, stream }: NewFile): 
 type NewPdf = { name: string; bytes: Buffer }
 
 /** Writes a PDF that is in memory anyway, and answers its id. */
-export async function savePdf(tx: Db, pdf: NewPdf): Promise<number> {
-  const [id] = await savePdfs(tx, [pdf])
+export function savePdf(tx: Db, pdf: NewPdf): Promise<number> {
+  return saveBytes(tx, { ...pdf, contentType: pdfType })
+}
+
+/** The same for several with two statements; answers their ids in their order. */
+export function savePdfs(tx: Db, pdfs: readonly NewPdf[]): Promise<number[]> {
+  return saveInMemory(
+    tx,
+    pdfs.map((pdf) => ({ ...pdf, contentType: pdfType })),
+  )
+}
+
+const pdfType = 'application/pdf'
+
+type InMemory = NewPdf & { contentType: string }
+
+/** Writes what is in memory anyway, and answers its id. */
+export async function saveBytes(tx: Db, file: InMemory): Promise<number> {
+  const [id] = await saveInMemory(tx, [file])
   if (id === undefined) throw new Error('A file that was written has no id')
   return id
 }
 
-/** The same for several with two statements; answers their ids in their order. */
-export async function savePdfs(tx: Db, pdfs: readonly NewPdf[]): Promise<number[]> {
+async function saveInMemory(tx: Db, saved: readonly InMemory[]): Promise<number[]> {
   const rows = await tx
     .insert(files)
-    .values(pdfs.map(({ name, bytes }) => ({ name, contentType: 'application/pdf', bytes: bytes.length })))
+    .values(saved.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.length })))
     .returning({ id: files.id })
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)
   await tx.insert(fileChunks).values(
-    pdfs.flatMap(({ bytes }, index) =>
+    saved.flatMap(({ bytes }, index) =>
       Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, position) => ({
         fileId: ids[index] ?? 0,
         position,

@@ -105,7 +105,7 @@ export async function queueReminders(
 
 /** In the transaction that notes what became of a dispatch. */
 async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }: Dispatch, at: Date): Promise<void> {
-  const { status } = await lockInvoice(tx, invoiceId)
+  const { status, problem: before } = await lockInvoice(tx, invoiceId)
   const item = batchId === null ? undefined : await readItem(tx, { batch: batchId, invoice: invoiceId })
   // What was accepted is delivered later: no news of the invoice, which may have been made anew meanwhile.
   if (state === 'delivered' && item?.state === 'done') return
@@ -131,7 +131,7 @@ async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }
   const { isSent, problem } = outcomeOf(sent)
   if (isSent) await endItem(tx, key, purpose === 'invoice' ? 'sent' : 'reminded', at)
   else if (problem) await failItem(tx, key, problem)
-  await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
+  if (problem !== before) await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
 }
 
 const isUnderWay: ReadonlySet<Dispatch['state']> = new Set(underWayStates)
