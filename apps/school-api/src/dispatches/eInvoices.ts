@@ -3,26 +3,34 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import type { Webhook } from '../peppol/accessPoint.ts'
+import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
 import { ask, canBeAsked } from './askEInvoice.ts'
 import { mostPauses } from './deliver.ts'
 import { deliverEInvoice } from './deliverEInvoice.ts'
 import { eInvoiceEvents, eInvoices } from './eInvoiceTables.ts'
-import { eInvoiceWork, firstDelivery, nextAskAt } from './eInvoiceWork.ts'
+import { eInvoiceWork, firstDelivery, nextAskAt, type EInvoiceWork } from './eInvoiceWork.ts'
 import { asksOf, type Means } from './noteEInvoice.ts'
 import { dispatches, type Dispatch } from './table.ts'
+import { createTurns } from './turns.ts'
 
 export type Hint = Exclude<Webhook, string>
 
+/** Of those that wait for the access point. */
+const workingAtOnce = 3
+
 export function createEInvoices(means: Means) {
   const { db, jobs, accessPoint } = means
-  jobs.work(eInvoiceWork, async (work) => {
-    if (work.task === 'deliver') return deliverEInvoice(means, work)
-    const [dispatch] = await db.select().from(dispatches).where(eq(dispatches.id, work.id))
-    if (dispatch && (await canBeAsked(means, dispatch))) await ask(means, dispatch, mostPauses)
-  })
+  const turns = createTurns(workingAtOnce)
+  const inTurns = { ...means, accessPoint: accessPoint && outside(turns.away, accessPoint) }
+  jobs.work(eInvoiceWork, (work) => turns.take(() => doWork(work)))
   if (accessPoint) jobs.every(2, askDue)
   return { begin, resolved, askAgain, hear }
+
+  async function doWork(work: EInvoiceWork): Promise<void> {
+    if (work.task === 'deliver') return deliverEInvoice(inTurns, work)
+    const [dispatch] = await db.select().from(dispatches).where(eq(dispatches.id, work.id))
+    if (dispatch && (await canBeAsked(inTurns, dispatch))) await ask(inTurns, dispatch, mostPauses)
+  }
 
   /** What a person tries again is made anew. */
   async function begin(tx: Db, rows: Dispatch[]): Promise<void> {
@@ -99,4 +107,16 @@ const mostAtOnce = 100
 
 function asking({ id }: { id: number }) {
   return { task: 'ask', id } as const
+}
+
+/** For who has a turn: while the access point answers, it is another's. */
+function outside(away: ReturnType<typeof createTurns>['away'], point: AccessPoint): AccessPoint {
+  const { prepare } = point
+  return {
+    ...point,
+    ...(prepare && { prepare: (...asked) => away(() => prepare(...asked)) }),
+    submit: (...asked) => away(() => point.submit(...asked)),
+    get: (...asked) => away(() => point.get(...asked)),
+    findByNumber: (...asked) => away(() => point.findByNumber(...asked)),
+  }
 }
