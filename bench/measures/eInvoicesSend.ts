@@ -93,7 +93,8 @@ export function eInvoicesSend(): Promise<Row[]> {
 async function slowDown(simulator: string): Promise<void> {
   const body = JSON.stringify({ kind: 'slow', seconds: slowSeconds })
   const headers = { 'content-type': 'application/json' }
-  const { statusCode } = await request(`${simulator}/faults`, { method: 'POST', headers, body })
+  // A connection that stays would count as a call.
+  const { statusCode } = await request(`${simulator}/faults`, { method: 'POST', headers, body, reset: true })
   if (statusCode !== 201) throw new Error(`The simulator answered ${statusCode}`)
 }
 
