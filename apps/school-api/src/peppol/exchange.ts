@@ -82,10 +82,10 @@ export function refusalOf(exchange: Exchange, statuses: number[], errors: z.ZodT
  */
 const refusing = new Set([301, 302, 307, 308, 401, 402, 403, 404, 411, 413, 414, 415, 422, 431])
 
-/** The answer for a person: what errors it names, else the beginning of what it is. */
+/** The answer for a person: what errors it names, else what it is. It is cut where no secret can be cut in two. */
 function inWords({ status, text, json }: Answered): string {
   const named = textsOf(ErrorsIn.safeParse(json).data)
-  return [`${status}`, ...(named.length > 0 ? named : [text.slice(0, 500).replaceAll(/\s+/g, ' ')])].join(' ').trim()
+  return [`${status}`, ...(named.length > 0 ? named : [text.replaceAll(/\s+/g, ' ')])].join(' ').trim()
 }
 
 /** As Recommand names errors (`errors`) and as e-invoice.be does (`detail`, `issues`). */

@@ -1,5 +1,6 @@
 /** What is of Recommand alone: the rest is in accessPoints.test.ts. */
 import { expect, onTestFinished, test } from 'vitest'
+import { emptyProvider, serveProvider } from '../testing/accessPoints/provider.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
 import { createPoint, customer, invoice, send } from '../testing/accessPoints/point.ts'
 
@@ -28,6 +29,20 @@ test('other events, and those of other companies, are nothing to us', async () =
     const { body, headers } = webhook({ id: '' }, { event: said })
     return point.readWebhook(body, headers)
   }
+})
+
+test('a page that shows what was asked shows no part of a secret, wherever it is cut', async () => {
+  const { variables } = await start()
+  const { url, close } = await serveProvider(emptyProvider(), ({ headers }) => ({
+    status: 502,
+    text: `${'x'.repeat(485)} ${headers.authorization}`,
+  }))
+  onTestFinished(close)
+  const told = await send(createPoint({ ...variables, ACCESS_POINT_URL: url }), invoice('F-1'))
+  const { ACCESS_POINT_KEY: key, ACCESS_POINT_SECRET: secret } = variables
+  const credentials = Buffer.from(`${key}:${secret}`).toString('base64')
+  expect(JSON.stringify(told)).toContain('Basic …')
+  expect(JSON.stringify(told)).not.toContain(credentials.slice(0, 4))
 })
 
 async function start() {
