@@ -65,7 +65,7 @@ describe.each([
     const prepared = await point.prepare?.(invoice('F-1'))
     const draft = prepared?.state === 'prepared' ? prepared.providerId : null
     provider.faults.set('F-1', 'never')
-    expect(await hasty.submit(invoice('F-1'), draft)).toMatchObject({ state: 'uncertain', words: 'no answer in time' })
+    expect(await hasty.submit(invoice('F-1'), draft)).toMatchObject({ state: 'uncertain', words: 'einvoice_silent' })
     expect(provider.taken).toEqual([{ number: 'F-1', times: 1 }])
     expect(provider.calls.filter((call) => call.endsWith('/send'))).toHaveLength(1)
     provider.delay = () => 3000

@@ -27,7 +27,13 @@ test('an answer that breaks off, or does not end, is lost', async () => {
     const write = () => void (response.writable && response.write(piece, write))
     write()
   })
-  expect(endless).toMatchObject({ state: 'lost', words: 'no answer: an answer that is too large' })
+  expect(endless).toMatchObject({ state: 'lost', answer: 'no answer: an answer that is too large' })
+})
+
+test('a page says its status, and nothing of how it looks', async () => {
+  const exchange = await ask((_request, response) => void response.writeHead(502).end('<html><h1>Oops</h1></html>'))
+  expect(unlessTaken(exchange)).toMatchObject({ state: 'uncertain', words: '502 Bad Gateway' })
+  expect(exchange.answer).toContain('<h1>Oops</h1>')
 })
 
 test('what is sent is sent on a connection of its own', async () => {

@@ -1,4 +1,5 @@
 /** One request to a provider and what came of it, told apart by whether the provider can have acted on it: none rejects. */
+import { STATUS_CODES } from 'node:http'
 import { Agent, request as send, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { NotTaken, Refused, Told, Unsure } from './accessPoint.ts'
@@ -7,7 +8,7 @@ type Answered = Told & { state: 'answered'; status: number; text: string; json: 
 
 export type Exchange =
   | Answered
-  /** It never left this machine. */
+  /** It never left this machine. Words of ours are translation keys. */
   | (Told & { state: 'notSent'; words: string })
   /** It may have arrived; its answer did not, or not whole. */
   | (Told & { state: 'lost'; words: string })
@@ -39,8 +40,9 @@ export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
       const { statusCode: status } = response
       return { state: 'answered', status, text, json: readJson(text), answer: `${status} ${text}` }
     } catch (error) {
-      const words = reason(error)
-      return { state: isBeforeSending(error) ? 'notSent' : 'lost', words, answer: words }
+      const answer = reason(error)
+      if (isBeforeSending(error)) return { state: 'notSent', words: 'einvoice_unreachable', answer }
+      return { state: 'lost', words: isTimeOut(error) ? 'einvoice_silent' : 'einvoice_noanswer', answer }
     }
   }
 }
@@ -82,10 +84,15 @@ export function refusalOf(exchange: Exchange, statuses: number[], errors: z.ZodT
  */
 const refusing = new Set([301, 302, 307, 308, 401, 402, 403, 404, 411, 413, 414, 415, 422, 431])
 
-/** The answer for a person: what errors it names, else what it is. It is cut where no secret can be cut in two. */
+/**
+ * The answer for a person: what errors it names, else what it is; of a page only its status. It is cut where no secret
+ * can be cut in two.
+ */
 function inWords({ status, text, json }: Answered): string {
   const named = textsOf(ErrorsIn.safeParse(json).data)
-  return [`${status}`, ...(named.length > 0 ? named : [text.replaceAll(/\s+/g, ' ')])].join(' ').trim()
+  const isPage = text.trimStart().startsWith('<')
+  const whole = isPage ? (STATUS_CODES[status] ?? '') : text.replaceAll(/\s+/g, ' ')
+  return [`${status}`, ...(named.length > 0 ? named : [whole])].join(' ').trim()
 }
 
 /** As Recommand names errors (`errors`) and as e-invoice.be does (`detail`, `issues`). */
@@ -137,7 +144,11 @@ const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ER
 
 const isCertificate = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_|UNABLE_TO_)/
 
+function isTimeOut(error: unknown): boolean {
+  return Fault.parse(error).name === 'TimeoutError'
+}
+
 function reason(error: unknown): string {
   const { name, code, message } = Fault.parse(error)
-  return name === 'TimeoutError' ? 'no answer in time' : `no answer: ${code || message || name}`
+  return isTimeOut(error) ? 'no answer in time' : `no answer: ${code || message || name}`
 }
