@@ -9,7 +9,6 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { listBefore } from '../eInvoices/queries.ts'
 import { lockInvoices } from '../invoices/bulk.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { invoiceLines, invoices } from '../invoices/table.ts'
@@ -37,7 +36,6 @@ export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items, k
     const [invoice] = await lockInvoices(tx, [invoiceId])
     if (!invoice) throw problem(404)
     requireCreditable(invoice)
-    await requireDecided(tx, invoice)
     const lines = await readLines(tx, invoiceId)
     const asked = items?.map((item) => ({ ...item, amount: toCents(item.amount) })) ?? fullCredit(lines)
     requireFitting(invoice, lines, asked)
@@ -54,14 +52,10 @@ export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items, k
   })
 }
 
+/** Where nobody knows whether the customer has the invoice, nobody knows who must get its credit note. */
 function requireCreditable(invoice: Invoice): void {
+  if (invoice.undecided) throw refused(invoice, 'invoice_obstacle_uncertain')
   if (!canCredit(invoice)) throw refused(invoice, `invoice_obstacle_${hasPdf(invoice.status) ? 'underway' : 'nopdf'}`)
-}
-
-/** Of what perhaps has arrived nobody knows where its credit note should go. */
-async function requireDecided(tx: Db, invoice: Invoice): Promise<void> {
-  const before = await listBefore(tx, 'invoice', [invoice.id])
-  if (before.get(invoice.id) === 'uncertain') throw refused(invoice, 'invoice_obstacle_uncertain')
 }
 
 function refused({ id, invoiceNumber }: Invoice, reason: string): Problem {

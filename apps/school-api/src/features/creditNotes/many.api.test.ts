@@ -18,7 +18,9 @@ let groupId = 0
 beforeAll(async () => void (api = await startTestApi({ now: () => Date.parse('2026-11-22T12:00:00Z') })))
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.database.pool.query('truncate school_groups, invoices, document_counters, batches, dispatches restart identity cascade')
+  await api.database.pool.query(
+    'truncate school_groups, invoices, document_counters, batches, dispatches restart identity cascade',
+  )
   groupId = await addSchoolGroup(api.database.db)
 })
 

@@ -5,9 +5,8 @@ import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { listBefore } from '../eInvoices/queries.ts'
 import { startBatch, type Accepted } from './batches.ts'
-import { underWay } from './queries.ts'
+import { undecided, underWay } from './queries.ts'
 import { queueInvoices } from './sending.ts'
 import { invoices } from './table.ts'
 import { addWork } from './work.ts'
@@ -19,10 +18,10 @@ type Bulk = { action: InvoiceAction; ids: number[]; asPdf?: boolean | undefined 
 export function acceptBulk(api: SchoolApi, act: Act, { action, ids, asPdf = false }: Bulk): Promise<Accepted> {
   return api.database.db.transaction(async (tx) => {
     const rows = await lockInvoices(tx, ids)
-    const undecided = action === 'send' || action === 'recreatePdf' ? await listUndecided(tx, ids) : new Set()
+    const waits = action === 'send' || action === 'recreatePdf'
     const obstacles = [
       ...missing(ids, rows),
-      ...rows.flatMap((row) => (undecided.has(row.id) ? [obstacle(row, 'uncertain')] : obstacleOf(action, row))),
+      ...rows.flatMap((row) => (waits && row.undecided ? [obstacle(row, 'uncertain')] : obstacleOf(action, row))),
     ]
     if (obstacles.length > 0) throw refused(action, obstacles)
     if (action === 'setPaid') return setPaid(tx, act, ids)
@@ -52,7 +51,7 @@ export async function lockInvoices(tx: Db, ids: number[]) {
     .orderBy(asc(invoices.id))
     .for('update')
   return tx
-    .select({ ...getTableColumns(invoices), underWay: underWay(tx) })
+    .select({ ...getTableColumns(invoices), underWay: underWay(tx), undecided: undecided(tx) })
     .from(invoices)
     .where(inArray(invoices.id, ids))
     .orderBy(asc(invoices.id))
@@ -71,12 +70,6 @@ export function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[
 
 export function obstacle({ id, invoiceNumber }: LockedInvoice, reason: string): Obstacle {
   return { id, name: invoiceNumber, reason: `invoice_obstacle_${reason}` }
-}
-
-/** Those of which nobody knows whether their e-invoice was taken: a person says so first. */
-async function listUndecided(tx: Db, ids: number[]): Promise<ReadonlySet<number>> {
-  const before = await listBefore(tx, 'invoice', ids)
-  return new Set(ids.filter((id) => before.get(id) === 'uncertain'))
 }
 
 async function setPaid(tx: Db, act: Act, ids: number[]): Promise<Accepted> {

@@ -6,7 +6,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownGroup } from '../../db/scope.ts'
-import { dispatches, underWayStates } from '../../dispatches/table.ts'
+import { dispatches, underWayStates, type Dispatch } from '../../dispatches/table.ts'
 import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
 import { listEInvoices } from '../eInvoices/queries.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'
@@ -37,17 +37,23 @@ export function underWay(db: Db) {
     .select({ one: sql`1` })
     .from(batchItems)
     .where(and(eq(batchItems.invoiceId, invoices.id), eq(batchItems.state, 'queued')))
-  const leaving = db
+  return sql<boolean>`(exists ${open} or exists ${dispatchedAs(db, underWayStates)})`
+}
+
+/**
+ * Whether nobody knows if its e-invoice was taken: a person says so first. In the query that asks whether it is under
+ * way, for one becomes the other by itself.
+ */
+export function undecided(db: Db) {
+  return sql<boolean>`exists ${dispatchedAs(db, ['uncertain'], eq(dispatches.channel, 'peppol'))}`
+}
+
+function dispatchedAs(db: Db, states: readonly Dispatch['state'][], which?: SQL) {
+  const ofInvoice = and(eq(dispatches.documentKind, 'invoice'), eq(dispatches.documentId, invoices.id))
+  return db
     .select({ one: sql`1` })
     .from(dispatches)
-    .where(
-      and(
-        eq(dispatches.documentKind, 'invoice'),
-        eq(dispatches.documentId, invoices.id),
-        inArray(dispatches.state, underWayStates),
-      ),
-    )
-  return sql<boolean>`(exists ${open} or exists ${leaving})`
+    .where(and(ofInvoice, inArray(dispatches.state, states), which))
 }
 
 /** Those with invoices or purchase orders. */
