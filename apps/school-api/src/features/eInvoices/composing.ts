@@ -6,8 +6,11 @@ import { checksOf, isError } from './checks.ts'
 import { readStored, xmlWithPdf } from './document.ts'
 import { participantOf, reachOf } from './reach.ts'
 
-/** A job waits, so that a customer who is not there is found before the access point says so. */
-const patienceMs = 10_000
+/**
+ * A job waits, so that a customer who is not there is found before the access point says so. Who sends or tries again
+ * may just have heard that the customer is there by now: a no counts while one request is done.
+ */
+const waiting = { patienceMs: 10_000, noMs: 60_000 }
 
 /** For a purpose that has the name of its kind of document. What stands in the way is the text of the first check that says so. */
 export async function composeEInvoice(
@@ -21,7 +24,7 @@ export async function composeEInvoice(
   const { paper } = stored
   if (paper.customer.vat === null) return { obstacle: 'peppol_number_missing' }
   const receiver = participantOf(paper.customer.vat)
-  const reach = (await reachOf(api, type, [receiver], patienceMs)).get(receiver) ?? 'unknown'
+  const reach = (await reachOf(api, type, [receiver], waiting)).get(receiver) ?? 'unknown'
   const obstacle = checksOf(env, { ...stored, reach }).find(isError)
   if (obstacle) return { obstacle: obstacle.text }
   const { number, date } = paper

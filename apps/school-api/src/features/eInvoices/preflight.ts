@@ -19,7 +19,7 @@ type Preflight = { invoiceId: number; invoiceNumber: string; channel: 'peppol' |
 export async function preflightInvoices(api: SchoolApi, ids: number[]): Promise<Preflight[]> {
   const ways = await listWays(api, api.database.db, ids)
   const participants = ways.filter(goesByPeppol).flatMap(({ participant }) => participant ?? [])
-  const reaches = await reachOf(api, 'invoice', participants, patienceMs.invoices)
+  const reaches = await reachOf(api, 'invoice', participants, { patienceMs: patienceMs.invoices })
   const preflights: Preflight[] = []
   for (const some of inChunks(ways)) preflights.push(...(await preflightSome(api, some, reaches)))
   return preflights
@@ -79,7 +79,7 @@ export async function preflightGroup(api: SchoolApi, id: number): Promise<Check[
   const { customer } = addressed(await frameOf(api, id))
   const participant = customer.vat === null ? null : participantOf(customer.vat)
   const isAsked = participant !== null && api.accessPoint !== null
-  const reaches = await reachOf(api, 'invoice', isAsked ? [participant] : [], patienceMs.group)
+  const reaches = await reachOf(api, 'invoice', isAsked ? [participant] : [], { patienceMs: patienceMs.group })
   return [
     ...(api.accessPoint ? [] : [off]),
     numberCheck(customer),

@@ -19,28 +19,32 @@ export function participantOf(enterpriseNumber: string): ParticipantId {
   return `0208:${enterpriseNumber.slice(2)}`
 }
 
-/**
- * By participant; asked where it is not kept. What the access point has not said when the patience ends is `unknown`.
- * @param patienceMs how long somebody waits for it
- */
+type Waiting = {
+  /** How long somebody waits for it. */
+  patienceMs: number
+  /** How long a no is believed. */
+  noMs?: number
+}
+
+/** By participant; asked where it is not kept. What the access point has not said when the patience ends is `unknown`. */
 export async function reachOf(
   api: SchoolApi,
   type: DocumentType,
   participants: ParticipantId[],
-  patienceMs: number,
+  { patienceMs, noMs = keptMs.no }: Waiting,
 ): Promise<Reaches> {
   const { accessPoint } = api
   // In one order, so that no two who keep answers wait for each other.
   const wanted = [...new Set(participants)].toSorted()
   const all = wanted.flatMap((participant) => [participant, byVat(participant)])
-  const kept = await readKept(api, type, all)
+  const kept = await readKept(api, type, all, noMs)
   const open = wanted.filter((participant) => !kept.get(participant))
   const missing = open.flatMap((participant) => [participant, byVat(participant)]).filter((one) => !kept.has(one))
   if (!accessPoint || missing.length === 0) return reachesIn(kept, wanted)
   const over = AbortSignal.timeout(patienceMs)
   const asking = askAll(api, { accessPoint, type, missing, over })
   await Promise.race([asking, once(over, 'abort')])
-  return reachesIn(await readKept(api, type, all), wanted)
+  return reachesIn(await readKept(api, type, all, noMs), wanted)
 }
 
 function byVat(participant: ParticipantId): ParticipantId {
@@ -61,11 +65,16 @@ function reachIn(answers: Answers, participant: ParticipantId): Reach {
 /** A customer that registers should soon get e-invoices; that one leaves is rare, and the access point refuses then. */
 const keptMs = { yes: 24 * 3600_000, no: 3600_000 }
 
-async function readKept({ database, now }: SchoolApi, type: DocumentType, all: ParticipantId[]): Promise<Answers> {
+async function readKept(
+  { database, now }: SchoolApi,
+  type: DocumentType,
+  all: ParticipantId[],
+  noMs: number,
+): Promise<Answers> {
   const { participant, documentType, registered, askedAt } = peppolLookups
   // What was said later than now was said when a clock was wrong.
   const since = (ms: number) => and(gt(askedAt, new Date(now() - ms)), lte(askedAt, new Date(now())))
-  const isFresh = or(and(registered, since(keptMs.yes)), since(keptMs.no))
+  const isFresh = or(and(registered, since(keptMs.yes)), since(noMs))
   const rows = await database.db
     .select({ participant, registered })
     .from(peppolLookups)
