@@ -49,8 +49,8 @@ export function openFaults(file: string) {
     remove: (id: string) => keep(faults.filter((fault) => fault.id !== id)),
     find: (kind: FaultKind, { number, participant }: Subject): Fault | undefined => {
       // What is said of an enterprise number goes for the VAT number as well.
-      const about = ['', number, participant, participant?.replace('9925:BE', '0208:')]
-      return faults.find((fault) => fault.kind === kind && about.includes(fault.of))
+      const about = new Set(['', number, participant, participant?.replace('9925:BE', '0208:')])
+      return faults.find((fault) => fault.kind === kind && about.has(fault.of))
     },
   }
 }
