@@ -5,7 +5,7 @@ import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
 import { startGate, type Passing } from '../testing/accessPoints/gate.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
 import { createSchoolDatabase } from '../testing/database.ts'
-import { surviveEInvoiceKills } from '../testing/eInvoiceKilling.ts'
+import { rightOutcomes, surviveEInvoiceKills } from '../testing/eInvoiceKilling.ts'
 import { eInvoicesOf, type Recorded } from '../testing/eInvoices.ts'
 import { numberOf, startLedger } from '../testing/ledger.ts'
 import { letLapse, startProcess } from '../testing/processes.ts'
@@ -51,7 +51,9 @@ test('around a draft and its submission: a draft that is known leaves once, one 
 }, 120_000)
 
 test('a bulk send of a hundred, killed at random: nothing goes twice, nothing is lost', async () => {
-  expect(await surviveEInvoiceKills(await startRecommand(), 2)).toMatchObject({ wrong: [] })
+  expect(rightOutcomes).toEqual(
+    expect.arrayContaining(Object.keys(await surviveEInvoiceKills(await startRecommand(), 2))),
+  )
 }, 120_000)
 
 type Place = 'composing' | `${'prepare' | 'submit'} ${'called' | 'taken' | 'answered'}`

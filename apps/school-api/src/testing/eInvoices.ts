@@ -26,9 +26,11 @@ export function eInvoicesOf({ database: { db, pool }, dispatches, queueEInvoices
       expect
         .poll(async () => (await pool.query(`select from jobs.job where state < 'completed'`)).rowCount, soon)
         .toBe(0),
-    /** As if the pauses before what comes next were over. */
-    letPausesEnd: async () => {
-      await pool.query('update e_invoices set next_ask_at = now() where next_ask_at is not null')
+    /** As if the pauses before what comes next were over: of all that are asked about, or of the uncertain ones alone. */
+    letPausesEnd: async (of = 'all') => {
+      const meant = `select id from dispatches where $1 in ('all', state)`
+      const due = `update e_invoices set next_ask_at = now() where next_ask_at is not null and dispatch_id in (${meant})`
+      await pool.query(due, [of])
       // A job whose process was killed again and again waits longer each time.
       await pool.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
     },
