@@ -1,9 +1,7 @@
-/** Other programs that bill: which calls need which scope, and the command that bills what is due. */
+/** Other programs that bill: the command that bills what is due. */
 import { execFile } from 'node:child_process'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { createGatewayClient, problemOf, type GatewayClient } from '@schoolbeheer/client/client'
-import { clientCredentials } from '@schoolbeheer/client/clientCredentials'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,57 +23,6 @@ beforeEach(() => upstream.forget())
 afterAll(async () => {
   await system.stop()
   await upstream.stop()
-})
-
-function withScope(asked: string) {
-  const { id: clientId, secret: clientSecret } = testProgram
-  const issuer = `${system.identityUrl}/oidc`
-  const token = clientCredentials({ issuer, clientId, clientSecret, audience: system.url, scope: asked })
-  return createGatewayClient({ url: system.url, token })
-}
-
-const invoices = [{ invoiceId: 7 }]
-
-test.each<[string, string, (gateway: GatewayClient) => Promise<unknown>]>([
-  ['invoices:manage', 'GET /api/invoice/getinvoiceyears', ({ call }) => call.invoices.years.query()],
-  ['invoices:manage', 'GET /api/invoice/getall?year=2026', ({ call }) => call.invoices.list.query({ year: 2026 })],
-  ['invoices:read', 'GET /api/invoice/getallschool', ({ call }) => call.invoices.listOwn.query()],
-  [
-    'invoices:manage',
-    'GET /api/invoice/getopencoursedaystoinvoice',
-    ({ call }) => call.invoices.courseDaysToInvoice.query(),
-  ],
-  [
-    'invoices:manage',
-    'POST /api/invoice/createschoolvisitinvoices',
-    ({ call }) => call.invoices.createForSchoolVisits.mutate({ items: [{ schoolGroupId: 1, schoolVisitIds: [2] }] }),
-  ],
-  ['invoices:manage', 'PUT /api/invoice/send', ({ call }) => call.invoices.send.mutate({ invoices })],
-  ['invoices:manage', 'PUT /api/invoice/setpaid', ({ call }) => call.invoices.setPaid.mutate({ invoices })],
-  ['invoices:read', 'GET /api/invoice/download/7', (gateway) => gateway.file('invoicePdf', { id: 7 })],
-  [
-    'creditNotes:manage',
-    'POST /api/creditnote/createfull',
-    ({ call }) => call.creditNotes.createFull.mutate({ invoiceId: 7 }),
-  ],
-  [
-    'purchaseOrders:manage',
-    'GET /api/purchaseorder/getallreadytoinvoice',
-    ({ call }) => call.purchaseOrders.readyToInvoice.query(),
-  ],
-  [
-    'purchaseOrders:manage',
-    'POST /api/purchaseorder/create',
-    ({ call }) => call.purchaseOrders.createContract.mutate({ items: [{ schoolGroupId: 1 }] }),
-  ],
-  ['invoices:manage', 'GET /api/schoolgroup/getalltoinvoice', ({ call }) => call.schoolGroups.listToInvoice.query()],
-])('the scope %s lets a program call %s, and no other does', async (needed, address, act) => {
-  upstream.answer(address, { json: [] })
-  const others = scope.split(' ').filter((one) => one !== needed)
-  const refusal = await act(withScope(others.join(' '))).catch((error: unknown) => problemOf(error)?.status)
-  expect([refusal, upstream.requests]).toEqual([403, []])
-  await act(withScope(needed))
-  expect(upstream.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([address])
 })
 
 /** Runs the command; its lines without blanks that align. */
