@@ -1,14 +1,11 @@
 // How it stands with e-invoices, what is said before they leave, and what to do about those that did not arrive; before an
 // upstream that answers what a test says.
 
-import { eInvoices, groupPreflight } from '@schoolbeheer/contracts/school/eInvoices'
+import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
-import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
-import { text } from './fields.ts'
 import { answerInvoices, bar, choose, flip, invoice, list, numberOf, offer, rowOf, tick } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { dialog, problem, status } from './messages.ts'
-import { group } from './records.ts'
 import { results, row, table } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
@@ -234,63 +231,6 @@ test('before sending it is said how they leave and what is wrong, and nobody has
     await choose(page, 'Verzenden')
     await expect(dialog(page)).toContainText('1 factuur, 1 met Peppol')
     expect(upstream.asked(eInvoices.preflight)).toHaveLength(1)
-  })
-})
-
-test('the page of a group says what keeps e-invoices from arriving, and its form has what they need', async ({
-  page,
-  upstream,
-}) => {
-  const withPeppol = { ...group, peppol: true, buyerReference: 'DIENST-7', vatRegistered: false }
-  upstream.answer(schoolGroups.list, { json: [withPeppol] })
-  offer(upstream, 'schoolGroups.preflight')
-  upstream.answer(
-    groupPreflight.preflight,
-    {
-      json: {
-        items: [
-          { name: 'peppol_check_number', result: 'warning', text: 'peppol_number_missing' },
-          { name: 'peppol_check_address', result: 'ok', text: 'peppol_address_ok' },
-        ],
-      },
-    },
-    { id: group.id },
-  )
-  await page.goto(`/schoolgroups/${group.id}`)
-  await expect(page.getByRole('list', { name: 'E-facturen' }).getByRole('listitem')).toHaveText([
-    /^Ondernemingsnummer De klant heeft geen/,
-    /^Adres Straat, nummer/,
-  ])
-  await expect(page.getByText('DIENST-7')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Btw-plichtig' })).not.toBeChecked()
-  await expectAccessible(page)
-  await expectNarrow(page)
-  await page.getByRole('link', { name: 'Bewerken' }).click()
-  await expect(status(page, 'Zonder ondernemingsnummer heeft deze groep geen adres op Peppol')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Btw-plichtig' })).not.toBeChecked()
-  await text(page, 'Klantreferentie').fill('DIENST-8')
-  await text(page, 'Btw-nummer').fill('BE0123456749')
-  await expect(page.getByText('Zonder ondernemingsnummer heeft')).toBeHidden()
-  upstream.answer(schoolGroups.update, { json: withPeppol })
-  await page.getByRole('button', { name: 'Bewaren' }).click()
-  await expect
-    .poll(() => upstream.asked(schoolGroups.update).map(({ body }) => body))
-    .toMatchObject([{ buyerReference: 'DIENST-8', vatRegistered: false }])
-  await expect(page).toHaveURL(`/schoolgroups/${group.id}`)
-
-  await test.step('another upstream gets neither', async () => {
-    offer(upstream, 'invoices.batch')
-    await page.goto(`/schoolgroups/${group.id}`)
-    await expect(page.getByText('Kerkstraat 1')).toBeVisible()
-    await expect(page.getByText('DIENST-7')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'E-facturen' })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Bewerken' }).click()
-    await text(page, 'Btw-nummer').fill('BE0123456749')
-    await expect(text(page, 'Klantreferentie')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Bewaren' }).click()
-    await expect.poll(() => upstream.asked(schoolGroups.update)).toHaveLength(2)
-    const sent = JSON.stringify(upstream.asked(schoolGroups.update)[1]?.body)
-    expect(sent).not.toMatch(/buyerReference|vatRegistered/)
   })
 })
 
