@@ -34,7 +34,7 @@ export function written({ documents, faults, most }: Shown): string {
         <main>
           <h1>E-facturen</h1>
           <p class="quiet">
-            Een nagebootst toegangspunt tot Peppol: het neemt e-facturen aan, kijkt ze na en meldt ze als afgeleverd. Er
+            Een nagebootst access point van Peppol: het neemt e-facturen aan, kijkt ze na en meldt ze als afgeleverd. Er
             vertrekt niets.
           </p>
           <h2>Wat misloopt</h2>

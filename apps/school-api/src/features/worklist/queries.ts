@@ -86,7 +86,7 @@ export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
       ('withoutPdf', status = ${CREATED}),
       ('toSend', status = ${PDF_CREATED}),
       ('failed', status > ${CREATED} and problem is not null),
-      ('eInvoicesRefused', ${isTroubled('invoice', sql`invoices`)} or exists (
+      ('eInvoicesTroubled', ${isTroubled('invoice', sql`invoices`)} or exists (
         select from ${creditNotes} where credit_notes.invoice_id = invoices.id
           and ${isTroubled('creditNote', sql`credit_notes`)})),
       ('overdue', ${isOverdue(today)}),

@@ -167,13 +167,13 @@ test('e-invoices that were refused, not offered, or of which nobody knows, and t
     { ...byPeppol, documentId: mailed, state: 'rejected', messageId: '2' },
     { ...sent, documentId: mailed, recipient: 'an@dender.test', state: 'failed', messageId: '3' },
   ])
-  expect(await oneWaiting('eInvoicesRefused')).toEqual([
-    { name: 'eInvoicesRefused', year: 2026, count: 3, amount: 363 },
+  expect(await oneWaiting('eInvoicesTroubled')).toEqual([
+    { name: 'eInvoicesTroubled', year: 2026, count: 3, amount: 363 },
   ])
   const number = { year: 2026, sequence: 1, creditNoteNumber: 'CN2026-00001', creationDate: '2026-11-22' }
   const sums = { amountCents: 100, vatCents: 21 }
   await db.insert(creditNotes).values({ ...number, ...sums, invoiceId: credited, problem: 'invoice_problem_refused' })
-  expect(await oneWaiting('eInvoicesRefused')).toMatchObject([{ count: 4 }])
+  expect(await oneWaiting('eInvoicesTroubled')).toMatchObject([{ count: 4 }])
 })
 
 test('a year may come to more than an integer of the database holds', async () => {

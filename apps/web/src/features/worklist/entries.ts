@@ -28,8 +28,8 @@ export type Entry = {
 export const adminEntries: Entry[] = [
   { name: 'failed', label: 'worklist_failed', to: '/invoices', search: { failed: 'yes' }, tone: 'alarm' },
   {
-    name: 'eInvoicesRefused',
-    label: 'worklist_einvoicesrefused',
+    name: 'eInvoicesTroubled',
+    label: 'worklist_einvoicestroubled',
     to: '/invoices',
     search: { einvoice: 'yes' },
     tone: 'alarm',
