@@ -36,7 +36,7 @@ async function begin(means: Means, job: DeliverWork, dispatch: Dispatch): Promis
   const [kept] = await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, job.id))
   const isAnew = !kept?.sha256
   if (kept && isAnew && (await hasArrived(means, job, dispatch))) return
-  const made = isAnew ? await compose(means, dispatch) : undefined
+  const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 
   const isHere = !isAnew && kept.provider === accessPoint.name
@@ -71,11 +71,15 @@ async function hasArrived(means: Means, { id, attempt, left }: DeliverWork, { at
 }
 
 /** Words of ours are translation keys. */
-async function compose({ sendings, log }: Means, dispatch: Dispatch): Promise<Outgoing | NotTaken> {
+async function compose(
+  { sendings, log }: Means,
+  accessPoint: AccessPoint,
+  dispatch: Dispatch,
+): Promise<Outgoing | NotTaken> {
   try {
     const sending = sendings.get(dispatch.purpose)
     if (!sending) throw new Error(`Nothing makes e-invoices for the purpose ${dispatch.purpose}`)
-    const made = await sending.compose(dispatch)
+    const made = await sending.compose(dispatch, accessPoint)
     return 'obstacle' in made ? { state: 'failed', words: made.obstacle, lasting: true } : made
   } catch (error) {
     log.error({ dispatch: dispatch.id, err: rootCause(error) }, 'an e-invoice could not be made')

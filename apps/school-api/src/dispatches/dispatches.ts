@@ -51,17 +51,21 @@ type Options = {
   now: () => number
   /** Something that nobody has had before. */
   unique: () => string
+  /** Of the e-invoices on their way; the others wait for the access point. */
+  workingAtOnce?: number
 }
 
 /** What is uncertain costs a person's time: a server may search a mail for viruses before it answers. */
 const silentMs = 60_000
 
-export function createDispatches({ database, jobs, accessPoint, env, log, now, unique }: Options): Dispatches {
+export function createDispatches(options: Options): Dispatches {
+  const { database, jobs, accessPoint, env, log, now, unique, workingAtOnce = 1 } = options
   const sendings = new Map<Dispatch['purpose'], Sending>()
   const post = createPost({ ...env, silentMs })
   jobs.work(deliveries, createDeliver({ db: database.db, jobs, post, sendings, log, now }))
   const eSendings = new Map<Dispatch['purpose'], ESending>()
-  const eInvoices = createEInvoices({ db: database.db, jobs, accessPoint, sendings: eSendings, log, now })
+  const means = { db: database.db, jobs, accessPoint, sendings: eSendings, log, now }
+  const eInvoices = createEInvoices(means, workingAtOnce)
 
   function begin(tx: Db, rows: Dispatch[]) {
     const [mails, others] = [rows.filter(isMail), rows.filter((row) => !isMail(row))]

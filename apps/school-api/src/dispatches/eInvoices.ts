@@ -15,10 +15,11 @@ import { createTurns } from './turns.ts'
 
 export type Hint = Exclude<Webhook, string>
 
-/** Of those that wait for the access point. */
-const workingAtOnce = 3
-
-export function createEInvoices(means: Means) {
+/**
+ * @param workingAtOnce how many of those that are delivered at once work while the others wait for the access point:
+ *   more make who calls the API wait, and are no faster, since what they need is mostly processor time
+ */
+export function createEInvoices(means: Means, workingAtOnce: number) {
   const { db, jobs, accessPoint } = means
   const turns = createTurns(workingAtOnce)
   const inTurns = { ...means, accessPoint: accessPoint && outside(turns.away, accessPoint) }
@@ -114,6 +115,7 @@ function outside(away: ReturnType<typeof createTurns>['away'], point: AccessPoin
   const { prepare } = point
   return {
     ...point,
+    lookup: (...asked) => away(() => point.lookup(...asked)),
     ...(prepare && { prepare: (...asked) => away(() => prepare(...asked)) }),
     submit: (...asked) => away(() => point.submit(...asked)),
     get: (...asked) => away(() => point.get(...asked)),

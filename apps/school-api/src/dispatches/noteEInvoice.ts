@@ -14,8 +14,11 @@ import { dispatches, type Dispatch } from './table.ts'
 
 /** What a feature says of e-invoices of a purpose. */
 export type ESending = {
-  /** The document with its checks done; an obstacle (a translation key) fails it with nothing offered. */
-  compose: (dispatch: Dispatch) => Promise<Outgoing | { obstacle: string }>
+  /**
+   * The document with its checks done; an obstacle (a translation key) fails it with nothing offered. What is asked of
+   * the access point is asked of this one, so that others go on meanwhile.
+   */
+  compose: (dispatch: Dispatch, accessPoint: AccessPoint) => Promise<Outgoing | { obstacle: string }>
   /** In the transaction that notes accepted, delivered, failed, rejected or uncertain. */
   settled: (tx: Db, dispatch: Dispatch) => Promise<void>
 }

@@ -34,6 +34,9 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
+/** So many jobs are fetched together. */
+const fetchedAtOnce = 4
+
 /** Tried again after a second, then after pauses that grow to five minutes, for a day. */
 const retries = { retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
 const lives = { heartbeatSeconds: 30, deleteAfterSeconds: 3600 }
@@ -68,7 +71,9 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
         boss.work<object>(
           kind.queue,
           {
-            batchSize: kind.atOnce,
+            // One that takes long holds up only those that it was fetched with.
+            batchSize: Math.min(kind.atOnce, fetchedAtOnce),
+            localConcurrency: Math.ceil(kind.atOnce / fetchedAtOnce),
             burstWhenBatchFull: true,
             perJobResults: true,
             // Only for jobs that are to begin later, and for those of a process that died.

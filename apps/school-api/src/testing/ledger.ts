@@ -48,6 +48,8 @@ export async function startLedger({
     log,
     now,
     unique: () => crypto.randomUUID(),
+    // Tests hold several in the middle of their work.
+    workingAtOnce: 16,
   })
   dispatches.sends('invoice', {
     compose: async ({ documentId }) => {

@@ -66,7 +66,7 @@ export function workOnCreditNotes(api: SchoolApi): void {
     settled,
   })
   api.dispatches.sendsEInvoices('creditNote', {
-    compose: (dispatch) => composeEInvoice(api, 'creditNote', dispatch),
+    compose: (dispatch, accessPoint) => composeEInvoice({ ...api, accessPoint }, 'creditNote', dispatch),
     settled,
   })
 }

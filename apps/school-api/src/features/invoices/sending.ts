@@ -35,7 +35,7 @@ export function sendInvoices(api: SchoolApi): void {
     settled: follow,
   })
   ledger.sendsEInvoices('invoice', {
-    compose: (dispatch) => composeEInvoice(api, 'invoice', dispatch),
+    compose: (dispatch, accessPoint) => composeEInvoice({ ...api, accessPoint }, 'invoice', dispatch),
     settled: follow,
   })
   ledger.sends('reminder', {
