@@ -1,5 +1,6 @@
 /** What became of e-invoices: the newest of each document, and what was sent. */
-import type { EInvoice, EInvoiceState } from '@schoolbeheer/contracts/school/eInvoices'
+import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
+import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import { and, desc, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { eInvoices } from '../../dispatches/eInvoiceTables.ts'
@@ -22,21 +23,8 @@ export async function listEInvoices(db: Db, type: DocumentType, ids: Ids): Promi
 }
 
 export function toEInvoice({ id, state, words }: Dispatch): EInvoice {
-  return { state: states[state], reason: troubled.has(state) ? words : null, dispatchId: id }
+  return { state: eInvoiceStateOf[state], reason: troubled.has(state) ? words : null, dispatchId: id }
 }
-
-const states = {
-  queued: 'queued',
-  sending: 'queued',
-  preparing: 'queued',
-  prepared: 'queued',
-  submitting: 'queued',
-  accepted: 'accepted',
-  delivered: 'delivered',
-  failed: 'failed',
-  rejected: 'rejected',
-  uncertain: 'uncertain',
-} as const satisfies Record<Dispatch['state'], EInvoiceState>
 
 const troubled: ReadonlySet<Dispatch['state']> = new Set(['failed', 'rejected', 'uncertain'])
 

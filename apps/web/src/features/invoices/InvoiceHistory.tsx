@@ -2,7 +2,7 @@
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Anchor, Button } from '@mantine/core'
-import type { EInvoiceState } from '@schoolbeheer/contracts/school/eInvoices'
+import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import type { Invoice, InvoiceHistory as History } from '@schoolbeheer/contracts/school/invoices'
 import type { TranslationKey } from '../../texts.ts'
 import { messageOf, readError } from '../../errors.ts'
@@ -80,7 +80,7 @@ function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispat
     <li>
       <time dateTime={date}>{format.dateTime(date)}</time> {what.filter(Boolean).join(' ')} → <bdi>{recipient}</bdi>:{' '}
       <strong data-bad={bad.has(state) || undefined}>
-        {isEInvoice && <Mark sign={signs[phases[state]]} />} {t(stateText(dispatch))}
+        {isEInvoice && <Mark sign={signs[eInvoiceStateOf[state]]} />} {t(stateText(dispatch))}
       </strong>
       {reason && <span>: {messageOf(reason)}</span>}
       {isEInvoice && <Xml invoice={invoice} dispatch={dispatch} />}
@@ -91,25 +91,11 @@ function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispat
 
 const bad: ReadonlySet<Dispatch['state']> = new Set(['failed', 'uncertain', 'rejected'])
 
-/** What the phases of an e-invoice come to. */
-const phases = {
-  queued: 'queued',
-  sending: 'queued',
-  preparing: 'queued',
-  prepared: 'queued',
-  submitting: 'queued',
-  accepted: 'accepted',
-  delivered: 'delivered',
-  failed: 'failed',
-  rejected: 'rejected',
-  uncertain: 'uncertain',
-} as const satisfies Record<Dispatch['state'], EInvoiceState>
-
 const mailStates = ['queued', 'sending', 'accepted', 'failed', 'uncertain'] as const
 
 function stateText({ channel, state }: Dispatch): TranslationKey {
   const ofMail = channel === 'peppol' ? undefined : mailStates.find((known) => known === state)
-  return ofMail ? `invoice_dispatch_${ofMail}` : `einvoice_state_${phases[state]}`
+  return ofMail ? `invoice_dispatch_${ofMail}` : `einvoice_state_${eInvoiceStateOf[state]}`
 }
 
 /** Beside the newest e-invoice of each document, whose XML it is. */
