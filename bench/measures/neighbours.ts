@@ -13,7 +13,7 @@ import { askSmall, idleMs, p99, timeCalls } from '../neighbour.ts'
 import { year } from '../processes/invoices.ts'
 import type { Row } from '../table.ts'
 
-const [pdfs, listed, rounds] = [1000, 10_000, 3]
+const [pdfs, listed, listings, rounds] = [1000, 10_000, 100, 3]
 const mostRatio = 3
 
 /** The school API makes PDFs in as many threads as there are cores less one. */
@@ -52,7 +52,7 @@ export async function besideList(): Promise<Row[]> {
   const list = `${gateway.ready.url}/trpc/invoices.list?input=${encodeURIComponent(JSON.stringify({ json: { year } }))}`
   const call = () => askSmall(caller, '/trpc/reference.onderwijsnetten', { cookie })
   const compared = await compare(call, async () => {
-    const workerData = { url: list, cookie, times: 20 }
+    const workerData = { url: list, cookie, times: listings }
     await once(new Worker(new URL('../processes/lister.ts', import.meta.url), { workerData }), 'exit')
   })
   await caller.close()

@@ -8,15 +8,16 @@ import type { AccessPoint, Found, Standing } from '../peppol/accessPoint.ts'
 import { insist } from './deliver.ts'
 import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
 import { note, type Answer, type Means, type Outcome } from './noteEInvoice.ts'
+import type { Offered } from './queries.ts'
 import type { Dispatch } from './table.ts'
 
 /** Of an interrupted, uncertain or accepted one; `left` as in `note`. An interrupted one is then uncertain at least. */
-export async function ask(means: Means, dispatch: Dispatch, left: number): Promise<Dispatch | undefined> {
-  const { id, attempts, state } = dispatch
-  const { learned, answers } = await learn(means, id)
+export async function ask(means: Means, offered: Offered, left: number): Promise<Dispatch | undefined> {
+  const { id, attempts, state } = offered.dispatch
+  const { learned, answers } = await learn(means, offered.eInvoice)
   // A provider that calls an accepted one a draft is not believed.
   const believed = state === 'accepted' && learned?.state === 'failed' ? undefined : learned
-  const outcome = believed ?? (isInterrupted(dispatch) ? interrupted : undefined)
+  const outcome = believed ?? (isInterrupted(offered.dispatch) ? interrupted : undefined)
   return insist(() => note(means, { seen: { id, attempts, states: [state] }, outcome, left, answers }))
 }
 
@@ -26,19 +27,16 @@ export function isInterrupted({ state }: Dispatch): boolean {
 }
 
 /** Whether this access point has it, or perhaps has it. */
-export async function canBeAsked({ db, accessPoint }: Means, { id, state }: Dispatch): Promise<boolean> {
-  if (state !== 'uncertain' && state !== 'accepted') return false
-  const [eInvoice] = await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, id))
-  return eInvoice !== undefined && eInvoice.provider === accessPoint?.name
+export function canBeAsked({ accessPoint }: Means, { dispatch: { state }, eInvoice }: Offered): boolean {
+  return (state === 'uncertain' || state === 'accepted') && eInvoice !== null && eInvoice.provider === accessPoint?.name
 }
 
 /** A word of ours is a translation key. */
 const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted' }
 
 /** What became of one that was offered; `learned` is undefined where this access point does not say it. */
-export async function learn({ db, accessPoint }: Means, id: number) {
+export async function learn({ db, accessPoint }: Means, eInvoice: EInvoiceRow | null) {
   const answers: Answer[] = []
-  const [eInvoice] = await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, id))
   const learned =
     eInvoice && accessPoint?.name === eInvoice.provider ? await standingOf(accessPoint, eInvoice) : undefined
   return { learned, answers }

@@ -15,27 +15,29 @@ import { insist } from './deliver.ts'
 import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
 import type { DeliverWork } from './eInvoiceWork.ts'
 import { note, type Means, type Note, type Outcome } from './noteEInvoice.ts'
+import { readOffered, type Offered } from './queries.ts'
 import { dispatches, type Dispatch } from './table.ts'
 
 export async function deliverEInvoice(means: Means, job: DeliverWork): Promise<void> {
   const { db, accessPoint } = means
-  const [dispatch] = await db.select().from(dispatches).where(eq(dispatches.id, job.id))
-  if (dispatch?.state === 'queued' && dispatch.attempts === job.attempt - 1) return begin(means, job, dispatch)
-  if (dispatch?.attempts !== job.attempt) return
-  if (isInterrupted(dispatch)) await ask(means, dispatch, job.left)
+  const offered = await readOffered(db, job.id)
+  if (!offered) return
+  const { dispatch } = offered
+  if (dispatch.state === 'queued' && dispatch.attempts === job.attempt - 1) return begin(means, job, offered)
+  if (dispatch.attempts !== job.attempt) return
+  if (isInterrupted(dispatch)) await ask(means, offered, job.left)
   else if (dispatch.state === 'prepared') await submitPrepared(means, accessPoint, job)
 }
 
-async function begin(means: Means, job: DeliverWork, dispatch: Dispatch): Promise<void> {
+async function begin(means: Means, job: DeliverWork, { dispatch, eInvoice: kept }: Offered): Promise<void> {
   const { db, accessPoint } = means
   const notOffered = (outcome: Outcome) => {
     const seen = { id: job.id, attempts: dispatch.attempts, states: ['queued' as const] }
     return insist(() => note(means, { seen, outcome, attempt: job.attempt, left: job.left, answers: [] }))
   }
   if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
-  const [kept] = await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, job.id))
   const isAnew = !kept?.sha256
-  if (kept && isAnew && (await hasArrived(means, job, dispatch))) return
+  if (kept && isAnew && (await hasArrived(means, job, dispatch.attempts, kept))) return
   const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 
@@ -58,8 +60,13 @@ async function begin(means: Means, job: DeliverWork, dispatch: Dispatch): Promis
 }
 
 /** Whoever tries it again may have been wrong that it was not sent: what the access point has is not offered again. */
-async function hasArrived(means: Means, { id, attempt, left }: DeliverWork, { attempts }: Dispatch): Promise<boolean> {
-  const { learned, answers } = await learn(means, id)
+async function hasArrived(
+  means: Means,
+  { id, attempt, left }: DeliverWork,
+  attempts: number,
+  kept: EInvoiceRow,
+): Promise<boolean> {
+  const { learned, answers } = await learn(means, kept)
   if (!learned || learned.state === 'failed') return false
   const { document } = await readKept(means.db, id)
   const seen = { id, attempts, states: ['queued' as const] }
@@ -103,7 +110,7 @@ async function enter(tx: Db, { id, attempt }: DeliverWork, entering: Entering): 
 async function keep(
   tx: Db,
   dispatchId: number,
-  before: EInvoiceRow | undefined,
+  before: EInvoiceRow | null,
   { xml, ...made }: Outgoing,
   more: Pick<EInvoiceRow, 'provider' | 'madeAt'>,
 ): Promise<void> {

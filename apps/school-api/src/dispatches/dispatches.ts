@@ -4,11 +4,13 @@ import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout } from 'node:timers/promises'
 import type { Act } from '../db/activity.ts'
 import type { Db, SchoolDatabase } from '../db/connection.ts'
 import { withConstraints } from '../db/constraints.ts'
 import type { SchoolApiEnv } from '../env.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Pace } from '../jobs/turns.ts'
 import type { AccessPoint } from '../peppol/accessPoint.ts'
 import { createDeliver, deliveries, firstAttempt, type Sending } from './deliver.ts'
 import { createEInvoices, type Hint } from './eInvoices.ts'
@@ -51,21 +53,24 @@ type Options = {
   now: () => number
   /** Something that nobody has had before. */
   unique: () => string
-  /** Of the e-invoices on their way; the others wait for the access point. */
-  workingAtOnce?: number
+  /** Of the e-invoices on their way, while others wait for the access point. */
+  pace?: Pace
 }
+
+/** More at once are no faster, since what they need is mostly processor time. */
+const gentle: Pace = { atOnce: 1, rest: () => setTimeout(6) }
 
 /** What is uncertain costs a person's time: a server may search a mail for viruses before it answers. */
 const silentMs = 60_000
 
 export function createDispatches(options: Options): Dispatches {
-  const { database, jobs, accessPoint, env, log, now, unique, workingAtOnce = 1 } = options
+  const { database, jobs, accessPoint, env, log, now, unique, pace = gentle } = options
   const sendings = new Map<Dispatch['purpose'], Sending>()
   const post = createPost({ ...env, silentMs })
   jobs.work(deliveries, createDeliver({ db: database.db, jobs, post, sendings, log, now }))
   const eSendings = new Map<Dispatch['purpose'], ESending>()
   const means = { db: database.db, jobs, accessPoint, sendings: eSendings, log, now }
-  const eInvoices = createEInvoices(means, workingAtOnce)
+  const eInvoices = createEInvoices(means, pace)
 
   function begin(tx: Db, rows: Dispatch[]) {
     const [mails, others] = [rows.filter(isMail), rows.filter((row) => !isMail(row))]

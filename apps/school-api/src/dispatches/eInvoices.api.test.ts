@@ -65,7 +65,7 @@ describe.each([
     recorded.settle(numberOf(1), 'delivered')
     await letPausesEnd()
     await becomes(id, 'delivered')
-    expect(await ledger.followed(1)).toEqual(['accepted', 'delivered'])
+    expect(await ledger.followed(1)).toEqual(['accepted'])
     expect(await kept(id)).toMatchObject({ next_ask_at: null })
     expect(timesTaken(1)).toBe(1)
     await expect(ledger.dispatches.askAgain(id)).rejects.toMatchObject({ status: 409 })

@@ -3,6 +3,7 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
+import { createTurns, type Pace } from '../jobs/turns.ts'
 import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
 import { ask, canBeAsked } from './askEInvoice.ts'
 import { mostPauses } from './deliver.ts'
@@ -10,18 +11,18 @@ import { deliverEInvoice } from './deliverEInvoice.ts'
 import { eInvoiceEvents, eInvoices } from './eInvoiceTables.ts'
 import { eInvoiceWork, firstDelivery, nextAskAt, type EInvoiceWork } from './eInvoiceWork.ts'
 import { asksOf, type Means } from './noteEInvoice.ts'
+import { readOffered } from './queries.ts'
 import { dispatches, type Dispatch } from './table.ts'
-import { createTurns } from './turns.ts'
 
 export type Hint = Exclude<Webhook, string>
 
 /**
- * @param workingAtOnce how many of those that are delivered at once work while the others wait for the access point:
- *   more make who calls the API wait, and are no faster, since what they need is mostly processor time
+ * @param pace of those that are delivered at once, while the others wait for the access point: a faster one makes who
+ *   calls the API wait
  */
-export function createEInvoices(means: Means, workingAtOnce: number) {
+export function createEInvoices(means: Means, pace: Pace) {
   const { db, jobs, accessPoint } = means
-  const turns = createTurns(workingAtOnce)
+  const turns = createTurns(pace)
   const inTurns = { ...means, accessPoint: accessPoint && outside(turns.away, accessPoint) }
   jobs.work(eInvoiceWork, (work) => turns.take(() => doWork(work)))
   if (accessPoint) jobs.every(2, askDue)
@@ -29,8 +30,8 @@ export function createEInvoices(means: Means, workingAtOnce: number) {
 
   async function doWork(work: EInvoiceWork): Promise<void> {
     if (work.task === 'deliver') return deliverEInvoice(inTurns, work)
-    const [dispatch] = await db.select().from(dispatches).where(eq(dispatches.id, work.id))
-    if (dispatch && (await canBeAsked(inTurns, dispatch))) await ask(inTurns, dispatch, mostPauses)
+    const offered = await readOffered(db, work.id)
+    if (offered && canBeAsked(inTurns, offered)) await ask(inTurns, offered, mostPauses)
   }
 
   /** What a person tries again is made anew. */
@@ -52,9 +53,10 @@ export function createEInvoices(means: Means, workingAtOnce: number) {
   }
 
   async function askAgain(id: number): Promise<Dispatch> {
-    const dispatch = found(await db.select().from(dispatches).where(eq(dispatches.id, id)))
-    if (!(await canBeAsked(means, dispatch))) throw problem(409)
-    await ask(means, dispatch, 0)
+    const offered = await readOffered(db, id)
+    if (!offered) throw problem(404)
+    if (!canBeAsked(means, offered)) throw problem(409)
+    await ask(means, offered, 0)
     return found(await db.select().from(dispatches).where(eq(dispatches.id, id)))
   }
 

@@ -2,7 +2,7 @@
  * Notes what became of an e-invoice: its state, what the access point answered and what follows, in one transaction, and
  * only where the dispatch is still as it was seen. What was answered is kept in any case.
  */
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -19,7 +19,10 @@ export type ESending = {
    * the access point is asked of this one, so that others go on meanwhile.
    */
   compose: (dispatch: Dispatch, accessPoint: AccessPoint) => Promise<Outgoing | { obstacle: string }>
-  /** In the transaction that notes accepted, delivered, failed, rejected or uncertain. */
+  /**
+   * In the transaction that notes accepted, delivered, failed, rejected or uncertain. That what was accepted is delivered
+   * is no news of the document, which may have been made anew meanwhile.
+   */
   settled: (tx: Db, dispatch: Dispatch) => Promise<void>
 }
 
@@ -62,8 +65,8 @@ export function note(means: Means, { seen, outcome, left, answers, ...more }: No
   const at = new Date(means.now())
   return means.db.transaction(async (tx) => {
     const [before] = await tx.select().from(dispatches).where(eq(dispatches.id, seen.id)).for('update')
-    const [eInvoice] = await tx.select().from(eInvoices).where(eq(eInvoices.dispatchId, seen.id))
-    if (eInvoice) await keepAnswers(tx, eInvoice, answers, at)
+    const { eInvoice, last } = await readAnswered(tx, seen.id)
+    if (eInvoice) await keepAnswers(tx, eInvoice, { last, answers, at })
     if (!before || !outcome || before.attempts !== seen.attempts || !seen.states.includes(before.state))
       return undefined
     const again = outcome.state === 'failed' && !outcome.lasting && left > 0
@@ -90,13 +93,31 @@ export function note(means: Means, { seen, outcome, left, answers, ...more }: No
     if (again) {
       const next = { task: 'deliver', id: seen.id, attempt: attempt + 1, left: left - 1 } as const
       await jobs.add(tx, eInvoiceWork, [next], pauseSeconds(left))
-    } else if (noted && state !== 'prepared') await sendings.get(noted.purpose)?.settled(tx, noted)
+    } else if (noted && state !== 'prepared' && !(before.state === 'accepted' && state === 'delivered'))
+      await sendings.get(noted.purpose)?.settled(tx, noted)
     if (eInvoice && state === 'accepted' && (await wasHinted(tx, eInvoice.provider, providerId)))
       await jobs.add(tx, eInvoiceWork, [{ task: 'ask', id: seen.id }])
     if (!hasArrived(state) && state !== 'prepared')
       log.warn({ dispatch: seen.id, attempt, state, again }, 'an e-invoice was not accepted')
     return noted
   })
+}
+
+/** What is kept of an e-invoice, and what the access point answered last. */
+async function readAnswered(tx: Db, dispatchId: number): Promise<{ eInvoice?: EInvoiceRow; last?: Answer | null }> {
+  const last = tx
+    .select({ call: eInvoiceAnswers.call, answer: eInvoiceAnswers.answer })
+    .from(eInvoiceAnswers)
+    .where(eq(eInvoiceAnswers.dispatchId, eInvoices.dispatchId))
+    .orderBy(desc(eInvoiceAnswers.id))
+    .limit(1)
+    .as('last')
+  const [answered = {}] = await tx
+    .select({ eInvoice: eInvoices, last: { call: last.call, answer: last.answer } })
+    .from(eInvoices)
+    .leftJoinLateral(last, sql`true`)
+    .where(eq(eInvoices.dispatchId, dispatchId))
+  return answered
 }
 
 /** A hint may come before the answer to the call, when nobody knows yet whose it is. */
@@ -117,15 +138,11 @@ function hasArrived(state: Dispatch['state']): boolean {
   return state === 'accepted' || state === 'delivered'
 }
 
-async function keepAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, answers: Answer[], at: Date): Promise<void> {
+type Answered = { last?: Answer | null | undefined; answers: Answer[]; at: Date }
+
+async function keepAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, { last, answers, at }: Answered) {
   if (fileId === null) return
-  const [last] = await tx
-    .select()
-    .from(eInvoiceAnswers)
-    .where(eq(eInvoiceAnswers.dispatchId, dispatchId))
-    .orderBy(desc(eInvoiceAnswers.id))
-    .limit(1)
-  let before: Answer | undefined = last
+  let before = last
   for (const answer of answers) {
     if (answer.call !== before?.call || answer.answer !== before.answer)
       await tx.insert(eInvoiceAnswers).values({ ...answer, dispatchId, fileId, at })

@@ -1,6 +1,7 @@
-/** What became of a document's dispatches. */
+/** Dispatches as they are: of documents, and one with what is kept of its e-invoice. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
+import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
 import { dispatches, underWayStates, type Dispatch } from './table.ts'
 
 type Documents = { kind: Dispatch['documentKind']; ids: number[] }
@@ -17,6 +18,18 @@ export async function underWay(tx: Db, { kind, ids }: Documents): Promise<Set<nu
 /** The dispatches of documents, oldest first. */
 export function listDispatches(db: Db, documents: Documents): Promise<Dispatch[]> {
   return db.select().from(dispatches).where(ofDocuments(documents)).orderBy(asc(dispatches.id))
+}
+
+/** An e-invoice is kept once it was made. */
+export type Offered = { dispatch: Dispatch; eInvoice: EInvoiceRow | null }
+
+export async function readOffered(db: Db, id: number): Promise<Offered | undefined> {
+  const [offered] = await db
+    .select({ dispatch: dispatches, eInvoice: eInvoices })
+    .from(dispatches)
+    .leftJoin(eInvoices, eq(eInvoices.dispatchId, dispatches.id))
+    .where(eq(dispatches.id, id))
+  return offered
 }
 
 function ofDocuments({ kind, ids }: Documents) {

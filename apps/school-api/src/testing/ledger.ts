@@ -49,7 +49,7 @@ export async function startLedger({
     now,
     unique: () => crypto.randomUUID(),
     // Tests hold several in the middle of their work.
-    workingAtOnce: 16,
+    pace: { atOnce: 16, rest: () => Promise.resolve() },
   })
   dispatches.sends('invoice', {
     compose: async ({ documentId }) => {

@@ -71,15 +71,18 @@ export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Ite
 }
 
 /** Notes once that it is done, and by whom; a second time does nothing. */
-export async function endItem(tx: Db, key: ItemKey, action: ActivityAction | null, at: Date): Promise<void> {
-  const [ended] = await tx
+export async function endItem(tx: Db, item: Item, action: ActivityAction, at: Date): Promise<void> {
+  if (await endQuietly(tx, item))
+    await noteActivity(tx, { viewer: item.actor, at }, { kind: 'invoice', recordId: item.invoice, action })
+}
+
+/** Notes that it is done, which nobody needs to know who looks at the invoice; false a second time. */
+export async function endQuietly(tx: Db, key: ItemKey): Promise<boolean> {
+  const { rowCount } = await tx
     .update(batchItems)
     .set({ state: 'done', reason: null })
     .where(and(itemOf(key), ne(batchItems.state, 'done')))
-    .returning()
-  const item = ended && action ? await readItem(tx, key) : undefined
-  if (item && action)
-    await noteActivity(tx, { viewer: item.actor, at }, { kind: 'invoice', recordId: key.invoice, action })
+  return rowCount === 1
 }
 
 /** Says why, at the batch and at the invoice. It may still be done later, when it is tried again. */

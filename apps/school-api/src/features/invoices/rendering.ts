@@ -8,7 +8,7 @@ import { savePdf } from '../../storage/files.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { attachmentsOf, readStored, type BillPaper } from '../eInvoices/document.ts'
 import { listBefore } from '../eInvoices/queries.ts'
-import { endItem, readItem, refuseItem, type Item } from './batches.ts'
+import { endItem, endQuietly, readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { invoiceFiles, invoices } from './table.ts'
@@ -42,7 +42,8 @@ export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
         .set({ fileId: newFile, status: PDF_CREATED, problem: null })
         .where(eq(invoices.id, item.invoice))
     }
-    await endItem(tx, item, isAnew ? 'recreated' : null, at)
+    if (isAnew) await endItem(tx, item, 'recreated', at)
+    else await endQuietly(tx, item)
   })
 }
 

@@ -16,7 +16,7 @@ import { outcomeOf } from '../eInvoices/outcome.ts'
 import { listWays, type InvoiceWay } from '../eInvoices/ways.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
-import { endItem, failItem, readItem } from './batches.ts'
+import { endItem, endQuietly, failItem, readItem } from './batches.ts'
 import { letterToSend, newestLetter } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
@@ -64,7 +64,7 @@ export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, i
     wanted.map((one) => ({ ...one, batchId: batch })),
   )
   for (const { id: invoice, way } of ways)
-    if (channelOf(way) === 'none' && way.before === 'accepted') await sayAgain(tx, { batch, invoice }, act.at)
+    if (channelOf(way) === 'none' && way.before === 'accepted') await sayAgain(tx, { batch, invoice })
     else if (channelOf(way) === 'none') await failItem(tx, { batch, invoice }, reasonOf(way))
 }
 
@@ -75,9 +75,9 @@ function wantedOf({ id, way, emails, participant }: InvoiceWay): Wanted[] {
 }
 
 /** The customer has it by Peppol, and no address for a mail: nothing leaves. */
-async function sayAgain(tx: Db, key: { batch: number; invoice: number }, at: Date): Promise<void> {
+async function sayAgain(tx: Db, key: { batch: number; invoice: number }): Promise<void> {
   await tx.update(invoices).set({ status: SENT, problem: null }).where(eq(invoices.id, key.invoice))
-  await endItem(tx, key, null, at)
+  await endQuietly(tx, key)
 }
 
 /** Queues a reminder to each address; an invoice without any fails and says so. */
@@ -106,9 +106,6 @@ export async function queueReminders(
 /** In the transaction that notes what became of a dispatch. */
 async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }: Dispatch, at: Date): Promise<void> {
   const { status, problem: before } = await lockInvoice(tx, invoiceId)
-  const item = batchId === null ? undefined : await readItem(tx, { batch: batchId, invoice: invoiceId })
-  // What was accepted is delivered later: no news of the invoice, which may have been made anew meanwhile.
-  if (state === 'delivered' && item?.state === 'done') return
   if ((state === 'accepted' || state === 'delivered') && purpose === 'invoice')
     await tx
       .update(invoices)
@@ -129,8 +126,10 @@ async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }
   if (sent.some((one) => isUnderWay.has(one.state))) return
   const key = { batch: batchId, invoice: invoiceId }
   const { isSent, problem } = outcomeOf(sent)
-  if (isSent) await endItem(tx, key, purpose === 'invoice' ? 'sent' : 'reminded', at)
-  else if (problem) await failItem(tx, key, problem)
+  if (isSent) {
+    const item = await readItem(tx, key)
+    if (item) await endItem(tx, item, purpose === 'invoice' ? 'sent' : 'reminded', at)
+  } else if (problem) await failItem(tx, key, problem)
   if (problem !== before) await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
 }
 

@@ -1,17 +1,24 @@
 /**
- * Many wait for the access point at once, and few of them work meanwhile: else who calls the API waits for what all of
- * them have to do.
+ * Work in the background by turns: few at once, with a rest between them, and others while one waits for something
+ * else. Else who calls the API waits for what all of them have to do.
  */
 
-/** @param most so many work at once */
-export function createTurns(most: number) {
-  let free = most
+export type Pace = {
+  /** So many work at once. */
+  atOnce: number
+  /** Between the end of one turn and the beginning of the next. */
+  rest: () => Promise<unknown>
+}
+
+export function createTurns({ atOnce, rest }: Pace) {
+  let free = atOnce
   const waiting: (() => void)[] = []
   async function begin(): Promise<void> {
     if (free > 0) free--
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  function end(): void {
+  async function end(): Promise<void> {
+    await rest()
     const next = waiting.shift()
     if (next) next()
     else free++
@@ -23,12 +30,12 @@ export function createTurns(most: number) {
       try {
         await work()
       } finally {
-        end()
+        void end()
       }
     },
     /** While who has a turn waits for something else, it is another's. */
     away: async <T>(wait: () => Promise<T>): Promise<T> => {
-      end()
+      void end()
       try {
         return await wait()
       } finally {
