@@ -3,7 +3,7 @@
 
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useIsMutating } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner, useOnline } from '../kit/feedback/Banner.tsx'
 import { useToastsShown } from '../kit/feedback/toast.ts'
@@ -16,23 +16,23 @@ import classes from './Shell.module.css'
 
 const Spinner = lazyRouteComponent(() => untilLoaded(() => import('../kit/feedback/Spinner.tsx')), 'Spinner')
 const Toasts = lazyRouteComponent(() => untilLoaded(() => import('../kit/feedback/Toasts.tsx')), 'Toasts')
-// Its first check is due only after these milliseconds.
-const lateMs = 4000
 const SessionKeeper = lazyRouteComponent(
-  () => untilLoaded(() => import('../session/SessionKeeper.tsx'), lateMs),
+  () => untilLoaded(() => import('../session/SessionKeeper.tsx')),
   'SessionKeeper',
 )
+/** The first check of the session is due only after these milliseconds. */
+const lateMs = 4000
 
 export function Shell() {
   const { t } = useTranslation()
   const toasts = useToastsShown()
   const blocking = useIsMutating({ predicate: isBlocking }) > 0
   const online = useOnline()
+  const late = useLate()
   // Loaded before the first toast, because that may have to say that there is no connection to load it by.
   useEffect(() => {
-    const timer = setTimeout(() => void Toasts.preload?.(), lateMs)
-    return () => clearTimeout(timer)
-  }, [])
+    if (late) void Toasts.preload?.()
+  }, [late])
   // While a dialog asks to sign in again, the spinner of the waiting submit must not cover it.
   const asking = useQuestion() !== null
 
@@ -48,9 +48,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>
           <Banner>{!online && t('shared_offline')}</Banner>
-          <Suspense>
-            <SessionKeeper />
-          </Suspense>
+          <Suspense>{(late || asking) && <SessionKeeper />}</Suspense>
           <Outlet />
         </div>
       </main>
@@ -58,4 +56,14 @@ export function Shell() {
       <Suspense>{blocking && !asking && <Spinner />}</Suspense>
     </div>
   )
+}
+
+/** Whether the page has been there for some time, so that what it does not need at first can be loaded. */
+function useLate(): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, lateMs, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return late
 }
