@@ -6,6 +6,7 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { TextLink } from '../../kit/links.tsx'
+import { actedOn } from './amounts.ts'
 import classes from './eInvoices.module.css'
 import { isFine, troubleOf, useXml, type Trouble } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
@@ -26,7 +27,8 @@ export function EInvoiceStanding({ invoice, note }: Props) {
     <div className={classes.standing}>
       <span>
         <strong data-bad={trouble ? true : undefined}>
-          {t('einvoice')}: <EInvoiceWords eInvoice={eInvoice} t={t} reason />
+          {t('einvoice')}
+          {t('shared_colon')} <EInvoiceWords eInvoice={eInvoice} t={t} reason />
         </strong>
         {admin && xml && (
           <>
@@ -36,6 +38,7 @@ export function EInvoiceStanding({ invoice, note }: Props) {
         )}
       </span>
       {trouble && <NextSteps invoice={invoice} {...(note && { note })} state={trouble.state} />}
+      {admin && !note && wasRefusedAndCredited(invoice) && <BillAnew invoice={invoice} />}
     </div>
   )
 }
@@ -47,11 +50,7 @@ function NextSteps({ invoice, note, state }: Props & { state: Trouble['state'] }
     <>
       <span>
         {t(note && state === 'rejected' ? 'einvoice_help_rejectednote' : `einvoice_help_${state}`)}{' '}
-        {!note && state === 'rejected' && (
-          <TextLink to={billedAnew(invoice)} underline="always">
-            {t('einvoice_billanew')}
-          </TextLink>
-        )}
+        {!note && state === 'rejected' && <BillAnew invoice={invoice} />}
       </span>
       {steps.length > 0 && (
         <span className={classes.steps}>
@@ -63,6 +62,20 @@ function NextSteps({ invoice, note, state }: Props & { state: Trouble['state'] }
         </span>
       )}
     </>
+  )
+}
+
+/** Crediting ends the trouble, and what was asked for with it is still to be billed. */
+function wasRefusedAndCredited(invoice: Invoice): boolean {
+  return invoice.eInvoice?.state === 'rejected' && !troubleOf(invoice) && actedOn(invoice).open <= 0
+}
+
+function BillAnew({ invoice }: Pick<Props, 'invoice'>) {
+  const { t } = useListShares()
+  return (
+    <TextLink to={billedAnew(invoice)} underline="always">
+      {t('einvoice_billanew')}
+    </TextLink>
   )
 }
 
