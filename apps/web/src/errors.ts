@@ -28,7 +28,7 @@ export function obstaclesOf(error: unknown): Obstacle[] {
 }
 
 function lineOf(obstacle: Obstacle): string {
-  return `${obstacle.name}: ${reasonOf(obstacle)}`
+  return `${obstacle.name}${t('shared_colon')} ${reasonOf(obstacle)}`
 }
 
 /** Why it stands in the way. */

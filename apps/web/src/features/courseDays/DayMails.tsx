@@ -87,9 +87,14 @@ function OneMail({ mail: { id, kind, recipient, state, reason, date } }: { mail:
   return (
     <li>
       <span>
-        <time dateTime={date}>{format.dateTime(date)}</time> {known ? t(known) : kind} → <bdi>{recipient}</bdi>:{' '}
+        <time dateTime={date}>{format.dateTime(date)}</time> {known ? t(known) : kind} → <bdi>{recipient}</bdi>
+        {t('shared_colon')}{' '}
         <strong>{t(state === 'failed' ? 'courseday_mail_failed' : 'courseday_mail_uncertain')}</strong>
-        {reason && <span>: {messageOf(reason)}</span>}
+        {reason && (
+          <span>
+            {t('shared_colon')} {messageOf(reason)}
+          </span>
+        )}
       </span>
       {state === 'failed' ? (
         <Button

@@ -4,6 +4,7 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Credit } from '@schoolbeheer/domain/invoices/crediting'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { useMutation } from '@tanstack/react-query'
+import { t as translate } from 'i18next'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
@@ -120,7 +121,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
 const failed = 'creditNote'
 
 function naming(what: string, message: string): string {
-  return `${what}: ${message}`
+  return `${what}${translate('shared_colon')} ${message}`
 }
 
 /** Messages at `items.0.amount`, or another field of an item that was sent, by the id of its line. */

@@ -65,7 +65,7 @@ const alerts = {
 function reasonText(reason: string, count: number, { asked }: { asked: number }): string {
   if (count === asked && reason === 'invoice_obstacle_notsent') return translate('invoice_alert_nothingsent')
   const known = Object.entries(alerts).find(([name]) => name === reason)?.[1]
-  return known ? translate(known, { count }) : `${messageOf(reason)}:`
+  return known ? translate(known, { count }) : `${messageOf(reason)}${translate('shared_colon')}`
 }
 
 function titleOf({ action, invoices, asPdf }: Question): string {

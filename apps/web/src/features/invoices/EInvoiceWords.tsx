@@ -13,7 +13,7 @@ export function EInvoiceWords({ eInvoice: { state, reason }, t, reason: withReas
   return (
     <>
       <Mark sign={signs[state]} label={t('einvoice')} /> {t(`einvoice_state_${state}`)}
-      {withReason && reason && `: ${messageOf(reason)}`}
+      {withReason && reason && `${t('shared_colon')} ${messageOf(reason)}`}
     </>
   )
 }

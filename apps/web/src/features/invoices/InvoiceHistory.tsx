@@ -78,11 +78,16 @@ function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispat
   const what = [known ? t(known) : purpose, document, isEInvoice && t('invoice_bypeppol')]
   return (
     <li>
-      <time dateTime={date}>{format.dateTime(date)}</time> {what.filter(Boolean).join(' ')} → <bdi>{recipient}</bdi>:{' '}
+      <time dateTime={date}>{format.dateTime(date)}</time> {what.filter(Boolean).join(' ')} → <bdi>{recipient}</bdi>
+      {t('shared_colon')}{' '}
       <strong data-bad={bad.has(state) || undefined}>
         {isEInvoice && <Mark sign={signs[eInvoiceStateOf[state]]} />} {t(stateText(dispatch))}
       </strong>
-      {reason && <span>: {messageOf(reason)}</span>}
+      {reason && (
+        <span>
+          {t('shared_colon')} {messageOf(reason)}
+        </span>
+      )}
       {isEInvoice && <Xml invoice={invoice} dispatch={dispatch} />}
       {state === 'uncertain' && <Resolve dispatch={dispatch} isEInvoice={isEInvoice} />}
     </li>

@@ -118,7 +118,8 @@ function BatchResult({ batch: { id, action, progress }, onChoose }: { batch: Bat
       <ul>
         {failed.map(({ invoiceId, invoiceNumber, reason }) => (
           <li key={invoiceId}>
-            <strong>{invoiceNumber}</strong>: {messageOf(reason)}
+            <strong>{invoiceNumber}</strong>
+            {t('shared_colon')} {messageOf(reason)}
           </li>
         ))}
       </ul>

@@ -56,7 +56,7 @@ function Part({ kind, part, group }: Props) {
   const title = t(kinds[kind])
   const text = t('overview_all', { shown: number(part.count) })
   const all = (
-    <TextLink {...listOf(kind, group, newest, managed)} aria-label={`${text}: ${title}`}>
+    <TextLink {...listOf(kind, group, newest, managed)} aria-label={`${text}${t('shared_colon')} ${title}`}>
       {text}
     </TextLink>
   )

@@ -53,7 +53,7 @@ const alerts = {
 
 function reasonText(reason: string, count: number): string {
   const known = Object.entries(alerts).find(([name]) => name === reason)?.[1]
-  return known ? translate(known, { count }) : `${messageOf(reason)}:`
+  return known ? translate(known, { count }) : `${messageOf(reason)}${translate('shared_colon')}`
 }
 
 function Asked({ reminding: { dialog, close, remind, pending } }: { reminding: Reminding }) {

@@ -47,7 +47,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
   }
   const save: Place = {
     key: 'export-groups',
-    label: `${t('schoolgroups_title')}: ${t('schoolgroups_exportall')}`,
+    label: `${t('schoolgroups_title')}${t('shared_colon')} ${t('schoolgroups_exportall')}`,
     typed: true,
     open: () => void exportAll(),
   }

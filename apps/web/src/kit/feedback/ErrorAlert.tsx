@@ -40,7 +40,8 @@ export function ErrorAlert({ message, obstacles = none, onRetry, onClose, childr
             <ul className={classes.obstacles}>
               {obstacles.map((obstacle) => (
                 <li key={`${obstacle.id} ${obstacle.name}`}>
-                  <strong>{obstacle.name}</strong>: {reasonOf(obstacle)}
+                  <strong>{obstacle.name}</strong>
+                  {t('shared_colon')} {reasonOf(obstacle)}
                 </li>
               ))}
             </ul>

@@ -81,7 +81,7 @@ export function Filters({ filters, choices, onChoose, onClear }: Props) {
       {isNarrowed && (
         <div className={classes.chips}>
           {chips.map(({ id, label, chosen, options }) => {
-            const text = `${t(label)}: ${options.find(({ value }) => value === chosen)?.label}`
+            const text = `${t(label)}${t('shared_colon')} ${options.find(({ value }) => value === chosen)?.label}`
             return (
               <Button
                 key={id}

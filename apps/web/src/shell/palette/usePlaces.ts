@@ -52,10 +52,13 @@ export function usePlaces({ opened, query, recent, onHelp }: Options) {
     open: () => void navigate({ to }),
   }))
   const help = { key: 'help', label: t('shortcuts_title'), open: onHelp }
+  const colon = t('shared_colon')
   const typed = (label: string, open: () => void): Place => ({ key: label, label, typed: true, open })
   const account = [
-    ...languages.map((locale) => typed(`${t('shell_language')}: ${t(`language_${locale}`)}`, () => speak(locale))),
-    ...schemes.map((scheme) => typed(`${t('shell_colors')}: ${t(`colors_${scheme}`)}`, () => color(scheme))),
+    ...languages.map((locale) =>
+      typed(`${t('shell_language')}${colon} ${t(`language_${locale}`)}`, () => speak(locale)),
+    ),
+    ...schemes.map((scheme) => typed(`${t('shell_colors')}${colon} ${t(`colors_${scheme}`)}`, () => color(scheme))),
     typed(t('menu_logout'), leave),
   ]
   const actions: Place[] = [...entries.flatMap((entry) => entry.actions), ...account, help]
