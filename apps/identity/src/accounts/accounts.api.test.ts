@@ -1,4 +1,4 @@
-/** Confirming, changing and resetting, with the mails and their links, over real sockets. */
+/** Confirming and resetting, with the mails and their links, over real sockets. */
 import { account, accountChecks, Resent } from '@schoolbeheer/contracts/identity/account'
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { users } from '@schoolbeheer/contracts/identity/users'
@@ -157,29 +157,6 @@ test('who has not confirmed yet gets the activation mail instead of a reset', as
   expect(linkOf(again).url.pathname).toBe('/confirm')
   await confirm(api, again)
   await expect(confirm(api, first)).rejects.toMatchObject(wrongCode)
-})
-
-test('a password is changed by who knows the old one, and the owner gets a mail', async () => {
-  const old = await confirmed(api, 'changer')
-  const { token } = await api.signIn(old)
-  const call = api.withToken(token)
-  await expect(
-    call(account.changePassword, { currentPassword: `${password}!`, newPassword: long }),
-  ).rejects.toMatchObject({
-    status: 400,
-    fields: { currentPassword: 'account_currentpasswordwrong' },
-  })
-  await call(account.changePassword, { currentPassword: password, newPassword: 'Een ander woord' })
-  expect(await api.post.to(old.userName)).toMatchObject({ subject: 'Uw wachtwoord voor Schoolbeheer is gewijzigd' })
-  expect([await letsIn(api, old), await letsIn(api, { ...old, password: 'Een ander woord' })]).toEqual([false, true])
-})
-
-test('guessing the current password locks as guessing at the sign-in page does', async () => {
-  const { token } = await api.signIn(await confirmed(api, 'guessed'))
-  const guess = () =>
-    api.withToken(token)(account.changePassword, { currentPassword: 'verkeerd woord', newPassword: password })
-  for (let guesses = 0; guesses < 5; guesses += 1) await expect(guess()).rejects.toMatchObject({ status: 400 })
-  await expect(guess()).rejects.toMatchObject({ status: 429 })
 })
 
 test("an admin mails a school's unconfirmed users once more, and nobody else", async () => {

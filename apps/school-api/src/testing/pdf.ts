@@ -1,7 +1,11 @@
 /** What readers find in a PDF: texts with their places, tags, what it says of itself, and the QR code of its picture. */
 import jsqr from 'jsqr'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import type { Logo } from '../documents/logo.ts'
+import type { Paper } from '../documents/paper.ts'
+import { renderPdf } from '../documents/pdf.ts'
 
 const Item = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) })
 
@@ -10,9 +14,29 @@ export type PlacedText = { text: string; left: number; right: number; baseline: 
 
 type Tag = { role: string; alt?: string; children?: unknown[] }
 
+/** Renders a paper, and opens it for the test that runs. */
+export async function openPaper(paper: Paper, logo: Logo | null = null) {
+  const pdf = await openPdf(await renderPdf(paper, logo))
+  onTestFinished(() => pdf.close())
+  return pdf
+}
+
 export async function openPdf(bytes: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS })
   const pdf = await task.promise
+  const texts = async (page: number): Promise<PlacedText[]> => {
+    const { items } = await (await pdf.getPage(page)).getTextContent({ disableNormalization: true })
+    return items.flatMap((item) => {
+      const { data } = Item.safeParse(item)
+      if (!data || data.str.trim() === '') return []
+      const [, , , size = 0, left = 0, bottom = 0] = data.transform
+      return { text: data.str, left, right: left + data.width, baseline: a4Height - bottom, size }
+    })
+  }
+  const pageTexts = async (): Promise<string[][]> => {
+    const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, at) => texts(at + 1)))
+    return pages.map((placed) => placed.map(({ text }) => text))
+  }
   return {
     pages: pdf.numPages,
     about: async () => ({ ...(await pdf.getMetadata()).info, marks: await pdf.getMarkInfo() }),
@@ -25,15 +49,11 @@ export async function openPdf(bytes: Uint8Array) {
         await Promise.all(names.map(async (name) => [name, await pdf.getAttachmentContent(name)] as const)),
       )
     },
-    texts: async (page: number): Promise<PlacedText[]> => {
-      const { items } = await (await pdf.getPage(page)).getTextContent({ disableNormalization: true })
-      return items.flatMap((item) => {
-        const { data } = Item.safeParse(item)
-        if (!data || data.str.trim() === '') return []
-        const [, , , size = 0, left = 0, bottom = 0] = data.transform
-        return { text: data.str, left, right: left + data.width, baseline: a4Height - bottom, size }
-      })
-    },
+    texts,
+    /** The texts of each page. */
+    pageTexts,
+    /** All that can be read. */
+    words: async () => (await pageTexts()).flat().join(' '),
     /** In reading order; a figure with the text that stands for it. */
     tags: async (page: number): Promise<string[]> => {
       const tree = await (await pdf.getPage(page)).getStructTree()

@@ -1,0 +1,116 @@
+/** What becomes of an invoice that did not arrive or of which nobody knows, and of its credit note. */
+import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { refusal } from '../../testing/api.ts'
+import { participant, startSending, type Sending } from '../../testing/sending.ts'
+
+const soon = { timeout: 30_000 }
+
+let sending: Sending
+let mails: string[]
+beforeAll(async () => {
+  sending = await startSending()
+})
+afterAll(() => sending.stop())
+beforeEach(async () => {
+  mails = await sending.takesMails()
+})
+
+test('refused for good it says so, goes by mail next, and is off the list once it is credited', async () => {
+  const { billing, point, made, sent, ways, dispatchOf } = sending
+  const { id, number: invoiceNumber } = await made()
+  point.provider.faults.set(invoiceNumber, 'refused')
+  expect(await sent(id)).toMatchObject({ failed: [{ reason: 'invoice_problem_refused' }] })
+  expect(await billing.one(id)).toMatchObject({
+    status: 1,
+    problem: 'invoice_problem_refused',
+    eInvoice: { state: 'rejected', reason: expect.stringContaining('BR-CO-15') },
+  })
+  expect(await sent(id)).toMatchObject({ done: 1 })
+  expect(await ways(id)).toEqual(['mail facturen@dender.test accepted', `peppol ${participant} rejected`])
+  expect(await billing.one(id)).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'rejected' } })
+
+  const late = await made()
+  await sent(late.id)
+  point.settle(late.number, { category: 'recipient', message: 'The recipient does not take this' })
+  const dispatchId = await dispatchOf(late.id)
+  expect(await billing.call(eInvoices.askAgain, { dispatchId })).toMatchObject({ state: 'rejected' })
+  expect(await billing.one(late.id)).toMatchObject({
+    status: 2,
+    problem: 'invoice_problem_refused',
+    eInvoice: { state: 'rejected', reason: expect.stringContaining('does not take this') },
+  })
+  await billing.call(creditNotes.createFull, { invoiceId: late.id })
+  const note = async () => (await billing.one(late.id))?.creditNotes?.[0]
+  await expect.poll(note, soon).toMatchObject({ status: 1, eInvoice: null })
+  expect(await billing.one(late.id)).toMatchObject({ problem: null })
+})
+
+test('nobody knows whether it was taken: nothing leaves until a person asks, or says so', async () => {
+  const { billing, point, made, sent, dispatchOf, taken } = sending
+  const [asked, told] = [await made(), await made()]
+  for (const { id, number: invoiceNumber } of [asked, told]) {
+    point.provider.faults.set(invoiceNumber, 'lost')
+    await sent(id)
+    expect(await billing.one(id)).toMatchObject({ status: 1, problem: 'invoice_problem_undecided' })
+    const credit = (invoiceId: number) => billing.call(creditNotes.createFull, { invoiceId })
+    for (const action of [billing.send, billing.recreate, billing.retry, credit])
+      expect(await refusal(action(id))).toMatchObject({
+        status: 409,
+        obstacles: [{ id, reason: 'invoice_obstacle_uncertain' }],
+      })
+  }
+  expect(await billing.call(eInvoices.askAgain, { dispatchId: await dispatchOf(asked.id) })).toMatchObject({
+    state: 'accepted',
+  })
+  expect(await billing.one(asked.id)).toMatchObject({ status: 2, problem: null })
+  await billing.call(invoiceExtensions.resolveUncertain, { dispatchId: await dispatchOf(told.id), sent: true })
+  expect(await billing.one(told.id)).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'accepted' } })
+  for (const { number: invoiceNumber } of [asked, told]) expect(taken(invoiceNumber)).toBe(1)
+})
+
+test('what is tried again by itself after nobody knew is under way: nothing else begins beside it', async () => {
+  const { api, billing, point, made, sent } = sending
+  const { id, number: invoiceNumber } = await made()
+  point.provider.faults.set(invoiceNumber, 'error')
+  await sent(id)
+  expect(await billing.one(id)).toMatchObject({ problem: 'invoice_problem_undecided' })
+  // As when the access point says that it has a draft.
+  await api.database.pool.query(`update dispatches set state = 'queued' where document_id = $1`, [id])
+  expect(await billing.one(id)).toMatchObject({ underWay: true })
+  const credit = (invoiceId: number) => billing.call(creditNotes.createFull, { invoiceId })
+  for (const action of [billing.send, billing.recreate, billing.retry, credit])
+    expect(await refusal(action(id))).toMatchObject({
+      status: 409,
+      obstacles: [{ id, reason: 'invoice_obstacle_underway' }],
+    })
+})
+
+test('a credit note goes the way that its invoice went', async () => {
+  const { billing, point, made, sent, xmlOf } = sending
+  const { id, number: invoiceNumber } = await made()
+  await sent(id)
+  await billing.call(creditNotes.createFull, { invoiceId: id })
+  const note = async () => (await billing.one(id))?.creditNotes?.[0]
+  await expect.poll(note, soon).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'accepted' } })
+  const { id: noteId = 0, creditNoteNumber = '' } = (await note()) ?? {}
+  const document = point.provider.documents.find((one) => one.number === creditNoteNumber)
+  expect(document).toMatchObject({ type: 'creditNote', receiver: participant })
+  expect(document?.xml).toContain(`<cbc:ID>${invoiceNumber}</cbc:ID>`)
+  expect(await xmlOf('creditnote', noteId)).toMatchObject({ status: 200, text: document?.xml })
+  const [last] = (await billing.history(id)).dispatches
+  expect(last).toMatchObject({ channel: 'peppol', purpose: 'creditNote', document: creditNoteNumber })
+  expect(mails).toEqual([])
+
+  // Refused later it goes by mail.
+  point.settle(document?.number ?? '', { category: 'recipient', message: 'The recipient does not take this' })
+  const dispatchId = (await note())?.eInvoice?.dispatchId ?? 0
+  await billing.call(eInvoices.askAgain, { dispatchId })
+  expect(await note()).toMatchObject({ problem: 'invoice_problem_refused', eInvoice: { state: 'rejected' } })
+  await billing.retry(id)
+  await expect.poll(note, soon).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'rejected' } })
+  expect(mails).toHaveLength(1)
+  expect(await refusal(billing.retry(id))).toMatchObject({ obstacles: [{ reason: 'invoice_obstacle_notfailed' }] })
+})
