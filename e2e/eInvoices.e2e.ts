@@ -53,7 +53,7 @@ test('one that arrives says so, and its XML is there to keep', async ({ page }) 
   const { id, name } = await invoiceOf(page, '0474737301')
   await send(page, name)
   // The list is read again by itself.
-  await expect(rowOf(page, name)).toContainText('afgeleverd', { timeout: 30_000 })
+  await expect(rowOf(page, name)).toContainText('afgeleverd')
   await expect(rowOf(page, name)).toContainText('Verzonden')
   await rowOf(page, name)
     .getByRole('button', { name: /^Acties/ })

@@ -29,7 +29,12 @@ export function next(page: Page) {
 
 /** As the pages of bugs write it. */
 export function today() {
-  return new Intl.DateTimeFormat('nl-BE', { day: '2-digit', month: '2-digit', year: '2-digit' }).format()
+  return new Intl.DateTimeFormat('nl-BE', {
+    day: '2-digit',
+    month: '2-digit',
+    year: '2-digit',
+    timeZone: 'Europe/Brussels',
+  }).format()
 }
 
 export function screenshot(page: Page) {

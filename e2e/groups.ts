@@ -27,8 +27,17 @@ export async function addGroup(page: Page, fields: Record<string, unknown> = {})
 
 type Reference = { id: number; label?: string; name?: string }
 
+const references = new Map<string, Promise<Reference[]>>()
+
+/** Read once by each worker: these lists stay as they are. */
 async function reference(page: Page, list: string, isWanted: (one: Reference) => boolean | undefined) {
+  const rows = references.get(list) ?? readReference(page, list)
+  references.set(list, rows)
+  return (await rows).find(isWanted)
+}
+
+async function readReference(page: Page, list: string): Promise<Reference[]> {
   const answer = await page.request.get(`/trpc/reference.${list}`)
   const { result }: { result: { data: { json: Reference[] } } } = await answer.json()
-  return result.data.json.find(isWanted)
+  return result.data.json
 }

@@ -1,9 +1,9 @@
-// How it stands with e-invoices, what is said before they leave, and what to do about those that did not arrive; before an
-// upstream that answers what a test says.
+// How it stands with e-invoices, and what to do about those that did not arrive; before an upstream that answers what a test
+// says.
 
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
-import { answerInvoices, bar, choose, flip, invoice, list, numberOf, offer, rowOf, tick } from './invoices.ts'
+import { answerInvoices, flip, invoice, list, numberOf, offer, rowOf } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { dialog, problem, status } from './messages.ts'
 import { results, row, table } from './tables.ts'
@@ -140,6 +140,25 @@ test('what was refused is credited and billed anew, or mailed as a PDF', async (
   })
 })
 
+test('what was refused can be billed anew once all of it is credited, not what was mailed instead', async ({
+  page,
+  upstream,
+}) => {
+  const { eInvoice } = refused
+  const whole = { id: 9, creditNoteNumber: 'CN2026-00009', amount: 100, status: 2, items: [] }
+  answerInvoices(upstream, [
+    invoice(6, { ...peppol, type: 1, eInvoice, creditNotes: [whole] }),
+    invoice(5, { ...peppol, eInvoice, creditNotes: [{ ...whole, amount: 40 }] }),
+  ])
+  await page.goto('/invoices?open=6')
+  const details = list(page).getByRole('row').filter({ hasText: 'Factuurdatum' })
+  const anew = details.getByRole('link', { name: 'Opnieuw factureren' })
+  await expect(anew).toHaveAttribute('href', '/invoices/createcoursedays')
+  await page.goto('/invoices?open=5')
+  await expect(details).toContainText(`geweigerd: ${refusal}`)
+  await expect(anew).toHaveCount(0)
+})
+
 test('what is uncertain is asked again or decided, what failed is tried again', async ({ page, upstream }) => {
   answerInvoices(upstream, several)
   offer(upstream)
@@ -169,69 +188,6 @@ test('what is uncertain is asked again or decided, what failed is tried again', 
   await expect
     .poll(() => upstream.asked(invoiceExtensions.retry).map(({ body }) => body))
     .toEqual([{ invoices: [{ invoiceId: 3 }] }])
-})
-
-test('before sending it is said how they leave and what is wrong, and nobody has to wait for it', async ({
-  page,
-  upstream,
-}) => {
-  answerInvoices(
-    upstream,
-    [1, 2, 3, 4].map((sequence) => invoice(sequence, { ...peppol, status: 1 })),
-  )
-  offer(upstream)
-  let answer = () => {}
-  const items = [
-    { invoiceId: 1, channel: 'peppol', checks: [['registered', 'ok', 'peppol_registered_ok']] },
-    { invoiceId: 2, channel: 'mail', checks: [['number', 'warning', 'peppol_number_missing']] },
-    {
-      invoiceId: 3,
-      channel: 'peppol',
-      checks: [
-        ['number', 'ok', 'peppol_number_ok'],
-        ['address', 'error', 'peppol_address_incomplete'],
-      ],
-    },
-    { invoiceId: 4, channel: 'peppol', checks: [] },
-  ].map((one) => ({
-    ...one,
-    invoiceNumber: numberOf(one.invoiceId),
-    checks: one.checks.map(([name, result, said]) => ({ name: `peppol_check_${name}`, result, text: said })),
-  }))
-  upstream.answer(eInvoices.preflight, (response) => {
-    answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items }))
-  })
-  await page.goto('/invoices')
-  for (const sequence of [1, 2, 3, 4]) await tick(page, sequence).check()
-  await bar(page).getByRole('button', { name: 'Verzenden' }).click()
-  const question = dialog(page, '4 facturen verzenden?')
-  await expect(question).toContainText('U hoeft daar niet op te wachten')
-  await expect(question.getByRole('button', { name: 'Verzenden' })).toBeEnabled()
-  await expect.poll(() => upstream.asked(eInvoices.preflight).map(({ body }) => body)).toHaveLength(1)
-  answer()
-  await expect(question).toContainText('2 via Peppol, 1 per mail, 1 kan niet weg')
-  await expect(question).toContainText('blijft staan met zijn reden; de andere vertrekken')
-  const remarks = question.getByRole('list', { name: /^Opmerkingen bij/ })
-  await expect(remarks).toHaveText([
-    'Adres Het adres is niet volledig.',
-    'Ondernemingsnummer De klant heeft geen ondernemingsnummer: documenten gaan als PDF per e-mail.',
-  ])
-  await expect(remarks.first().getByRole('img')).toHaveAccessibleName('Niet in orde')
-  await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
-  await question.getByText('2 zonder opmerkingen').click()
-  await expect(question.getByRole('list', { name: '2 zonder opmerkingen' })).toContainText(numberOf(4))
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.keyboard.press('Escape')
-
-  await test.step('an upstream that cannot is not asked', async () => {
-    offer(upstream, 'invoices.batch')
-    await page.reload()
-    await tick(page, 1).check()
-    await choose(page, 'Verzenden')
-    await expect(dialog(page)).toContainText('1 factuur, 1 met Peppol')
-    expect(upstream.asked(eInvoices.preflight)).toHaveLength(1)
-  })
 })
 
 test.describe('a customer', () => {

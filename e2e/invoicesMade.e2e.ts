@@ -1,5 +1,6 @@
 // Making contract invoices: what is asked, refused, made, and told of it afterwards.
 
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
@@ -25,7 +26,7 @@ test('a refusal names every group that stands in the way; without them it is mad
     creditNotes: [],
   }))
   const held = Promise.withResolvers<void>()
-  const year = Number(new Intl.DateTimeFormat('nl-BE', { year: 'numeric', timeZone: 'Europe/Brussels' }).format())
+  const year = Number(brusselsDate(new Date()).slice(0, 4))
   upstream.answer(config.get, {
     json: { identityApiUrl: 'http://localhost', extensions: ['invoices.batch', 'invoices.preview'] },
   })
@@ -94,7 +95,10 @@ test('an upstream that answers nothing: the list is read again; one that fails l
   upstream,
 }) => {
   upstream.answer(schoolGroups.listToInvoice, { json: { items: groups.slice(0, 2) } })
-  const { year, list } = { year: new Date().getFullYear(), list: [1, 2].map((id) => ({ ...creditableInvoice, id })) }
+  const { year, list } = {
+    year: Number(brusselsDate(new Date()).slice(0, 4)),
+    list: [1, 2].map((id) => ({ ...creditableInvoice, id })),
+  }
   upstream.answer(
     invoices.list,
     { json: { items: list.map((one, index) => ({ ...one, schoolGroupName: groups[index]?.name })) } },

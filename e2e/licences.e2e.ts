@@ -1,5 +1,6 @@
 // The licences of a school: found and counted.
 
+import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
@@ -11,12 +12,7 @@ import { addSchool, openAsSchoolAdmin } from './schools.ts'
 import { cells, expectRow, header } from './tables.ts'
 import { expect, test } from './test.ts'
 
-const today = new Intl.DateTimeFormat('nl-BE', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/Brussels',
-}).format()
+const today = formatDutchDate(brusselsDate(new Date()))
 
 test.use(as('admin'))
 
@@ -50,6 +46,8 @@ test.describe('the table', () => {
     await page.reload()
     await expect(search(page)).toHaveValue('zoe')
     await expect(addresses(page)).toHaveText([zoe])
+    // They come once the service has said that it keeps those that were stopped, and move what is clicked below them.
+    await expect(page.getByRole('tab')).toHaveCount(2)
     await search(page).fill('niemand')
     await expect(page.getByText('Geen enkele rij past bij wat u zoekt.')).toBeVisible()
     await page.getByRole('button', { name: 'Alles tonen' }).click()

@@ -10,7 +10,7 @@ export async function call<Output>(page: Page, procedure: string, input: unknown
 
 /** Posts with the XSRF token of the page's session; throws when it is refused. */
 export async function post(page: Page, path: string, data?: unknown): Promise<APIResponse> {
-  const { cookies } = await page.context().storageState()
+  const cookies = await page.context().cookies()
   const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const answer = await page.request.post(path, { headers: { 'x-xsrf-token': decodeURIComponent(xsrf) }, data })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)

@@ -1,6 +1,6 @@
 // The session while a page is open: renewed before it ends, looked after in every tab.
 
-import type { BrowserContext, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { as, endSession, signIn } from './accounts.ts'
 import { status } from './messages.ts'
 import { both, change, dialog, name, renewals, sessions, type } from './session.ts'
@@ -13,8 +13,31 @@ function renewalsOf(target: BrowserContext): Request[] {
   return seen
 }
 
-function startOf(request: Request): number {
-  return request.timing().startTime
+function answered(requests: Request[]) {
+  return Promise.all(requests.map(async (request) => (await request.response())?.status()))
+}
+
+/** Opens a page, with a clock of the test's own, until what keeps its session is there. */
+async function openUntilKept(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript(`
+    window.times = [Date.now()]
+    const really = window.fetch
+    window.fetch = (...call) => {
+      if (String(call[0]).endsWith('/auth/refresh')) window.times.push(Date.now())
+      return really(...call)
+    }`)
+  await page.goto('/schoolgroups')
+  await expect(page.getByRole('table')).toBeVisible()
+  const keeper = page.waitForResponse(/SessionKeeper.*js$/)
+  await page.clock.fastForward(4000)
+  await (await keeper).finished()
+}
+
+/** The milliseconds by the page's clock before each renewal: since the page was opened, and since the one before. */
+async function pauses(page: Page): Promise<number[]> {
+  const times = await page.evaluate<number[]>('window.times')
+  return times.slice(1).map((time, at) => time - (times[at] ?? 0))
 }
 
 // A page that keeps sending requests must not delay the end of its test.
@@ -23,42 +46,54 @@ test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' })
 test.describe('renewal', () => {
   test.use(as('opleiding'))
 
-  test('is asked for when it is due, and its answer says when the next one is', async ({ page, context }) => {
-    const seen = renewalsOf(context)
-    await change(context, sessions, { renewIn: 6, checkEvery: 1 })
-    await change(context, renewals, { renewIn: 60, checkEvery: 1, expiresIn: 99 })
-    const read = page.waitForResponse(sessions)
-    const renewed = page.waitForResponse(renewals)
-    await page.goto('/schoolgroups')
-    await expect(page.getByRole('table')).toBeVisible()
-    expect((await renewed).status()).toBe(200)
-    expect(startOf((await renewed).request()) - startOf((await read).request())).toBeGreaterThan(6000)
-    // The session's new keeper looks at once: at the session, which can be seen, and at whether a renewal is due.
-    for (let check = 0; check < 3; check++) await page.waitForResponse(sessions)
-    expect(seen).toHaveLength(1)
+  test('is asked for when it is due, and its answer says when the next one is', async ({ browser }) => {
+    const page = await browser.newPage(as('opleiding'))
+    const seen = renewalsOf(page.context())
+    await change(page.context(), sessions, { renewIn: 1000 })
+    await change(page.context(), renewals, { renewIn: 300, checkEvery: 1, expiresIn: 999 })
+    await openUntilKept(page)
+    // The session's new keeper looks at once.
+    const looked = page.waitForResponse(sessions)
+    await page.clock.fastForward(900_000)
+    await page.clock.fastForward(100_000)
+    await looked
+    expect(await answered(seen)).toEqual([200])
+    await page.clock.fastForward(200_000)
+    await page.clock.fastForward(100_000)
+    await expect.poll(() => answered(seen)).toEqual([200, 200])
+    const [first = 0, second = 0] = await pauses(page)
+    expect(first).toBeGreaterThanOrEqual(1_000_000)
+    expect(second).toBeGreaterThanOrEqual(300_000)
     await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
+    await page.close()
   })
 
-  test('waits as long as the service asks while it is away, and the session stays', async ({ page, context }) => {
-    const seen = renewalsOf(context)
-    await change(context, sessions, { renewIn: 0 })
-    await context.route(
-      renewals,
-      (route) =>
-        route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: { event: 'ConfigLoadingFailed' } }),
-      { times: 2 },
-    )
-    const renewed = page.waitForResponse((answer) => answer.url().endsWith('/auth/refresh') && answer.ok())
-    await page.goto('/schoolgroups')
+  test('waits as long as the service asks while it is away, and the session stays', async ({ browser }) => {
+    const page = await browser.newPage(as('opleiding'))
+    const seen = renewalsOf(page.context())
+    await change(page.context(), sessions, { renewIn: 0 })
+    await page
+      .context()
+      .route(
+        renewals,
+        (route) =>
+          route.fulfill({ status: 503, headers: { 'retry-after': '50' }, json: { event: 'ConfigLoadingFailed' } }),
+        { times: 2 },
+      )
+    await openUntilKept(page)
     const banner = status(page, 'kon nog niet verlengd worden')
-    await expect(banner).toBeVisible()
-    await renewed
+    for (const answers of [[503], [503, 503]]) {
+      await expect(banner).toBeVisible()
+      await expect.poll(() => answered(seen)).toEqual(answers)
+      await page.clock.fastForward(40_000)
+      await page.clock.fastForward(50_000)
+    }
     await expect(banner).toBeHidden()
+    expect(await answered(seen)).toEqual([503, 503, 200])
+    for (const pause of (await pauses(page)).slice(1)) expect(pause).toBeGreaterThanOrEqual(50_000)
     await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
     await expect(page).toHaveURL('/schoolgroups')
-    const starts = seen.map(startOf)
-    expect(starts).toHaveLength(3)
-    for (const wait of [1, 2]) expect((starts[wait] ?? 0) - (starts[wait - 1] ?? 0)).toBeGreaterThan(5000)
+    await page.close()
   })
 
   test('happens in one tab at a time', async ({ page, context }) => {
@@ -75,7 +110,7 @@ test.describe('renewal', () => {
     await expect.poll(() => seen.length).toBe(1)
     answerFirst()
     await expect.poll(() => seen.length).toBe(2)
-    expect(await Promise.all(seen.map(async (request) => (await request.response())?.status()))).toEqual([200, 200])
+    expect(await answered(seen)).toEqual([200, 200])
     expect(new Set(seen.map((request) => request.frame().page()))).toEqual(new Set([page, other]))
   })
 

@@ -76,8 +76,10 @@ test.describe('as an admin', () => {
 
   test('opened from its group, it asks all at once and nothing twice', async ({ page }) => {
     const { name, schoolGroupId } = await addSchool(page)
+    // The last that the page of the group asks.
+    const overview = page.waitForResponse(/schoolGroups\.overview/)
     await page.goto(`/schoolgroups/${schoolGroupId}`)
-    await expect(page.getByRole('link', { name })).toBeVisible()
+    await overview
     const batches = asked(page)
     await page.getByRole('link', { name }).click()
     await expect(page.getByText('Er zijn geen actieve licenties')).toBeVisible()
