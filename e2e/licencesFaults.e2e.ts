@@ -1,5 +1,6 @@
 // Licences of an upstream that refuses, has very many, or sends what nobody expects.
 
+import { config } from '@schoolbeheer/contracts/school/config'
 import { licences } from '@schoolbeheer/contracts/school/licences'
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import { schools } from '@schoolbeheer/contracts/school/schools'
@@ -50,6 +51,25 @@ test('of many licences only those near the window are in the document', async ({
   await expect(addresses(page).nth(1)).toBeVisible()
   await page.mouse.wheel(0, 100_000)
   await expect(row(table(page), 'Naam 1149')).toBeVisible()
+})
+
+test('the tabs above them stand before the service has said that it keeps what was stopped', async ({
+  page,
+  upstream,
+}) => {
+  answerLicences(upstream, [an])
+  const held = Promise.withResolvers<void>()
+  upstream.answer(config.get, async (response) => {
+    await held.promise
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ identityApiUrl: 'http://localhost', extensions: [] }))
+  })
+  await page.goto(`/schools/${school.id}`)
+  await expect(addresses(page)).toHaveText([an.userEmail])
+  await expect(tab(page, 'Gestopt')).toBeVisible()
+  held.resolve()
+  await expect(tab(page, 'Gestopt')).toBeHidden()
 })
 
 test('one that cannot be stopped stays active and says why, and can be tried again', async ({ page, upstream }) => {

@@ -29,7 +29,7 @@ export function StoppedLicences({ label, school, place, shortcut }: LicencesProp
     { schoolGuid: school.guid ?? '' },
     { enabled: hasHistory === true },
   )
-  const history = hasHistory ? data : none
+  const history = hasHistory === false ? none : data
   const licences = useMemo(() => history && stoppedOf(school, history), [school, history])
   const { search, table } = useList(list, licences, place)
 
