@@ -113,3 +113,30 @@ test('a batch is followed also from elsewhere, and at its end its failures are n
     await expect(result.getByRole('list', { name: '1 gelukt' })).toHaveText(numberOf(2))
   })
 })
+
+test('what was uncertain at the end of a batch and has arrived since is not said to have failed', async ({
+  page,
+  upstream,
+}) => {
+  offer(upstream)
+  answerInvoices(upstream, [invoice(2, { status: 1 }), invoice(1, { status: 1 })])
+  const ended = (uncertain: object[]) =>
+    upstream.answer(
+      invoiceExtensions.batch,
+      { json: { total: 2, done: 2 - uncertain.length, failed: uncertain, finished: true } },
+      { id: 8 },
+    )
+  ended([{ ...named(2), reason: 'invoice_problem_uncertain' }])
+  upstream.answer(calls.send, { json: { batch: 8, invoices: [{ invoiceId: 2, state: 'queued' }] } })
+  await page.clock.install()
+  await page.goto('/invoices')
+  for (const sequence of [2, 1]) await tick(page, sequence).check()
+  await press(page, 'Verzenden')
+  await dialog(page).getByRole('button', { name: 'Verzenden' }).click()
+  const result = page.getByRole('region', { name: 'Verzenden:' })
+  await expect(result.getByRole('heading')).toHaveText('Voor 1 factuur is het mislukt, voor 1 gelukt.')
+  ended([])
+  await page.clock.fastForward(3000)
+  await expect(status(page, '2 facturen zijn verzonden.')).toBeVisible()
+  await expect(result).toBeHidden()
+})

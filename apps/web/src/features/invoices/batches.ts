@@ -37,15 +37,19 @@ export async function followBatch(utils: Utils, { id, action, asked }: Omit<Batc
   if (!progress) return dismissBatch(id)
   tellEnd(action, progress)
   if (!shortfallOf(progress)) dismissBatch(id)
-  if (action === 'send' || action === 'retry') await readAgain(utils)
+  if (action === 'send' || action === 'retry') await readAgain(utils, { id, action })
 }
 
-/** Access points say a little later what became of an e-invoice. */
-async function readAgain(utils: Utils): Promise<void> {
+/** Access points say a little later what became of an e-invoice, also of one that was uncertain. */
+async function readAgain(utils: Utils, { id, action }: Pick<Batch, 'id' | 'action'>): Promise<void> {
   if (!utils.config.get.getData()?.extensions?.includes('invoices.preflight')) return
   for (const ms of [3000, 10_000, 30_000]) {
     await pause(ms)
+    const progress = batches.get().some((batch) => batch.id === id) && (await readProgress(utils, id))
     await utils.invoices.invalidate()
+    if (!progress || shortfallOf(progress)) continue
+    tellEnd(action, progress)
+    dismissBatch(id)
   }
 }
 
@@ -79,18 +83,20 @@ function change(next: readonly Batch[]): void {
 
 async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | null> {
   for (;;) {
-    const progress = await utils.client.invoices.batch.query({ id }).catch((error: unknown) => {
-      const status = statusOf(error)
-      // Only a failure on the way may pass.
-      return status === null || status >= 500 ? undefined : null
-    })
-    if (progress === null) return null
-    if (progress) {
-      change(batches.get().map((batch) => (batch.id === id ? { ...batch, progress } : batch)))
-      if (progress.finished) return progress
-    }
+    const progress = await readProgress(utils, id)
+    if (progress === null || progress?.finished) return progress
     await pause(progress ? everyMs : afterFailureMs)
   }
+}
+
+/** Keeps it for who looks at it; null where nothing is known of it, undefined after a failure on the way, which may pass. */
+async function readProgress(utils: Utils, id: number): Promise<BatchProgress | null | undefined> {
+  const progress = await utils.client.invoices.batch.query({ id }).catch((error: unknown) => {
+    const status = statusOf(error)
+    return status === null || status >= 500 ? undefined : null
+  })
+  if (progress) change(batches.get().map((batch) => (batch.id === id ? { ...batch, progress } : batch)))
+  return progress
 }
 
 function pause(ms: number): Promise<void> {
