@@ -26,7 +26,7 @@ test('where nothing waits, it says so', async ({ page, upstream }) => {
 })
 
 test('years and course days have links of their own, names that nobody knows are left out', async ({
-  page,
+  ownPage: page,
   upstream,
 }) => {
   offer(upstream)

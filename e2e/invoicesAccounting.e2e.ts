@@ -7,7 +7,7 @@ import { dialog } from './messages.ts'
 import { expect, test } from './upstream.ts'
 
 test('a month, a quarter, a year or a period of one’s own is chosen, and downloaded as Excel or CSV', async ({
-  page,
+  ownPage: page,
   upstream,
 }) => {
   await page.clock.setFixedTime('2026-11-22T12:00:00Z')

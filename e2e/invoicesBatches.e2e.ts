@@ -115,7 +115,7 @@ test('a batch is followed also from elsewhere, and at its end its failures are n
 })
 
 test('what was uncertain at the end of a batch and has arrived since is not said to have failed', async ({
-  page,
+  ownPage: page,
   upstream,
 }) => {
   offer(upstream)

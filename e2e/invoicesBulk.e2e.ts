@@ -136,7 +136,7 @@ test('an upstream that names no extension is called once, and its list read agai
   })
 })
 
-test('the PDFs come in one file, which tells how far it is and can be stopped', async ({ page, upstream }) => {
+test('the PDFs come in one file, which tells how far it is and can be stopped', async ({ ownPage: page, upstream }) => {
   await openWith(page, upstream, invoices, 2, 1)
   const released = await page.evaluateHandle(`(() => {
     const released = []

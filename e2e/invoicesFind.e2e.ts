@@ -35,7 +35,7 @@ test('is searched by number, reference as it is written or not, group and order'
   await expect(page).toHaveURL('/invoices')
 })
 
-test('has filters of which the address holds those that are not as at first', async ({ page, upstream }) => {
+test('has filters of which the address holds those that are not as at first', async ({ ownPage: page, upstream }) => {
   await page.clock.setFixedTime('2026-11-22T12:00:00Z')
   answerInvoices(upstream, [
     ...six.slice(0, 1).map((paid) => ({ ...paid, paidAt: '2026-10-31T23:00:00.000Z' })),

@@ -2,7 +2,7 @@
  * The browser context of the tests of a worker. A context of each test's own would start a process and compile the
  * client anew, which costs a third of opening a page. So it is kept, and emptied after each test: every test has a page
  * of its own and finds no cookies, storage, routes or permissions. A test that changes what cannot be taken back, as
- * `page.clock` does, opens a page by `browser.newPage`.
+ * `page.clock` does, takes `ownPage` of test.ts.
  */
 import { request, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 

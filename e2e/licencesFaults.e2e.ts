@@ -59,11 +59,9 @@ test('the tabs above them stand before the service has said that it keeps what w
 }) => {
   answerLicences(upstream, [an])
   const held = Promise.withResolvers<void>()
-  upstream.answer(config.get, async (response) => {
-    await held.promise
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ identityApiUrl: 'http://localhost', extensions: [] }))
+  upstream.answer(config.get, {
+    json: { identityApiUrl: 'http://localhost', extensions: [] },
+    after: held.promise,
   })
   await page.goto(`/schools/${school.id}`)
   await expect(addresses(page)).toHaveText([an.userEmail])

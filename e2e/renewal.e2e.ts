@@ -27,9 +27,9 @@ async function openUntilKept(page: Page): Promise<void> {
       if (String(call[0]).endsWith('/auth/refresh')) window.times.push(Date.now())
       return really(...call)
     }`)
+  const keeper = page.waitForResponse(/SessionKeeper.*js$/)
   await page.goto('/schoolgroups')
   await expect(page.getByRole('table')).toBeVisible()
-  const keeper = page.waitForResponse(/SessionKeeper.*js$/)
   await page.clock.fastForward(4000)
   await (await keeper).finished()
 }
@@ -46,8 +46,7 @@ test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' })
 test.describe('renewal', () => {
   test.use(as('opleiding'))
 
-  test('is asked for when it is due, and its answer says when the next one is', async ({ browser }) => {
-    const page = await browser.newPage(as('opleiding'))
+  test('is asked for when it is due, and its answer says when the next one is', async ({ ownPage: page }) => {
     const seen = renewalsOf(page.context())
     await change(page.context(), sessions, { renewIn: 1000 })
     await change(page.context(), renewals, { renewIn: 300, checkEvery: 1, expiresIn: 999 })
@@ -65,11 +64,9 @@ test.describe('renewal', () => {
     expect(first).toBeGreaterThanOrEqual(1_000_000)
     expect(second).toBeGreaterThanOrEqual(300_000)
     await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
-    await page.close()
   })
 
-  test('waits as long as the service asks while it is away, and the session stays', async ({ browser }) => {
-    const page = await browser.newPage(as('opleiding'))
+  test('waits as long as the service asks while it is away, and the session stays', async ({ ownPage: page }) => {
     const seen = renewalsOf(page.context())
     await change(page.context(), sessions, { renewIn: 0 })
     await page
@@ -93,7 +90,6 @@ test.describe('renewal', () => {
     for (const pause of (await pauses(page)).slice(1)) expect(pause).toBeGreaterThanOrEqual(50_000)
     await expect(page.getByRole('button', { name: 'Bart Wouters' })).toBeVisible()
     await expect(page).toHaveURL('/schoolgroups')
-    await page.close()
   })
 
   test('happens in one tab at a time', async ({ page, context }) => {

@@ -199,8 +199,7 @@ test('is read again on request, and says so without covering the header', async 
   await page.getByRole('button', { name: 'Griet Claes' }).click({ trial: true })
 })
 
-test('that nobody asked for is read without a word, at first and anew', async ({ browser }) => {
-  const page = await browser.newPage(as('admin'))
+test('that nobody asked for is read without a word, at first and anew', async ({ ownPage: page }) => {
   const { name, clientNumber } = await addGroup(page)
   await page.clock.install()
   await page.goto(`/schoolgroups?q=${clientNumber}`)
@@ -214,7 +213,6 @@ test('that nobody asked for is read without a word, at first and anew', async ({
   await (await reading).finished()
   await page.clock.fastForward('00:01')
   await expect(loaded(page)).toHaveCount(0)
-  await page.close()
 })
 
 test('that cannot be read says why, and can be tried again', async ({ page }) => {

@@ -138,8 +138,7 @@ test('with the client number of another is refused at that field, and nothing ty
   await expect(page).toHaveURL('/schoolgroups')
 })
 
-test('reads its lists of choices only once, however long ago', async ({ browser }) => {
-  const page = await browser.newPage(as('admin'))
+test('reads its lists of choices only once, however long ago', async ({ ownPage: page }) => {
   const { id, name } = await addGroup(page)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(...(request.url().match(/reference\.\w+/g) ?? [])))
@@ -161,5 +160,4 @@ test('reads its lists of choices only once, however long ago', async ({ browser 
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
   await choose(page, 'Provincie', 'antw', 'Antwerpen')
   expect(asked.toSorted()).toEqual(once)
-  await page.close()
 })

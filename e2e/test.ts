@@ -1,5 +1,5 @@
 /** Playwright's `test`, which here also fails when a page throws or violates its content security policy. */
-import { expect, test as base, type ConsoleMessage, type WebError } from '@playwright/test'
+import { expect, test as base, type ConsoleMessage, type Page, type WebError } from '@playwright/test'
 import { startFaulty } from './faulty.ts'
 import { contextKeeper, cookiesIn } from './keptContext.ts'
 
@@ -7,7 +7,13 @@ export { expect }
 
 type Faulty = Awaited<ReturnType<typeof startFaulty>>
 
-export const test = base.extend<{ sound: void }, { faulty: Faulty; keptContext: ReturnType<typeof contextKeeper> }>({
+type Fixtures = {
+  sound: void
+  /** In a context that is not kept, for what cannot be taken back: a clock. */
+  ownPage: Page
+}
+
+export const test = base.extend<Fixtures, { faulty: Faulty; keptContext: ReturnType<typeof contextKeeper> }>({
   sound: [
     async ({ context }, use) => {
       const wrong: string[] = []
@@ -32,6 +38,13 @@ export const test = base.extend<{ sound: void }, { faulty: Faulty; keptContext: 
     const page = await context.newPage()
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
+  },
+  ownPage: async ({ browser }, use) => {
+    const page = await browser.newPage()
+    await use(page)
+    // A page that keeps sending requests must not delay its end.
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+    await page.close()
   },
   keptContext: [({ browser }, use) => use(contextKeeper(browser)), { scope: 'worker' }],
   // Defined here and not where it is used, because Playwright starts a new worker for tests with other worker fixtures.

@@ -6,11 +6,8 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
+// How V8 collects.
 import './collect.ts'
-
-// To four times what is alive: the more of a list has become old, the more often is everything collected.
-setFlagsFromString('--heap-growing-percent=300')
 
 /** Nobody knows it, so that no text of an answer can be it. */
 const mark = randomUUID()

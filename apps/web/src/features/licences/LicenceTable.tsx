@@ -17,7 +17,7 @@ type Props = LicencesProps & {
 export function LicenceTable({ stoppedLabel, ...props }: Props) {
   const { t } = useTranslation()
   const { school, place } = props
-  // Until the upstream has said so, it keeps them: what stands below is not moved by tabs that come late.
+  // An upstream that has not answered yet is taken to keep them: what stands below is not moved by tabs that come late.
   const hasHistory = useExtension('licences.stopped') !== false && Boolean(school.guid)
   const hasStopped = hasHistory || !(school.activeLicences ?? []).every(isActive)
   const shownTab = hasStopped && place.texts[param] === 'stopped' ? 'stopped' : 'active'

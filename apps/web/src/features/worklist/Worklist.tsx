@@ -100,7 +100,8 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
                     : t('worklist_ofyear', { label: t(entry.label), year: String(one.year), count: one.count })
                 }
               >
-                {one.courseDay ? (one.courseDay.theme ?? '–') : one.year}: {number(one.count)}
+                {one.courseDay ? (one.courseDay.theme ?? '–') : one.year}
+                {t('shared_colon')} {number(one.count)}
               </Link>
             ))}
           </span>
