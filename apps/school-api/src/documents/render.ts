@@ -17,8 +17,8 @@ export type Renderer = {
 /** A thread is started when it is needed, and ends when nothing has come for as long as this. */
 const idleMs = 60_000
 
-/** Small, because a thread makes much that is gone with the document. */
-const maxYoungGenerationSizeMb = 2
+/** Much is gone with its document. With less room more of it becomes old first, and with more the room itself weighs. */
+const maxYoungGenerationSizeMb = 16
 
 type RendererOptions = {
   threads: number
