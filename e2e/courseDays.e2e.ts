@@ -68,6 +68,7 @@ test.describe('as a course writer', () => {
     await expect(page.getByText('Niets gevonden')).toBeVisible()
     await button(page, 'Alles tonen').click()
     await listSearch(page).fill(unique())
+    await expect(status(page, '1 van')).toBeVisible()
 
     await card.getByRole('link').click()
     await expectTrail(page, ['Opleidingsdagen', theme])

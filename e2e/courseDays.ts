@@ -1,5 +1,5 @@
 /** Course days of a test's own, planned as a course writer through the gateway, and the parts of their pages. */
-import type { Browser, Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
@@ -33,6 +33,12 @@ export async function addDay(writer: Page, fields: Record<string, unknown> = {})
 /** A page of a course writer besides the test's own; close it. */
 export async function writerPage(browser: Browser): Promise<Page> {
   return browser.newPage(as('opleiding'))
+}
+
+/** The page of a day once it says how to sign up: that comes late, and moves what is below it. */
+export async function openDay(page: Page, id: number) {
+  await page.goto(`/coursedays/${id}`)
+  await expect(page.getByRole('button', { name: /^(Inschrijven|Op de wachtlijst)$/ })).toBeVisible()
 }
 
 export function participants(page: Page) {

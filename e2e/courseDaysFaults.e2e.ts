@@ -4,7 +4,7 @@ import { users } from '@schoolbeheer/contracts/identity/users'
 import { courseDays, type Participant } from '@schoolbeheer/contracts/school/courseDays'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
-import { column, inDays, participants } from './courseDays.ts'
+import { column, inDays, openDay, participants } from './courseDays.ts'
 import { button, choose, text, tick } from './fields.ts'
 import { widths } from './looks.ts'
 import { dialog, pageProblem, problem, tryAgain } from './messages.ts'
@@ -161,7 +161,7 @@ test('an upstream of the documents alone has no waiting list and cancels nothing
 test('groups, schools and users that cannot be read are said each by its name', async ({ page, upstream }) => {
   answerDay(upstream, [])
   upstream.answer(schoolGroups.list, { status: 500, json: {} })
-  await page.goto(`/coursedays/${day.id}`)
+  await openDay(page, day.id)
   await button(page, '+ Deelnemers toevoegen').click()
   await expect(problem(page).filter({ hasText: 'De scholengroepen konden niet worden opgehaald.' })).toBeVisible()
   upstream.answer(schoolGroups.list, { json: [group] })

@@ -1,7 +1,7 @@
 // The participants of a course day: added, marked and removed by an admin, several at once by a school admin.
 
 import { as } from './accounts.ts'
-import { addDay, participants, writerPage } from './courseDays.ts'
+import { addDay, openDay, participants, writerPage } from './courseDays.ts'
 import { button, choice, choose, expectWrong, text, tick } from './fields.ts'
 import { expectAccessible, expectNarrow, widths } from './looks.ts'
 import { dialog } from './messages.ts'
@@ -17,7 +17,7 @@ test.describe('as an admin', () => {
     const school = await addSchool(page)
     await addUsers(page, school.guid, ['An Maes', 'Jan Peeters', 'Mia Claes'])
     const { id } = await addDay(page, { maxParticipants: 3 })
-    await page.goto(`/coursedays/${id}`)
+    await openDay(page, id)
     await button(page, '+ Deelnemers toevoegen').click()
     await choose(page, 'Scholengroep', school.groupName, school.groupName)
     await choose(page, 'School', school.name, school.name)
@@ -56,6 +56,8 @@ test.describe('as an admin', () => {
     await expect(present).toBeChecked()
     await expect(present).toBeFocused()
     await tick(page, 'Factureren: Vrijwilliger').uncheck()
+    for (const name of ['Aanwezig', 'Factureren'])
+      await expect(tick(page, `${name}: Vrijwilliger`)).not.toHaveAttribute('aria-busy', 'true')
     await page.reload()
     await expect(present).toBeChecked()
     await expect(tick(page, 'Factureren: Vrijwilliger')).not.toBeChecked()
@@ -80,7 +82,7 @@ test.describe('as a school admin', () => {
   test('several users of the own school are ticked at once, and nobody else is seen', async ({ page, browser }) => {
     const writer = await writerPage(browser)
     const { id } = await addDay(writer)
-    await page.goto(`/coursedays/${id}`)
+    await openDay(page, id)
     await button(page, '+ Deelnemers toevoegen').click()
     await expect(choice(page, 'Scholengroep')).toBeHidden()
     const users = page.getByRole('group', { name: 'Gebruikers van de school' })

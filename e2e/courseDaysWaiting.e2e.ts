@@ -1,7 +1,7 @@
 // The waiting list of a full course day: people of a school who wait together, and somebody whom a writer takes off it.
 
 import { as } from './accounts.ts'
-import { addDay, participants, waitingList, writerPage } from './courseDays.ts'
+import { addDay, openDay, participants, waitingList, writerPage } from './courseDays.ts'
 import { button } from './fields.ts'
 import { expectAccessible, widths } from './looks.ts'
 import { dialog } from './messages.ts'
@@ -17,7 +17,7 @@ test('who waits together gets places together; a writer takes off who waits', as
   const [one, two, last] = ['een', 'twee', 'laatste'].map((name) => ({ email: `${name}@elders.test` }))
   await call(writer, 'courseDays.addParticipants', { openCourseDayId: id, participants: [one, two] })
 
-  await page.goto(`/coursedays/${id}`)
+  await openDay(page, id)
   await button(page, '+ Deelnemers toevoegen').click()
   const users = page.getByRole('group', { name: 'Gebruikers van de school' })
   await users.getByRole('checkbox').nth(1).check()

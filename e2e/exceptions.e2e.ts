@@ -23,6 +23,7 @@ test.describe('for an admin', () => {
     const ids = (await links.allTextContents()).map(Number)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     await listSearch(page).fill(unique())
+    await expect(results(page)).toHaveText(/^1 van/)
     await expectRow(table(page), {
       Boodschap: `Boodschap ${unique()}`,
       ID: String(id),

@@ -27,7 +27,9 @@ test('downloads the model, and offers none when there is none', async ({ page })
 
 test('says in a toast that the model cannot be downloaded without a connection', async ({ page, context }) => {
   // What draws toasts is loaded late.
-  await Promise.all([page.waitForResponse(/Toasts.*\.js/), page.goto('/exceptions/1')])
+  const parts = [/Toasts.*\.js/, /Toasts.*\.css/].map((part) => page.waitForResponse(part))
+  await page.goto('/exceptions/1')
+  for (const part of parts) await (await part).finished()
   await expect(logs(page)).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Model' }).first().click()

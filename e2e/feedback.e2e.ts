@@ -6,7 +6,7 @@ import { button, choice, text } from './fields.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { expectTrail } from './places.ts'
-import { expectRow, listSearch, row, table } from './tables.ts'
+import { expectRow, listSearch, results, row, table } from './tables.ts'
 import { expect, test } from './test.ts'
 
 test.use(as('opleiding'))
@@ -33,6 +33,7 @@ test('feedback is added, found and changed', async ({ page }) => {
   const list = table(page, 'Feedback')
   await expect(row(list, description)).toHaveAttribute('aria-current', 'true')
   await listSearch(page).fill(unique())
+  await expect(results(page)).toHaveText(/^1 van/)
   await expectRow(list, { Omschrijving: description, Datum: today, Uren: '1' })
   await row(list, description).getByRole('link').click()
   await expect(text(page, 'Omschrijving')).toHaveValue(description)

@@ -1,5 +1,6 @@
 // Bulk calls of invoices while they run and once they have ended: how far, what failed, what was stopped.
 
+import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { answerInvoices, bar, invoice, numberOf, offer, press, rowOf, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
@@ -14,6 +15,7 @@ function named(sequence: number) {
 
 test('a batch is followed also from elsewhere, and at its end its failures are named', async ({ page, upstream }) => {
   offer(upstream)
+  upstream.answer(eInvoices.preflight, { json: { items: [] } })
   answerInvoices(upstream, [invoice(2, { status: 1 }), invoice(1, { status: 1 })])
   await page.goto('/invoices')
   for (const sequence of [2, 1]) await tick(page, sequence).check()
@@ -119,6 +121,7 @@ test('what was uncertain at the end of a batch and has arrived since is not said
   upstream,
 }) => {
   offer(upstream)
+  upstream.answer(eInvoices.preflight, { json: { items: [] } })
   answerInvoices(upstream, [invoice(2, { status: 1 }), invoice(1, { status: 1 })])
   const ended = (uncertain: object[]) =>
     upstream.answer(

@@ -12,7 +12,9 @@ import { addSchool, openAsSchoolAdmin } from './schools.ts'
 import { cells, expectRow, header } from './tables.ts'
 import { expect, test } from './test.ts'
 
-const today = formatDutchDate(brusselsDate(new Date()))
+function today() {
+  return formatDutchDate(brusselsDate(new Date()))
+}
 
 test.use(as('admin'))
 
@@ -24,7 +26,7 @@ test.describe('the table', () => {
     await expectRow(table(page), {
       'E-mailadres': an?.userEmail ?? '',
       Naam: an?.name ?? '',
-      Aanmaakdatum: today,
+      Aanmaakdatum: today(),
       Einddatum: '',
       Status: 'Actief',
       Acties: /^Stoppen/,
@@ -105,7 +107,7 @@ test.describe('on the page of a group', () => {
     await expect(page.getByText('Er zijn geen actieve licenties')).toBeVisible()
     await tab(page, 'Gestopt').click()
     const ended = page.getByRole('table', { name: `Gestopte licenties van ${name}` })
-    await expectRow(ended, { Naam: `An ${unique()}`, Einddatum: today, Status: 'Gestopt' })
+    await expectRow(ended, { Naam: `An ${unique()}`, Einddatum: today(), Status: 'Gestopt' })
   })
 
   test('a school admin sees those of the own school, a course writer none', async ({ page, browser }) => {

@@ -8,7 +8,7 @@ import { addresses, confirm, count, dialog, search, stop, stopped, tab, table } 
 import { expectNarrow } from './looks.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { group, school } from './records.ts'
-import { row } from './tables.ts'
+import { row, wheelDownTo } from './tables.ts'
 import { expect, test, type Upstream } from './upstream.ts'
 
 const an = { id: 1, userEmail: 'an@school.test', name: 'An Maes', active: true }
@@ -49,8 +49,7 @@ test('of many licences only those near the window are in the document', async ({
   await expect(addresses(page)).toHaveText(['naam.1149@school.test'])
   await search(page).fill('')
   await expect(addresses(page).nth(1)).toBeVisible()
-  await page.mouse.wheel(0, 100_000)
-  await expect(row(table(page), 'Naam 1149')).toBeVisible()
+  await wheelDownTo(row(table(page), 'Naam 1149'))
 })
 
 test('the tabs above them stand before the service has said that it keeps what was stopped', async ({

@@ -9,7 +9,7 @@ import { expectAccessible, expectNarrow } from './looks.ts'
 import { dialog, problem } from './messages.ts'
 import { open, section } from './palette.ts'
 import { expectTrail, facts, heading } from './places.ts'
-import { expectMade, listSearch, row, table } from './tables.ts'
+import { expectMade, listSearch, results, row, table } from './tables.ts'
 import { expect, test } from './test.ts'
 
 function parking(page: Page) {
@@ -43,6 +43,7 @@ test.describe('as a course writer', () => {
     await expectMade(row(table(page, 'Locaties'), name))
     await listSearch(page).fill(`${unique()} veldstraat`)
     await expect(page).toHaveURL(/\?q=/)
+    await expect(results(page)).toHaveText(/^1 van/)
     await row(table(page, 'Locaties'), name).getByRole('link').click()
     await expectTrail(page, ['Locaties', name])
     await expect(facts(page)).toHaveText([name, 'Zaal op de eerste verdieping', 'Veldstraat', '7', '9000 Gent'])

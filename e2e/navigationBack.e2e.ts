@@ -7,7 +7,7 @@ import { addGroup, unique } from './groups.ts'
 import { leave, stay, warning } from './messages.ts'
 import { heading, menuLink } from './places.ts'
 import { fillRequired } from './schoolGroupsForm.ts'
-import { header, listSearch, table as tableOf } from './tables.ts'
+import { header, listSearch, results, table as tableOf } from './tables.ts'
 import { expect, test } from './test.ts'
 
 function table(page: Page) {
@@ -37,7 +37,7 @@ test.describe('Back', () => {
       await scroll(page, 900)
       await table(page).getByRole('link').nth(20).click()
       await expect(page.getByRole('definition').first()).toBeVisible()
-      expect(await scrolled(page)).toBe(0)
+      await expect.poll(() => scrolled(page)).toBe(0)
       await page.goBack()
       await expect(page).toHaveURL('/schoolgroups?q=e&sort=city')
       await expect(listSearch(page)).toHaveValue('e')
@@ -64,7 +64,9 @@ test.describe('Back', () => {
       })
       await page.reload()
       await expect(heading(page)).toBeVisible()
+      await page.evaluate("addEventListener('wheel', () => (window.wheeled = true))")
       await page.mouse.wheel(0, 10)
+      await expect.poll(() => page.evaluate('window.wheeled')).toBe(true)
       held.resolve()
       await expect(table(page)).toBeVisible()
       expect(await scrolled(page)).toBeLessThan(100)
@@ -75,6 +77,7 @@ test.describe('Back', () => {
       await page.goto('/home')
       await menuLink(page, 'Scholengroepen').click()
       await listSearch(page).fill(name)
+      await expect(results(page)).toHaveText(/^1 van/)
       await table(page).getByRole('link', { name }).click()
       await page.getByRole('link', { name: 'Bewerken' }).click()
       await text(page, 'Straat').fill('Marktplein')

@@ -1,5 +1,5 @@
 /** What can be invoiced or ordered of groups, and the pages that do it. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button } from './fields.ts'
 import { dialog } from './messages.ts'
 
@@ -60,4 +60,5 @@ export function bar(page: Page) {
 export async function create(page: Page, verb: string) {
   await button(page, verb).click()
   await dialog(page).getByRole('button', { name: verb }).dblclick()
+  await expect(dialog(page)).toBeHidden()
 }

@@ -211,7 +211,11 @@ test('a school admin finds the own school and group, and no other', async ({ bro
   const schoolAdmin = await openAsSchoolAdmin(browser, admin, guid)
   await schoolAdmin.goto('/home')
   await open(schoolAdmin, unique())
-  await expect(options(schoolAdmin)).toHaveText([new RegExp(`^${groupName}`), `${name}8900 Ieper · ${groupName}`])
+  await expect(options(schoolAdmin)).toHaveText([
+    new RegExp(`^${groupName}`),
+    `${name}8900 Ieper · ${groupName}`,
+    /^Ria Claes/,
+  ])
   await box(schoolAdmin).fill(other.name)
   await expect(palette(schoolAdmin).getByText('Niets gevonden')).toBeVisible()
   await box(schoolAdmin).fill(name)

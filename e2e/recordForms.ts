@@ -6,7 +6,7 @@ import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools } from '@schoolbeheer/contracts/school/schools'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { choice, choose, text } from './fields.ts'
 import { menuLink } from './places.ts'
 import { courseDay, group, release, school, user, visit } from './records.ts'
@@ -153,6 +153,9 @@ export const recordForms: RecordForm[] = [
     open: async (page) => {
       await page.goto(`/schoolgroups/${group.id}`)
       await page.getByRole('link', { name: school.name }).click()
+      // What stands above the button.
+      await expect(page.getByText('Er zijn geen actieve licenties')).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Gebruikers' })).toBeVisible()
       await page.getByRole('button', { name: 'Nieuwe gebruiker' }).click()
     },
     required: (page) => [text(page, userName)],

@@ -82,7 +82,7 @@ test.describe('renewal', () => {
     for (const answers of [[503], [503, 503]]) {
       await expect(banner).toBeVisible()
       await expect.poll(() => answered(seen)).toEqual(answers)
-      await page.clock.fastForward(40_000)
+      await page.clock.fastForward(20_000)
       await page.clock.fastForward(50_000)
     }
     await expect(banner).toBeHidden()
@@ -125,8 +125,8 @@ test.describe('renewal', () => {
     const renewed = page.waitForResponse(renewals)
     await context.setOffline(false)
     expect((await renewed).status()).toBe(200)
-    expect(seen).toHaveLength(1)
     await expect(banner).toBeHidden()
+    expect((await answered(seen)).filter((code) => code === 200)).toEqual([200])
   })
 })
 

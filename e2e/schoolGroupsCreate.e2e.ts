@@ -6,7 +6,7 @@ import { addGroup, unique } from './groups.ts'
 import { leave, pageProblem, status } from './messages.ts'
 import { facts } from './places.ts'
 import { fillRequired } from './schoolGroupsForm.ts'
-import { expectMade, listSearch, row, table } from './tables.ts'
+import { expectMade, listSearch, results, row, table } from './tables.ts'
 import { expect, test } from './test.ts'
 
 test.use(as('admin'))
@@ -153,6 +153,7 @@ test('reads its lists of choices only once, however long ago', async ({ ownPage:
   await leave(page).click()
   await page.clock.fastForward('06:00')
   await listSearch(page).fill(unique())
+  await expect(results(page)).toHaveText(/^1 van/)
   await page.getByRole('link', { name }).click()
   await page.getByRole('link', { name: 'Bewerken' }).click()
   await expect(page).toHaveURL(`/schoolgroups/${id}/edit`)

@@ -32,6 +32,10 @@ test('is changed, and its page shows it', async ({ page }) => {
   await page.reload()
   await expect(facts(page)).toContainText(['Marktplein 1', '1000 Brussel'])
 
+  await expect(page.getByRole('button', { name: 'Wijzigingen tonen' })).toBeVisible()
+  // What stands above the button.
+  await expect(page.getByRole('list', { name: 'E-facturen' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Bezig met laden…')).toHaveCount(0)
   await page.getByRole('button', { name: 'Wijzigingen tonen' }).click()
   const entries = page.getByRole('list', { name: 'Wijzigingen' }).getByRole('listitem')
   await expect(entries).toHaveText([

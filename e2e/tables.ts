@@ -55,6 +55,14 @@ export async function expectMade(of: Locator) {
   await expect(of).toBeInViewport({ ratio: 1 })
 }
 
+/** Wheels down until it is there: a page that still grows ends the wheel's way too early. */
+export async function wheelDownTo(target: Locator) {
+  await expect(async () => {
+    await target.page().mouse.wheel(0, 100_000)
+    await expect(target).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
 /** How cards are sorted. */
 export function cardSort(page: Page) {
   return page.getByRole('combobox', { name: 'Sorteren op' })

@@ -182,7 +182,7 @@ test('finds users by name and user name, by the address too', async ({ page }) =
 test('uses it on a phone, on cards, and in the whole width of a large window', async ({ page }) => {
   await open(page, ['Jan Peeters'])
   await page.setViewportSize({ width: 1920, height: 900 })
-  expect((await table(page).boundingBox())?.width).toBeGreaterThan(1500)
+  await expect.poll(async () => (await table(page).boundingBox())?.width).toBeGreaterThan(1500)
   await expectNarrow(page)
   await action(page, 'Rollen', 'Jan Peeters').click()
   await role(page, 'Personeelsadministratie').check()

@@ -3,6 +3,7 @@
 import { roleCall, users, type User } from '@schoolbeheer/contracts/identity/users'
 import { expectAccessible, widths } from './looks.ts'
 import { busy, pageProblem } from './messages.ts'
+import { wheelDownTo } from './tables.ts'
 import { school, user } from './records.ts'
 import { expect, test } from './upstream.ts'
 import { action, answerUsers, asked, labels, openSchool, role, row, state, switches } from './usersPanel.ts'
@@ -138,7 +139,7 @@ test('a switch far down that is refused says why where it is', async ({ page, up
   answerUsers(upstream, many(30))
   await openSchool(page)
   upstream.answer(users.setActive, forbidden)
-  await page.mouse.wheel(0, 100_000)
+  await wheelDownTo(action(page, 'Uitschakelen', 'Jan Maes-29'))
   await action(page, 'Uitschakelen', 'Jan Maes-29').click()
   await expect(page.getByRole('alert').filter({ hasText: 'Jan Maes-29 is niet' })).toBeInViewport({ ratio: 1 })
   await expect(action(page, 'Uitschakelen', 'Jan Maes-29')).toBeInViewport({ ratio: 1 })
