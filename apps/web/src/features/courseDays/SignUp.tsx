@@ -36,7 +36,9 @@ export function SignUp({ day, viewer }: Props) {
     return error ? (
       <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
     ) : (
-      <Loading lines={1} height={76} />
+      <div className={classes.awaited}>
+        <Loading lines={1} height={76} />
+      </div>
     )
   }
   const own = data.find((participant) => isOwnEntry(viewer, participant))
