@@ -70,7 +70,7 @@ const both: [rule: string, change: Change][] = [
   ['UBL-SR-05', twice('cac:PaymentTerms')],
   ['BR-CO-18', remove('cac:TaxSubtotal', 'every')],
   ['PEPPOL-EN16931-R053', twice('cac:TaxTotal')],
-  ['BR-CO-14', inside('cac:TaxTotal', set('cbc:TaxAmount', '0.07'))],
+  ['BR-CO-14', inside('cac:TaxTotal', more('cbc:TaxAmount', 7))],
   ['SB-VAT', inside('cac:TaxSubtotal', more('cbc:TaxAmount', 2))],
   ['BR-CO-17', inside('cac:TaxSubtotal', more('cbc:TaxAmount', 150))],
   ['BR-S-08', inside('cac:TaxSubtotal', more('cbc:TaxableAmount', 1))],
