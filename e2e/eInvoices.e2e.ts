@@ -37,7 +37,7 @@ async function untilSaid(page: Page, name: string, said: string | RegExp) {
   await expect(async () => {
     await page.getByRole('button', { name: 'Vernieuwen' }).click()
     await expect(rowOf(page, name)).toContainText(said, { timeout: 2000 })
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
 }
 
 async function send(page: Page, name: string) {

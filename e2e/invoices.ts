@@ -1,5 +1,6 @@
 /** Invoices of an upstream of the tests' own, and the list that shows them. */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { config } from '@schoolbeheer/contracts/school/config'
@@ -9,6 +10,11 @@ import { row, table } from './tables.ts'
 import type { Upstream } from './upstream.ts'
 
 const year = 2026
+
+/** That of what is made now. */
+export function thisYear(): number {
+  return Number(brusselsDate(new Date()).slice(0, 4))
+}
 
 /** An invoice of € 100,00 without VAT that was sent and is not due yet, with what is given instead. */
 export function invoice(sequence: number, fields: Partial<Invoice> = {}): Invoice {

@@ -6,7 +6,7 @@ import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invo
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import type { Page } from '@playwright/test'
 import { button } from './fields.ts'
-import { invoice } from './invoices.ts'
+import { invoice, thisYear } from './invoices.ts'
 import { expectAccessible, expectNarrow, widths } from './looks.ts'
 import { pageProblem, problem, stay, status, warning } from './messages.ts'
 import { bar, box, courseDays, create, feedback, visits } from './openItems.ts'
@@ -88,8 +88,7 @@ test('course days stand by group; ticks are added up for each document and lost 
     invoice(41, { schoolGroupName: 'Groep Duin', type: 1 }),
     invoice(42, { schoolGroupName: 'Groep Zee', type: 1 }),
   ]
-  const year = Number(new Intl.DateTimeFormat('nl-BE', { year: 'numeric', timeZone: 'Europe/Brussels' }).format())
-  upstream.answer(invoices.list, { json: { items: made } }, { year })
+  upstream.answer(invoices.list, { json: { items: made } }, { year: thisYear() })
   upstream.answer(creating, {
     json: { batch: 3, invoices: made.map(({ id }) => ({ invoiceId: id, state: 'queued' })) },
   })

@@ -1,10 +1,10 @@
 // Making contract invoices: what is asked, refused, made, and told of it afterwards.
 
-import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { button } from './fields.ts'
+import { thisYear } from './invoices.ts'
 import { bar, box, groups, tickAll } from './invoicesCreate.ts'
 import { expectAccessible } from './looks.ts'
 import { dialog, pageProblem, problem, status } from './messages.ts'
@@ -26,7 +26,7 @@ test('a refusal names every group that stands in the way; without them it is mad
     creditNotes: [],
   }))
   const held = Promise.withResolvers<void>()
-  const year = Number(brusselsDate(new Date()).slice(0, 4))
+  const year = thisYear()
   upstream.answer(config.get, {
     json: { identityApiUrl: 'http://localhost', extensions: ['invoices.batch', 'invoices.preview'] },
   })
@@ -95,14 +95,11 @@ test('an upstream that answers nothing: the list is read again; one that fails l
   upstream,
 }) => {
   upstream.answer(schoolGroups.listToInvoice, { json: { items: groups.slice(0, 2) } })
-  const { year, list } = {
-    year: Number(brusselsDate(new Date()).slice(0, 4)),
-    list: [1, 2].map((id) => ({ ...creditableInvoice, id })),
-  }
+  const list = [1, 2].map((id) => ({ ...creditableInvoice, id }))
   upstream.answer(
     invoices.list,
     { json: { items: list.map((one, index) => ({ ...one, schoolGroupName: groups[index]?.name })) } },
-    { year },
+    { year: thisYear() },
   )
   upstream.answer(invoices.createContract, { status: 503, json: {} })
   await page.goto('/invoices/create?start=2027-01-01&due=yes')
