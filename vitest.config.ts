@@ -5,6 +5,9 @@
 import { defineConfig } from 'vitest/config'
 
 const places = ['{apps,packages}/*/src', 'system']
+const setupFiles = 'packages/server/src/testing/everyTest.ts'
+/** In milliseconds: of a test, and of what it waits for. So long takes nothing but a machine with much else to do. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {
@@ -17,8 +20,8 @@ export default defineConfig({
           name: 'unit',
           include: ['*.test.ts', ...places.map((place) => `${place}/**/*.test.{ts,tsx}`)],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles,
+          ...patience,
         },
       },
       {
@@ -26,8 +29,8 @@ export default defineConfig({
           name: 'api',
           include: places.map((place) => `${place}/**/*.api.test.ts`),
           globalSetup: 'packages/testing/src/services.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles,
+          ...patience,
         },
       },
       {
@@ -35,6 +38,8 @@ export default defineConfig({
           name: 'faults',
           include: places.map((place) => `${place}/**/*.faults.ts`),
           globalSetup: 'packages/testing/src/services.ts',
+          setupFiles,
+          ...patience,
           testTimeout: 600_000,
         },
       },

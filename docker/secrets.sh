@@ -25,6 +25,13 @@ ACCESS_POINT_WEBHOOK_SECRET=$(random)"
   echo "$account" | keep $node access-point/env
 fi
 
+# What seals the secrets in each database; an installation of before has none. Never made anew: without the one that sealed
+# them they are lost.
+for app in school-api identity; do
+  if [ ! -f $app/data ]; then echo "DATA_SECRET=$(random)" | keep $node $app/data; fi
+done
+sed 's/^/SCHOOL_/' school-api/data | keep $node demo/data
+
 if [ -f postgres/superuser ]; then exit 0; fi
 
 client=$(random)

@@ -7,7 +7,7 @@ import { unique } from './groups.ts'
 import { expectAccessible } from './looks.ts'
 import { linkMailedTo } from './mails.ts'
 import { dialog, problem, status } from './messages.ts'
-import { call } from './procedures.ts'
+import { ask, call } from './procedures.ts'
 import { addConfirmedUser } from './users.ts'
 import { expect, test } from './test.ts'
 
@@ -22,10 +22,8 @@ async function addPastDay(page: Page, theme: string, email: string): Promise<{ i
 
 async function addPresent(page: Page, id: number, person: { email: string; firstName?: string; lastName?: string }) {
   await call(page, 'courseDays.addParticipants', { openCourseDayId: id, participants: [person] })
-  const input = encodeURIComponent(JSON.stringify({ json: { id } }))
-  const answer = await page.request.get(`/trpc/courseDays.participants?input=${input}`)
-  const { result }: { result: { data: { json: { id: number; email: string }[] } } } = await answer.json()
-  const participantId = result.data.json.find(({ email }) => email === person.email)?.id ?? 0
+  const people = await ask<{ id: number; email: string }[]>(page, 'courseDays.participants', { id })
+  const participantId = people.find(({ email }) => email === person.email)?.id ?? 0
   await call(page, 'courseDays.setPresence', { participantId, isPresent: true })
   return participantId
 }

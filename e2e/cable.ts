@@ -6,7 +6,12 @@ import { port } from './address.ts'
 /** A proxy to the system whose connections can be cut. It speaks SOCKS (RFC 1928), so that addresses stay the same. */
 export async function startCable() {
   const sockets = new Set<Socket>()
+  let isCut = false
   const cable = createServer((browser) => {
+    if (isCut) {
+      browser.resetAndDestroy()
+      return
+    }
     sockets.add(browser)
     browser.on('error', () => browser.destroy())
     browser.once('data', () => {
@@ -22,10 +27,14 @@ export async function startCable() {
   }).listen(0, 'localhost')
   await once(cable, 'listening')
   const address = cable.address()
-  const cut = () => sockets.forEach((socket) => socket.resetAndDestroy())
+  const cut = () => {
+    isCut = true
+    sockets.forEach((socket) => socket.resetAndDestroy())
+  }
   return {
     server: `socks5://localhost:${typeof address === 'object' ? address?.port : address}`,
     cut,
+    mend: () => void (isCut = false),
     stop: () => {
       cut()
       cable.close()

@@ -1,7 +1,8 @@
 // Course days before an upstream that refuses, is slow, or only has the documented calls.
 
 import { users } from '@schoolbeheer/contracts/identity/users'
-import { courseDays, type Participant } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { column, inDays, openDay, participants } from './courseDays.ts'

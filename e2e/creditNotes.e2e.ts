@@ -77,7 +77,7 @@ test('what is credited of other than contracts is billed again, unless somebody 
   await create(page).click()
   await expect(status(page, 'De volledige creditnota is gemaakt.')).toBeVisible()
   expect(upstream.asked(creditNotes.createFull).map(({ body }) => body)).toEqual([
-    { invoiceId: invoice.id, keepBilled: true },
+    { invoiceId: invoice.id, keepBilled: true, key: expect.any(String) },
   ])
 })
 
@@ -132,6 +132,35 @@ test('the amounts of a partial one fit, or it says which do not', async ({ page,
     const [, sent] = upstream.asked(creditNotes.createPartial)
     expect(sent?.body).toEqual({ invoiceId: invoice.id, items })
   })
+})
+
+test('what is sent again after an error has the key of before, and another form another', async ({
+  page,
+  upstream,
+}) => {
+  offer(upstream)
+  const items = [{ invoiceItemId: 311, amount: 10 }]
+  const send = async () => {
+    await amount(page, 'Contract').fill('10')
+    upstream.answer(creditNotes.createPartial, (response) => response.destroy())
+    await create(page).click()
+    await expect(pageProblem(page)).toBeVisible()
+    upstream.answer(creditNotes.createPartial, { status: 409, json: { error: 'creditnote_keytaken' } })
+    await create(page).click()
+    await expect(pageProblem(page)).toContainText('Hiermee is al een creditnota gemaakt')
+    upstream.answer(creditNotes.createPartial, { status: 204 })
+    await create(page).click()
+    await expect(status(page, 'De gedeeltelijke creditnota is gemaakt.')).toBeVisible()
+  }
+  for (let form = 0; form < 2; form += 1) {
+    await page.goto('/creditnotes/create?invoice=31&mode=partial')
+    await send()
+  }
+  const sent = upstream.asked(creditNotes.createPartial).map(({ body }) => body)
+  const [first, , , second] = sent
+  expect(first).toEqual({ invoiceId: invoice.id, items, key: expect.stringMatching(/^[\d-]{10,64}$/) })
+  expect(sent).toEqual([first, first, first, second, second, second])
+  expect(second).not.toEqual(first)
 })
 
 test('what somebody else has credited meanwhile is shown, and more is refused', async ({ page, upstream }) => {

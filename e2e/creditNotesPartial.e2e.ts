@@ -3,7 +3,7 @@
 import { as } from './accounts.ts'
 import { button } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
-import { list } from './invoices.ts'
+import { list, untilInvoice } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
 import { dialog, status } from './messages.ts'
 import { call } from './procedures.ts'
@@ -16,16 +16,12 @@ test('the list says what is left of it', async ({ page }) => {
   const { id, name } = await addGroup(page, { contractFee: 1000 })
   const asked = { contractStart: '2031-01-01', items: [{ schoolGroupId: id }] }
   const made = await call<{ invoices: { invoiceId: number }[] }>(page, 'invoices.createContract', asked)
+  await untilInvoice(page, name, { status: 1 })
+  await call(page, 'invoices.send', { invoices: made.invoices.map(({ invoiceId }) => ({ invoiceId })) })
+  await untilInvoice(page, name, { status: 2 })
   await page.goto(`/invoices?q=${unique()}`)
   const line = row(list(page), name)
-  const becomes = (state: string) =>
-    expect(async () => {
-      await button(page, 'Vernieuwen').click()
-      await expect(line).toContainText(state, { timeout: 1000 })
-    }).toPass()
-  await becomes('PDF aangemaakt')
-  await call(page, 'invoices.send', { invoices: made.invoices.map(({ invoiceId }) => ({ invoiceId })) })
-  await becomes('Verzonden')
+  await expect(line).toContainText('Verzonden')
 
   const openModal = async () => {
     await line.getByRole('button', { name: /^Acties/ }).click()

@@ -5,7 +5,7 @@ import { request, type Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { port } from './address.ts'
 import { addGroup, unique } from './groups.ts'
-import { bar, list, press, toggle } from './invoices.ts'
+import { bar, list, press, toggle, untilInvoice } from './invoices.ts'
 import { dialog } from './messages.ts'
 import { call } from './procedures.ts'
 import { row } from './tables.ts'
@@ -23,21 +23,13 @@ async function invoiceOf(page: Page, number: string) {
     contractFee: 100,
   })
   await call(page, 'invoices.createContract', { contractStart: '2027-01-01', items: [{ schoolGroupId: group.id }] })
+  await untilInvoice(page, group.name, { status: 1 })
   await page.goto(`/invoices?q=${group.name}`)
-  await untilSaid(page, group.name, 'PDF aangemaakt')
   return group
 }
 
 function rowOf(page: Page, name: string) {
   return row(list(page), name).first()
-}
-
-/** The list is read again until the row says it. */
-async function untilSaid(page: Page, name: string, said: string | RegExp) {
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Vernieuwen' }).click()
-    await expect(rowOf(page, name)).toContainText(said, { timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
 }
 
 async function send(page: Page, name: string) {
@@ -82,7 +74,9 @@ test('one that is refused says why, waits among those with a problem, and leaves
   await simulator.dispose()
   const { name, invoiceEmails } = await invoiceOf(page, '0403170701')
   await send(page, name)
-  await untilSaid(page, name, `geweigerd: ${message}`)
+  await untilInvoice(page, name, { eInvoice: { state: 'rejected' } })
+  await page.getByRole('button', { name: 'Vernieuwen' }).click()
+  await expect(rowOf(page, name)).toContainText(`geweigerd: ${message}`)
   await toggle(page, 'E-factuur met probleem').press('Space')
   await rowOf(page, name)
     .getByRole('button', { name: /^Details/ })

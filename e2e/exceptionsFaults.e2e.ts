@@ -2,6 +2,7 @@
 
 import { exceptionLogFiles, exceptions } from '@schoolbeheer/contracts/school/exceptions'
 import { cells, heightOf, logs, next, previous, releases, screenshot, stack, table } from './exceptions.ts'
+import { offer } from './invoices.ts'
 import { expectNarrow } from './looks.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { heading } from './places.ts'
@@ -183,6 +184,7 @@ test.describe('the files of a bug', () => {
 test('steps that cannot be read say so, and are read again on request', async ({ page, upstream }) => {
   const id = { id: 21 }
   upstream.answer(exceptions.logs, { json: { ...bug, logs: [{ ...id, undoSteps: 2 }] } }, { id: bug.id })
+  offer(upstream)
   upstream.answer(exceptions.stacks, refused, id)
   await page.goto(`/exceptions/${bug.id}`)
   await page.getByText('2 stappen').click()

@@ -1,6 +1,6 @@
 /** School groups of a test's own, added as an admin through the gateway. */
 import { test, type Page } from '@playwright/test'
-import { call } from './procedures.ts'
+import { ask, call } from './procedures.ts'
 
 /** Eight characters that no other test has. */
 export function unique(): string {
@@ -31,13 +31,7 @@ const references = new Map<string, Promise<Reference[]>>()
 
 /** Read once by each worker: these lists stay as they are. */
 async function reference(page: Page, list: string, isWanted: (one: Reference) => boolean | undefined) {
-  const rows = references.get(list) ?? readReference(page, list)
+  const rows = references.get(list) ?? ask<Reference[]>(page, `reference.${list}`)
   references.set(list, rows)
   return (await rows).find(isWanted)
-}
-
-async function readReference(page: Page, list: string): Promise<Reference[]> {
-  const answer = await page.request.get(`/trpc/reference.${list}`)
-  const { result }: { result: { data: { json: Reference[] } } } = await answer.json()
-  return result.data.json
 }

@@ -5,7 +5,8 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { extensions, type Extension } from '@schoolbeheer/contracts/extensions'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { ask } from './procedures.ts'
 import { row, table } from './tables.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -64,6 +65,15 @@ export function offer({ answer }: Upstream, ...names: Extension[]) {
   answer(config.get, {
     json: { identityApiUrl: 'http://127.0.0.1:9', extensions: names.length > 0 ? names : extensions },
   })
+}
+
+/** Waits until the service says this of the invoice of a group. */
+export function untilInvoice(page: Page, group: string, said: Record<string, unknown>) {
+  const read = async () => {
+    const all = await ask<Invoice[]>(page, 'invoices.list', { year: thisYear() })
+    return all.find(({ schoolGroupName }) => schoolGroupName === group)
+  }
+  return expect.poll(read).toMatchObject(said)
 }
 
 export function list(page: Page, name = 'Facturen') {

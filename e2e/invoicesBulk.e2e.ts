@@ -1,7 +1,8 @@
 // What is done with ticked invoices: what is refused, asked, called and told.
 
 import { readFileSync } from 'node:fs'
-import { invoiceFiles, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
+import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Page } from '@playwright/test'
 import { answerInvoices, bar, choose, invoice, list, numberOf, press, tick } from './invoices.ts'

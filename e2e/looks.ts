@@ -17,10 +17,11 @@ export const widths = { desktop: 1440, phone: 390 }
 export async function expectAccessible(page: Page, sizes = Object.values(widths)) {
   await page.evaluate(axe)
   for (const width of sizes) {
-    await page.setViewportSize({ width, height: 900 })
+    await widen(page, width)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.evaluate(drawn)
+      await change(page, `(prefers-color-scheme: ${colorScheme})`, () =>
+        page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),
+      )
       // Collecting the rules that pass would be half of the work, and nobody needs them.
       const options = JSON.stringify({ runOnly: rules[colorScheme], resultTypes: ['violations'] })
       const found = await page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>
@@ -30,22 +31,31 @@ export async function expectAccessible(page: Page, sizes = Object.values(widths)
   }
 }
 
-/**
- * By then is drawn what follows from another width or colour: rows that become cards. The page hears of it in a frame, a
- * browser is idle only when the page has answered, and what that changed is measured in one frame more.
- */
-const drawn = `(async () => {
-  for (let frame = 0; frame < 2; frame++)
-    await new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))
-})()`
-
 /** Checks the page on the narrowest screen that is supported. */
 export async function expectNarrow(page: Page) {
-  await page.setViewportSize({ width: 320, height: 900 })
-  await page.evaluate(drawn)
+  await widen(page, 320)
   const [needed, given] = await Promise.all([
     page.evaluate<number>('document.documentElement.scrollWidth'),
     page.evaluate<number>('document.documentElement.getBoundingClientRect().width'),
   ])
   expect.soft(needed, 'scrolls sideways').toBeLessThanOrEqual(given)
+}
+
+/** Gives the page this width, and waits until its rows have become cards or the like. */
+function widen(page: Page, width: number) {
+  return change(page, `(width: ${width}px)`, () => page.setViewportSize({ width, height: 900 }))
+}
+
+/**
+ * Makes a media query true, and waits until the page has answered. A browser tells those who asked for it one after the
+ * other, and React draws at once what such a message changes: by the time this test is told, who asked last, all is drawn.
+ */
+async function change(page: Page, query: string, act: () => Promise<void>) {
+  const asked = await page.evaluateHandle<{ told: Promise<void> }>(`(() => {
+    const media = matchMedia('${query}')
+    return { told: media.matches || new Promise((done) => media.addEventListener('change', done, { once: true })) }
+  })()`)
+  await act()
+  await asked.evaluate(({ told }) => told)
+  await asked.dispose()
 }

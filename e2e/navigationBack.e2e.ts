@@ -19,9 +19,11 @@ function scrolled(page: Page) {
 }
 
 async function scroll(page: Page, top: number) {
-  await page.evaluate(`scrollTo(0, ${top})`)
-  // The router notes the position at the scroll event, which comes with the next frame.
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  // The router hears of it before the window does.
+  await page.evaluate(`new Promise((done) => {
+    addEventListener('scroll', done, { once: true })
+    scrollTo(0, ${top})
+  })`)
 }
 
 test.describe('Back', () => {

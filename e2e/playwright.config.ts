@@ -14,9 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? [['list']] : [['line']],
-  timeout: 120_000,
-  // Documents are drawn by threads that give way to everything else, also to the browsers of other tests.
-  expect: { timeout: 30_000 },
+  // So long takes nothing but a machine with much else to do.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL,
     locale: 'nl-BE',

@@ -14,7 +14,7 @@ function banner(page: Page) {
 async function goOffline(page: Page) {
   await expect(heading(page)).toBeVisible()
   await page.context().setOffline(true)
-  await expect(banner(page)).toBeVisible({ timeout: 1000 })
+  await expect(banner(page)).toBeVisible()
 }
 
 async function goOnline(page: Page) {

@@ -11,7 +11,8 @@ import { keepSecret } from './programs.ts'
 export default async (): Promise<() => Promise<void>> => {
   await buildWebWhenOld()
   const dataDir = temporaryFolder()
-  const system = await startSystem({ port, dataDir, demoGroups: 60, logLevel: 'info' })
+  // Somebody waits for each PDF, and the machine is busy with browsers.
+  const system = await startSystem({ port, dataDir, demoGroups: 60, logLevel: 'info', pdfNice: 0 })
   const stop = async () => {
     await system.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -13,6 +13,7 @@ async function start(more: Record<string, string> = {}) {
   const simulator = await startSimulator(more)
   const env = schoolApiEnv({
     COMPANY: JSON.stringify(demoCompany),
+    DATA_SECRET: 'd'.repeat(32),
     ACCESS_POINT: 'simulator',
     ACCESS_POINT_URL: simulator.url,
     ACCESS_POINT_KEY: 'key',

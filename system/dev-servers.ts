@@ -16,6 +16,7 @@ await run(async () => {
     demoGroups,
     logLevel: env.LOG_LEVEL,
     redisUrl: env.REDIS_URL,
+    privateNetworks: env.PRIVATE_NETWORKS,
   })
   announce(system.urls, env)
   return system.stop

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { demoEnv } from './demo/env.ts'
 import { systemEnv } from './env.ts'
 
-const databases = { SCHOOL_DATABASE_URL: 'postgres://x/school', IDENTITY_DATABASE_URL: 'postgres://x/identity' }
+const databases = {
+  SCHOOL_DATABASE_URL: 'postgres://localhost/a',
+  IDENTITY_DATABASE_URL: 'postgres://localhost/b',
+  SCHOOL_DATA_SECRET: 'd'.repeat(32),
+}
 const reached = [{ PUBLIC_URL: 'https://login.example' }, { GATEWAY_URL: 'http://10.0.0.4:3000' }]
 
 test('`start` has demo data unless told otherwise, the containers when they are told to', () => {

@@ -28,9 +28,9 @@ async function startApis() {
   const [forIdentity, forSchools] = await Promise.all([createIdentityDatabase(), createSchoolDatabase()])
   const identity = await createIdentity(
     identityEnv({
-      LOG_LEVEL: 'silent',
       PORT: String(ports.identity),
       OIDC_CLIENT_SECRET: secret,
+      DATA_SECRET: secret,
       SCHOOL_API_RESOURCE: schoolApi,
       DATABASE_URL: forIdentity.url,
       PROGRAMS: JSON.stringify([desktop, reader]),
@@ -38,11 +38,11 @@ async function startApis() {
   )
   await listen(identity, { host: '127.0.0.1', port: ports.identity })
   const env = schoolApiEnv({
-    LOG_LEVEL: 'silent',
     COMPANY: JSON.stringify(demoCompany),
     PORT: String(ports.schoolApi),
     OIDC_ISSUER: issuer,
     DATABASE_URL: forSchools.url,
+    DATA_SECRET: secret,
   })
   const database = await openSchoolDatabase(env)
   const school = await addSchool(database.db, { schoolGroupId: await addSchoolGroup(database.db) })

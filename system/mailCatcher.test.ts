@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import nodemailer from 'nodemailer'
 import { expect, test } from 'vitest'
 import { startMailCatcher } from './mailCatcher.ts'
@@ -37,5 +39,20 @@ test('a mail is caught and shown, and nothing in it runs', async () => {
   expect(other.headers.get('content-type')).toBe('application/octet-stream')
   expect(other.headers.get('content-disposition')).toMatch(/^attachment/)
   expect((await fetch(`${page}/mails/1/attachments/2`)).status).toBe(404)
+  await catcher.stop()
+})
+
+test('under a name of another site, which leads here, no mail is read', async () => {
+  const { smtp: smtpPort, mailPage: pagePort } = await choosePorts(0)
+  const catcher = await startMailCatcher({ smtpPort, pagePort })
+  // `fetch` names its host itself.
+  const ask = async (host: string, path: string) => {
+    const [response] = await once(get(`http://localhost:${pagePort}${path}`, { headers: { host } }), 'response')
+    return response.statusCode
+  }
+  for (const path of ['/', '/mails', '/mails/1', '/mails/1/html', '/mails/1/attachments/0', '/other'])
+    for (const host of ['other.test', `other.test:${pagePort}`, 'localhost.other.test', '192.0.2.1'])
+      expect([host, path, await ask(host, path)]).toEqual([host, path, 403])
+  for (const host of [`localhost:${pagePort}`, '127.0.0.1', '[::1]:3080']) expect(await ask(host, '/mails')).toBe(200)
   await catcher.stop()
 })

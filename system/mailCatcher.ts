@@ -1,5 +1,6 @@
 /** A mail server for local use: takes every mail, delivers none, and shows them on a page and as JSON. */
 import { createApp } from '@schoolbeheer/server/app'
+import { answerUnderOwnNames } from '@schoolbeheer/server/ownNames'
 import { listen, StartError } from '@schoolbeheer/server/start'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailServer'
@@ -22,8 +23,15 @@ type KeptMail = CaughtMail & { files: { name: string; isPdf: boolean; bytes: Buf
 /** How many mails are kept; the oldest are removed first. */
 const most = 500
 
+type Place = {
+  smtpPort: number
+  pagePort: number
+  /** Where the page listens. */
+  host?: string
+}
+
 /** Listens for SMTP on one port and serves the page on the other; `mails` holds the mails, newest first. */
-export async function startMailCatcher({ smtpPort, pagePort }: { smtpPort: number; pagePort: number }) {
+export async function startMailCatcher({ smtpPort, pagePort, host = '127.0.0.1' }: Place) {
   const kept: KeptMail[] = []
   let count = 0
   const receive = ({ sentTo, from, subject, text, html, attachments }: ReceivedMail) => {
@@ -44,7 +52,8 @@ export async function startMailCatcher({ smtpPort, pagePort }: { smtpPort: numbe
   const smtp = await startMailServer(smtpPort, receive).catch(() => {
     throw new StartError(`Port ${smtpPort} is in use. Choose others with PORT.`)
   })
-  const app = await createPage(kept, pagePort)
+  const app = createPage(kept, pagePort)
+  await listen(app, { host, port: pagePort })
   return {
     mails: kept,
     stop: async () => {
@@ -54,8 +63,9 @@ export async function startMailCatcher({ smtpPort, pagePort }: { smtpPort: numbe
   }
 }
 
-async function createPage(mails: readonly KeptMail[], port: number) {
+function createPage(mails: readonly KeptMail[], port: number) {
   const app = createApp({ name: 'mail', log: { LOG_LEVEL: 'warn' }, ready: {} })
+  answerUnderOwnNames(app, `http://localhost:${port}`)
   const find = (params: unknown) => {
     const mail = mails.find(({ id }) => id === z.object({ id: z.coerce.number() }).parse(params).id)
     if (!mail) throw problem(404)
@@ -85,7 +95,6 @@ async function createPage(mails: readonly KeptMail[], port: number) {
       .header('content-disposition', disposition(file))
       .send(file.bytes)
   })
-  await listen(app, { host: '127.0.0.1', port })
   return app
 }
 

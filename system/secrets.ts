@@ -10,6 +10,8 @@ const Secrets = z.object({
   /** The gateway's client secret at the sign-in provider. */
   clientSecret: secret,
   sessionSecret: secret,
+  schoolDataSecret: secret,
+  identityDataSecret: secret,
   /** The client secret of the demo program. */
   programSecret: secret,
   /** The school API's key and secret at the simulated access point, and what its webhooks are signed with. */

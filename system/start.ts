@@ -15,6 +15,7 @@ await run(async () => {
     demoGroups: env.DEMO ? env.DEMO_GROUPS : 0,
     logLevel: env.LOG_LEVEL,
     redisUrl: env.REDIS_URL,
+    privateNetworks: env.PRIVATE_NETWORKS,
   })
   announce(system.urls, env)
   return async () => {

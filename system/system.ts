@@ -14,6 +14,7 @@ import { seedDemoUsers } from '@schoolbeheer/identity/demo'
 import { identityEnv } from '@schoolbeheer/identity/env'
 import { createSchoolApi } from '@schoolbeheer/school-api/app'
 import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
+import { sealSchoolDatabase } from '@schoolbeheer/school-api/db/sealed'
 import { demoCompany } from '@schoolbeheer/school-api/demo/company'
 import { demoSchools, seedDemo } from '@schoolbeheer/school-api/demo/seed'
 import { schoolApiEnv } from '@schoolbeheer/school-api/env'
@@ -30,12 +31,16 @@ export type SystemOptions = {
   demoGroups: number
   logLevel: string
   redisUrl?: string | undefined
+  /** Networks in which it needs no TLS, separated by commas. */
+  privateNetworks?: string | undefined
   /** The origin that the browser sees, when another server stands before the gateway (development). */
   publicUrl?: string
   /** PostgreSQL addresses of the two databases; without them each API has an embedded server. */
   databases?: { school: string; identity: string }
   /** Variables of the school API for another access point than the simulator: { ACCESS_POINT: 'none' }. */
   accessPoint?: Variables
+  /** The school API's PDF_NICE. */
+  pdfNice?: number
 }
 
 export type System = {
@@ -85,7 +90,10 @@ function startApis(env: Environment, options: SystemOptions, stops: (() => Promi
   const schools = openSchoolDatabase(forSchoolApi).then(async (database) => {
     const app = await createSchoolApi(forSchoolApi, database)
     stops.push(() => app.close())
-    if (options.demoGroups > 0) await seedDemo(database.db, { groups: options.demoGroups, now })
+    if (options.demoGroups > 0) {
+      const sealing = await sealSchoolDatabase(database, forSchoolApi)
+      await seedDemo(database.db, sealing, { groups: options.demoGroups, now })
+    }
     await listen(app, { host: forSchoolApi.HOST, port: forSchoolApi.PORT })
     return options.demoGroups > 0 ? demoSchools(database.db) : []
   })
@@ -149,6 +157,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       OIDC_IDENTITY_API_RESOURCE: identity,
       SESSION_SECRET: sessionSecret,
       REDIS_URL: options.redisUrl,
+      PRIVATE_NETWORKS: options.privateNetworks,
       SERVE_WEB: String(options.publicUrl === undefined),
     },
     schoolApi: {
@@ -159,7 +168,9 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       IDENTITY_API_URL: identity,
       GATEWAY_URL: gateway,
       MAIL_URL: `smtp://localhost:${ports.smtp}`,
+      DATA_SECRET: secrets.schoolDataSecret,
       API_DOCS: '1',
+      PDF_NICE: options.pdfNice?.toString(),
       COMPANY: JSON.stringify(demoCompany),
       ...(options.accessPoint ?? { ACCESS_POINT: 'simulator', ACCESS_POINT_URL: accessPoint, ...account }),
       DATABASE_URL: options.databases?.school,
@@ -171,6 +182,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       GATEWAY_URL: gateway,
       PROGRAMS: JSON.stringify([{ ...demoProgram, secret: programSecret }]),
       MAIL_URL: `smtp://localhost:${ports.smtp}`,
+      DATA_SECRET: secrets.identityDataSecret,
       OIDC_CLIENT_SECRET: clientSecret,
       SCHOOL_API_RESOURCE: schoolApi,
       IDENTITY_API_RESOURCE: identity,

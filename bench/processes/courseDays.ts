@@ -1,5 +1,6 @@
 /** Course days with texts as long as in practice, one to come and others that are past, and their participants. */
-import type { CourseDay, Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import { schoolGuid } from './school.ts'
 
 const day = {

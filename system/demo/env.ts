@@ -1,5 +1,5 @@
 /** The environment of the demo data's process. */
-import { flag, isLoopback, readEnv, url } from '@schoolbeheer/server/env'
+import { commonEnv, databaseUrl, flag, readEnv, secret, staysHere, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
 /** The addresses where people reach an installation that is to have demo data. */
@@ -11,7 +11,7 @@ export function demoStaysHere(env: {
   PUBLIC_URL?: string | undefined
   GATEWAY_URL?: string | undefined
 }) {
-  return !env.DEMO || [env.PUBLIC_URL, env.GATEWAY_URL].every((address) => !address || isLoopback(address))
+  return !env.DEMO || staysHere(env)
 }
 
 export const demoRefused = {
@@ -23,8 +23,11 @@ export const demoRefused = {
 const DemoEnv = z
   .object({
     ...reachedAt,
-    SCHOOL_DATABASE_URL: z.url('must be an address'),
-    IDENTITY_DATABASE_URL: z.url('must be an address'),
+    PRIVATE_NETWORKS: commonEnv.PRIVATE_NETWORKS,
+    SCHOOL_DATABASE_URL: databaseUrl(),
+    IDENTITY_DATABASE_URL: databaseUrl(),
+    SCHOOL_DATA_SECRET: secret(),
+    SCHOOL_DATA_SECRET_OLD: secret().optional(),
     /** Without it the databases stay as they are. */
     DEMO: flag(false),
     DEMO_GROUPS: z.coerce.number().int().min(1).default(60),

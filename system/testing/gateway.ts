@@ -6,6 +6,7 @@ import { createIdentity } from '@schoolbeheer/identity/app'
 import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
 import { demoPassword, seedDemoUsers } from '@schoolbeheer/identity/demo'
 import { identityEnv } from '@schoolbeheer/identity/env'
+import { sealIdentityDatabase } from '@schoolbeheer/identity/db/sealed'
 import { loadKeys } from '@schoolbeheer/identity/provider/keys'
 import { listen } from '@schoolbeheer/server/start'
 import { signIn } from '@schoolbeheer/testing/browser'
@@ -47,10 +48,10 @@ export async function startTestGateway({
   const clientSecret = 'a client secret of this test, which nobody else knows'
   const database = await createIdentityDatabase()
   const identityVariables = {
-    LOG_LEVEL: 'silent',
     PORT: String(ports.identity),
     GATEWAY_URL: url,
     OIDC_CLIENT_SECRET: clientSecret,
+    DATA_SECRET: 'a data secret of this test, which nobody else knows',
     SCHOOL_API_RESOURCE: schoolApiUrl,
     IDENTITY_API_RESOURCE: identityUrl,
     DATABASE_URL: database.url,
@@ -62,9 +63,8 @@ export async function startTestGateway({
   await seedDemoUsers(opened.db, { schools: [testSchool], now: new Date() })
   const identity = await createIdentity(parsed, opened)
   await listen(identity, { host: '127.0.0.1', port: ports.identity })
-  const [signingKey] = (await loadKeys(opened.db)).signing
+  const [signingKey] = (await loadKeys(opened.db, await sealIdentityDatabase(opened, parsed))).signing
   const settings = {
-    LOG_LEVEL: 'silent',
     PORT: String(ports.gateway),
     PUBLIC_URL: url,
     SCHOOL_API_URL: schoolApiUrl,

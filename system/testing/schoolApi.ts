@@ -16,11 +16,12 @@ export async function startWithSchoolApi() {
   const gateway = await startTestGateway({ schoolApiUrl })
   const created = await createSchoolDatabase()
   const env = schoolApiEnv({
-    LOG_LEVEL: 'silent',
+    PDF_NICE: '0',
     COMPANY: JSON.stringify(demoCompany),
     PORT: String(port),
     OIDC_ISSUER: `${gateway.identityUrl}/oidc`,
     DATABASE_URL: created.url,
+    DATA_SECRET: 'a data secret of this test, which nobody else knows',
   })
   const database = await openSchoolDatabase(env)
   const schoolApi = await createSchoolApi(env, database)

@@ -152,6 +152,19 @@ test.each(['', 'no XML', '<Invoice>', '<a:Invoice xmlns:a="x"><a:ID>1</a:ID></a:
   },
 )
 
+test.each([
+  ['2026-11-20 <', '2026-11-20<', 'PEPPOL-EN16931-F001'],
+  ['1089.00\n<', '1089.00<', 'BR-DEC-18'],
+  ['2026-00019 <', '2026-00019<', 'SB-BLANKS'],
+  ['Scholengroep&#1;Gent<', 'Scholengroep Gent<', 'UBL-XSD'],
+])('what is written with %j for %j is refused by its rule', async (text, written, rule) => {
+  const simulator = await startSimulator()
+  expect(await simulator.send(invoice().replaceAll(written, text))).toMatchObject({
+    status: 400,
+    body: { errors: { document: expect.arrayContaining([expect.stringMatching(`^${rule}: `)]) } },
+  })
+})
+
 async function statusOf(simulator: Simulator, id: string): Promise<string> {
   return One.parse((await simulator.get(`/documents/${id}`)).body).document.deliveryStatus
 }

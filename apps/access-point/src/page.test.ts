@@ -12,6 +12,7 @@ test('the page shows what came in, newest first, and nothing in it is taken for 
   const page = await response.text()
   expect(page.indexOf('2026-00020')).toBeLessThan(page.indexOf('2026-00019'))
   expect(page).toMatch(/€\s1\.089,00/)
+  expect(page).toContain('EN 16931 1.3.16, Peppol BIS Billing 3.0.21 en Peppol BIS Billing 3.0.22')
   expect(page).toContain('&lt;b&gt;nee&lt;/b&gt;')
   expect(page).toContain('0208:&lt;script&gt;')
   expect(page).not.toMatch(/<script|<b>/)

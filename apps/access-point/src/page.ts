@@ -1,7 +1,7 @@
 /** The page of the simulator: what came in, and what it is told to do wrong; the same as JSON for programs. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '@schoolbeheer/contracts/problem'
-import { isLoopback } from '@schoolbeheer/server/env'
+import { answerUnderOwnNames } from '@schoolbeheer/server/ownNames'
 import { z } from 'zod'
 import type { Documents } from './documents.ts'
 import type { SimulatorEnv } from './env.ts'
@@ -17,9 +17,10 @@ const most = 200
 const ById = z.object({ id: z.string() })
 
 export function addPage(app: FastifyInstance, { env, documents, faults }: Parts): void {
+  answerUnderOwnNames(app, env.PUBLIC_URL)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
-    if (!isHere(env, request) || (request.method !== 'GET' && !isOurs(env, request))) throw problem(403)
+    if (request.method !== 'GET' && !isOurs(env, request)) throw problem(403)
   })
   const newest = () => documents.all().slice(0, most)
   const xmlOf = (params: unknown): string => {
@@ -58,11 +59,6 @@ export function addPage(app: FastifyInstance, { env, documents, faults }: Parts)
     faults.remove(ById.parse(params).id)
     return back(reply)
   })
-}
-
-/** A name of somebody else that leads to this machine would make our page theirs: their scripts could read it. */
-function isHere({ PUBLIC_URL }: SimulatorEnv, { host }: FastifyRequest): boolean {
-  return isLoopback(`http://${host}`) || host === new URL(PUBLIC_URL).host
 }
 
 /** Browsers say where a form or a script comes from: only our own page may tell us something. Programs say nothing. */

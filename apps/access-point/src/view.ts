@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { html, Html } from '@schoolbeheer/server/html'
+import { releases } from '@schoolbeheer/peppol/rules/rule'
 import type { Document } from './documents.ts'
 import { meaning } from './reading.ts'
 import { faultKinds, type Fault, type FaultKind } from './faults.ts'
@@ -16,6 +17,8 @@ export const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+const rules = new Intl.ListFormat('nl-BE').format(releases)
 
 type Shown = { documents: readonly Document[]; faults: readonly Fault[]; most: number }
 
@@ -34,8 +37,8 @@ export function written({ documents, faults, most }: Shown): string {
         <main>
           <h1>E-facturen</h1>
           <p class="quiet">
-            Een nagebootst access point van Peppol: het neemt e-facturen aan, kijkt ze na en meldt ze als afgeleverd. Er
-            vertrekt niets.
+            Een nagebootst access point van Peppol: het neemt e-facturen aan, kijkt ze na volgens ${rules} en meldt ze
+            als afgeleverd. Er vertrekt niets.
           </p>
           <h2>Wat misloopt</h2>
           ${faults.length === 0 ? html`<p>Niets: alles wordt aangenomen en afgeleverd.</p>` : told(faults)}

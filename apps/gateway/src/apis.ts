@@ -3,10 +3,11 @@ import type { Call } from '@schoolbeheer/contracts/call'
 import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import type { Extension } from '@schoolbeheer/contracts/extensions'
 import { config } from '@schoolbeheer/contracts/school/config'
-import { problem } from '@schoolbeheer/contracts/problem'
+import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isPlainHttp } from '@schoolbeheer/server/env'
 import { createUpstream, type Caller, type Upstream } from '@schoolbeheer/server/upstream'
+import type { FastifyReply } from 'fastify'
 import type { GatewayEnv } from './env.ts'
 
 export type Api = {
@@ -41,10 +42,17 @@ export function createApis(env: GatewayEnv): Apis {
   }
 }
 
+/** Lets go of what an upstream is asked for an answer, once nobody waits for that any more. */
+export function stopWith({ raw }: FastifyReply): AbortController {
+  const stop = new AbortController()
+  raw.once('close', () => stop.abort())
+  return stop
+}
+
 /** Calls of this API for one request; `bearer` is asked for the token of its resource. */
-export function callOf(api: Api, requestId: string, bearer?: Bearer): Call {
+export function callOf(api: Api, requestId: string, bearer?: Bearer, signal?: AbortSignal): Call {
   return async (definition, input) => {
-    const caller = await callerOf(api, definition, requestId, bearer)
+    const caller = await callerOf(api, definition, requestId, bearer, signal)
     return (await api.upstream()).as(caller)(definition, input)
   }
 }
@@ -57,8 +65,9 @@ export async function passOn(
   { definition, input, viewer }: { definition: Endpoint; input: Record<string, unknown>; viewer: Viewer },
   requestId: string,
   bearer?: Bearer,
+  signal?: AbortSignal,
 ): Promise<unknown> {
-  const caller = await callerOf(api, definition, requestId, bearer)
+  const caller = await callerOf(api, definition, requestId, bearer, signal)
   return (await api.upstream()).passOn(caller, definition, input, viewer)
 }
 
@@ -67,17 +76,40 @@ async function callerOf(
   { permission }: Pick<Endpoint, 'permission'>,
   requestId: string,
   bearer?: Bearer,
+  signal?: AbortSignal,
 ): Promise<Caller> {
   const token = await bearer?.(resource).catch((error: unknown) => {
     // Nobody has to be signed in for it: a session that is over, or cannot be renewed now, does not stand in its way.
     if (permission === 'public') return undefined
     throw error
   })
-  return { requestId, ...(token ? { bearer: token } : {}) }
+  return { requestId, ...(token ? { bearer: token } : {}), ...(signal ? { signal } : {}) }
 }
 
 /** Whether the school API names this extension among its own. */
 export async function isOffered(school: Call, extension: Extension): Promise<boolean> {
-  const { extensions } = await school(config.get, {})
-  return extensions?.includes(extension) ?? false
+  return (await listOffered(school)).has(extension)
+}
+
+/** The input without what the school API does not name among its extensions. */
+export async function offeredInput(
+  school: Call,
+  { extensionInputs }: Endpoint,
+  input: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const given = Object.entries(extensionInputs ?? {}).filter(([key]) => input[key] !== undefined)
+  if (given.length === 0) return input
+  const offered = await listOffered(school)
+  const unknown = new Set(given.flatMap(([key, extension]) => (extension && offered.has(extension) ? [] : [key])))
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !unknown.has(key)))
+}
+
+/** None where there is nowhere to name them. */
+async function listOffered(school: Call): Promise<ReadonlySet<string | null>> {
+  try {
+    return new Set((await school(config.get, {})).extensions)
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return new Set()
+    throw error
+  }
 }

@@ -1,9 +1,9 @@
 /** The gateway: sign-in, typed procedures, files and the web client, put together. */
-import { hkdfSync } from 'node:crypto'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { createApp } from '@schoolbeheer/server/app'
 import { createMarks } from '@schoolbeheer/server/marks'
 import { adviseOnProxy } from '@schoolbeheer/server/network'
+import { keyFor } from '@schoolbeheer/server/sealing'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createCsrf } from './auth/csrf.ts'
@@ -60,7 +60,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   })
   adviseOn(env, app)
   adviseOnProxy(app.log, env)
-  const store = env.REDIS_URL ? await redisStore(env.REDIS_URL, app.log) : memoryStore(now)
+  const store = env.REDIS_URL ? await redisStore(env.REDIS_URL, env.PRIVATE_NETWORKS, app.log) : memoryStore(now)
   const apis = createApis(env)
   const provider = createProvider(env, now)
   const secrets = [env.SESSION_SECRET, env.SESSION_SECRET_OLD].filter((secret) => secret !== undefined)
@@ -83,7 +83,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
     door,
     sessions,
     signIns: createSignIns(store, secrets, now),
-    marks: createMarks(secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'schoolbeheer marks', 32)))),
+    marks: createMarks(secrets.map((secret) => keyFor(secret, 'marks'))),
     countSignIn: createLimit(store, { kind: 'sign-in', most: mostSignIns, seconds: signInSeconds }, now),
     csrf,
     publicUrl: env.PUBLIC_URL,

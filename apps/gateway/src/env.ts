@@ -1,8 +1,6 @@
 /** The gateway's environment. */
-import { commonEnv, flag, networks, port, readEnv, url } from '@schoolbeheer/server/env'
+import { commonEnv, flag, networks, port, readEnv, secret, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
-
-const secret = z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters')
 
 const GatewayEnv = z
   .object({
@@ -41,9 +39,9 @@ const GatewayEnv = z
     /** The type in the header of such a token; with JWT a token without a type is taken too. */
     OIDC_ACCESS_TOKEN_TYPE: z.enum(['at+jwt', 'JWT'], 'must be at+jwt or JWT').default('at+jwt'),
     /** Encrypts the tokens in the session store. */
-    SESSION_SECRET: secret,
+    SESSION_SECRET: secret(),
     /** The one before it, while sessions that it sealed still live: so that the secret can be changed. */
-    SESSION_SECRET_OLD: secret.optional(),
+    SESSION_SECRET_OLD: secret().optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
     /** Networks of the proxies whose forwarded headers count, separated by commas. */
     TRUST_PROXY: networks().optional(),

@@ -6,10 +6,19 @@ import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
-const { account, config, courseDays, invoices, licences, purchaseOrders, schoolGroups, users, worklist } = proceduresOf(
-  gateway.url,
-  admin,
-)
+const {
+  account,
+  config,
+  courseDays,
+  creditNotes,
+  exceptions,
+  invoices,
+  licences,
+  purchaseOrders,
+  schoolGroups,
+  users,
+  worklist,
+} = proceduresOf(gateway.url, admin)
 const { guid } = testSchool
 
 const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer][] = [
@@ -59,6 +68,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => courseDays.waitingList.query({ id: 4 }),
     'GET /api/opencourseday/getwaitinglist/4',
     { json: { items: [{ id: 1, email: 'an@school.example', position: 1 }] } },
+  ],
+  [
+    'exceptions.stacks',
+    () => exceptions.stacks.query({ id: 21 }),
+    'GET /api/exceptionlog/stacks/21',
+    { json: { undoStack: ['Les verplaatst'], redoStack: [] } },
   ],
   [
     'invoices.askAgain',
@@ -156,6 +171,56 @@ test('every forwarded call that is an extension has its own name for it, and is 
     ),
   )
   expect(marked.toSorted()).toEqual(calls.map(([name]) => `${name} ${name}`))
+})
+
+const invoice = { invoiceId: 7 }
+const items = [{ invoiceItemId: 71, amount: 5 }]
+
+test.each<[names: string[], call: string, write: () => Promise<unknown>, documented: object, more: object]>([
+  [
+    ['creditNotes.keepBilled', 'creditNotes.key'],
+    'POST /api/creditnote/createfull',
+    () => creditNotes.createFull.mutate({ ...invoice, keepBilled: true, key: 'once' }),
+    invoice,
+    { keepBilled: true, key: 'once' },
+  ],
+  [
+    ['creditNotes.keepBilled', 'creditNotes.key'],
+    'POST /api/creditnote/createpartial',
+    () => creditNotes.createPartial.mutate({ ...invoice, items, keepBilled: true, key: 'once' }),
+    { ...invoice, items },
+    { keepBilled: true, key: 'once' },
+  ],
+  [
+    ['invoices.asPdf'],
+    'PUT /api/invoice/send',
+    () => invoices.send.mutate({ invoices: [invoice], asPdf: true }),
+    { invoices: [invoice] },
+    { asPdf: true },
+  ],
+])(
+  'what %s adds to %s is sent to an upstream that names it, and others get the call without it',
+  async (names, call, write, documented, more) => {
+    const bodies = () => upstream.requests.flatMap(({ url, body }) => (url === '/api/config' ? [] : [body]))
+    upstream.answer(call, { json: true })
+    for (const answer of [
+      { json: { identityApiUrl: upstream.url } },
+      { json: { identityApiUrl: upstream.url, extensions: ['invoices.batch', null] } },
+      { status: 404, json: {} },
+    ]) {
+      upstream.answer('GET /api/config', answer)
+      await write()
+    }
+    upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, extensions: names } })
+    await write()
+    expect(bodies()).toEqual([documented, documented, documented, { ...documented, ...more }])
+  },
+)
+
+test('a call without such an addition is not preceded by the question what the upstream offers', async () => {
+  upstream.answer('PUT /api/invoice/send', { json: true })
+  await invoices.send.mutate({ invoices: [invoice] })
+  expect(upstream.requests.map(({ url }) => url)).toEqual(['/api/invoice/send'])
 })
 
 test.each(calls)('%s is asked of an upstream that names it, and of no other', async (name, write, call) => {

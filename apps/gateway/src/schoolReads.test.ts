@@ -153,6 +153,20 @@ test('a log, a licence and a city may lack everything but their id, and entries 
   }
 })
 
+test('customers see what was sent to them, and nothing of what went wrong, whatever the upstream tells', async () => {
+  const eInvoice = { state: 'rejected', reason: 'Said by the access point', dispatchId: 7 }
+  const trouble = { problem: '550 mailbox unavailable', underWay: true, eInvoice }
+  const creditNotes = [{ id: 9, amount: 5, ...trouble }]
+  const all = [3, 2, 1, 0].map((status) => ({ id: status + 1, type: 0, status, creditNotes, ...trouble }))
+  upstream.answer('GET /api/invoice/getallschool', { json: { items: all } })
+  for (const who of ['schooladmin', 'admin'] as const) {
+    const own = await proceduresOf(gateway.url, await gateway.signIn(who)).invoices.listOwn.query()
+    expect(own).toEqual(
+      [3, 2].map((status) => ({ id: status + 1, type: 0, status, creditNotes: [{ id: 9, amount: 5 }] })),
+    )
+  }
+})
+
 /** The same with a field that no document names in every object. */
 function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras)

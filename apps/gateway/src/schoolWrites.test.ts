@@ -119,6 +119,14 @@ test('school visits and feedback are for course writers alone, and the upstream 
   expect(await writer.feedback.list.query()).toEqual([])
 })
 
+test('the date of a visit may be sent back as it was answered, with a time', async () => {
+  upstream.answer('PUT /api/schoolvisit/update', { json: true })
+  for (const date of ['2026-11-05T00:00:00', '2026-11-04T23:00:00Z'])
+    await ask().schoolVisits.update.mutate({ ...newVisit, id: 41, date })
+  const day = { ...newVisit, id: 41, date: '2026-11-05' }
+  expect(upstream.requests.map(({ body }) => body)).toEqual([day, day])
+})
+
 test('a text that is far too long is refused by its field, and the upstream is not asked', async () => {
   const description = 'x'.repeat(1024 * 1024)
   const refused = { data: { httpStatus: 400, fields: { description: 'shared_fieldtoolong' } } }

@@ -56,6 +56,8 @@ describe.each(ways())('%s', (_way, way) => {
       renewIn: 270,
     })
     expect([...browser.cookies.values()].join()).not.toContain('eyJ')
+    expect((await gateway.signIn('admin', `${gateway.url}/schools?q=x#rij-3`)).landed).toBe('/schools?q=x#rij-3')
+    expect((await gateway.signIn('admin', `${gateway.provider.issuer}/schools`)).landed).toBe('/')
   })
 
   test('before signing in there is no session, but a token so that public screens can post', async () => {
@@ -82,9 +84,11 @@ describe.each(ways())('%s', (_way, way) => {
     const login = await browser.fetch('/auth/login')
     expect(login.headers.getSetCookie().join()).toMatch(/^signin=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     const callback = (await browser.fetch(login.headers.get('location') ?? '')).headers.get('location') ?? ''
-    const cookie = (await browser.fetch(callback)).headers.getSetCookie().find((one) => one.startsWith('sid='))
-    // It ends with the browser too.
-    expect(cookie).toMatch(/^sid=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
+    const given = (await browser.fetch(callback)).headers.getSetCookie()
+    const cookie = (name: string) => given.find((one) => one.startsWith(`${name}=`))
+    // They end with the browser too.
+    expect(cookie('sid')).toMatch(/^sid=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(cookie('ending')).toMatch(/^ending=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
     const signedIn = await gateway.signIn('admin')
     const again = await signedIn.fetch('/auth/session')
     expect(again.headers.getSetCookie().join()).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Strict$/)
@@ -167,12 +171,27 @@ describe.each(ways())('%s', (_way, way) => {
     const first = await gateway.signIn('admin')
     const old = first.cookies.get('sid') ?? ''
     expect(Buffer.from(old, 'base64url')).toHaveLength(32)
-    const planted = createBrowser(gateway.url)
+    const [planted, elsewhere] = [createBrowser(gateway.url), await gateway.signIn('admin')]
     planted.cookies.set('sid', old)
     expect(await session(planted)).toMatchObject({ authenticated: true })
     await first.visit('/auth/login')
     expect(first.cookies.get('sid')).not.toBe(old)
     expect(await session(planted)).toEqual({ authenticated: false })
+    for (const browser of [first, elsewhere]) expect(await session(browser)).toMatchObject({ authenticated: true })
+  })
+
+  test('of two tabs that sign in at once the last one has the session', async () => {
+    const browser = await gateway.signIn('admin')
+    const began = [await browser.fetch('/auth/login'), await browser.fetch('/auth/login')]
+    const before: Browser[] = []
+    for (const { headers } of began) {
+      const old = createBrowser(gateway.url)
+      old.cookies.set('sid', browser.cookies.get('sid') ?? '')
+      before.push(old)
+      await browser.visit(headers.get('location') ?? '')
+      expect(await session(browser)).toMatchObject({ authenticated: true })
+    }
+    expect(await Promise.all(before.map(session))).toEqual([{ authenticated: false }, { authenticated: false }])
   })
 
   test('after a session that ended the provider is asked for the password, otherwise not', async () => {

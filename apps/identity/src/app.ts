@@ -12,6 +12,7 @@ import type { IdentityApi } from './api.ts'
 import { addAuditRoutes } from './audit/routes.ts'
 import { ownAuthentication } from './authenticate.ts'
 import { openIdentityDatabase, type Db, type IdentityDatabase } from './db/database.ts'
+import { sealIdentityDatabase } from './db/sealed.ts'
 import { countOpenDemoAccounts } from './demo.ts'
 import type { IdentityEnv } from './env.ts'
 import { startOutbox } from './mails/outbox.ts'
@@ -22,7 +23,7 @@ import { createKnownBrowsers } from './provider/knownBrowsers.ts'
 import { loadKeys, publicKeys, type Keys } from './provider/keys.ts'
 import { contentSecurityPolicy } from './provider/pages/layout.ts'
 import { createPages } from './provider/pages/pages.ts'
-import { createProvider, mountProvider, stackOf } from './provider/provider.ts'
+import { createProvider, mountProvider } from './provider/provider.ts'
 import { addTokenExchange } from './provider/programs.ts'
 import { signInRoutes } from './provider/routes.ts'
 import { createTellGateway, renewalsAreUse } from './provider/sessions.ts'
@@ -35,6 +36,7 @@ const sweepEveryMs = 600_000
 export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase): Promise<FastifyInstance> {
   const database = opened ?? (await openIdentityDatabase(env))
   const { db } = database
+  const sealing = await sealIdentityDatabase(database, env)
   const app = createApp({
     name: 'identity',
     log: env,
@@ -43,9 +45,9 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
   })
   adviseOnProxy(app.log, env)
   if (!isLoopback(env.PUBLIC_URL) || !isLoopback(env.GATEWAY_URL)) await warnOfDemoAccounts(db, app)
-  const keys = await loadKeys(db)
+  const keys = await loadKeys(db, sealing)
   const pages = createPages(env.GATEWAY_URL)
-  const provider = createProvider(env.PUBLIC_URL, configuration(env, db, keys, pages), app.log)
+  const provider = createProvider(env.PUBLIC_URL, configuration(env, { db, sealing, keys, pages }), app.log)
   addTokenExchange(provider, env, await publicKeys(keys))
   renewalsAreUse(provider, db)
   const checkPassword = createCheckPassword(db)
@@ -56,7 +58,7 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
   })
   const outbox = startOutbox(db, env, app.log)
   const sweeping = setInterval(() => {
-    sweep(db).catch((error: unknown) => app.log.error({ cause: stackOf(error) }, 'the sweep failed'))
+    sweep(db).catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'))
   }, sweepEveryMs)
   app.addHook('onClose', async () => {
     clearInterval(sweeping)
@@ -71,7 +73,7 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
     )
   })
   const tellGateway = createTellGateway(provider, env.OIDC_CLIENT_ID, app.log)
-  await app.register((scope) => api(scope, env, keys, provider.issuer, { db, tellGateway, checkPassword }))
+  await app.register((scope) => api(scope, env, keys, provider.issuer, { db, sealing, tellGateway, checkPassword }))
   return app
 }
 
@@ -99,7 +101,7 @@ async function api(
   env: IdentityEnv,
   keys: Keys,
   issuer: string,
-  worksWith: Pick<IdentityApi, 'db' | 'tellGateway' | 'checkPassword'>,
+  worksWith: Omit<IdentityApi, 'app' | 'authenticate'>,
 ): Promise<void> {
   onlyDescribes(scope)
   const authenticate = ownAuthentication(worksWith.db, {

@@ -1,6 +1,18 @@
 /** The identity app's environment. */
 import { permissions } from '@schoolbeheer/domain/permissions'
-import { commonEnv, mailEnv, networks, origin, port, readEnv } from '@schoolbeheer/server/env'
+import {
+  commonEnv,
+  databaseUrl,
+  dataEnv,
+  mailEnv,
+  mailsCaught,
+  mailsLeave,
+  networks,
+  origin,
+  port,
+  readEnv,
+  secret,
+} from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
 const Program = z.object({
@@ -11,20 +23,21 @@ const Program = z.object({
     .refine((text) => text.split(' ').every((word) => word in permissions), 'names what is no permission'),
 })
 
-const IdentityEnv = z.object({
+const Variables = z.object({
   ...commonEnv,
   ...mailEnv,
+  ...dataEnv,
   PORT: port(3002),
   /** Its own origin as the browser sees it; the issuer and every address follow this, never a request header. */
   PUBLIC_URL: origin().optional(),
   /** Without it, an embedded server with its data in DATA_DIR. */
-  DATABASE_URL: z.url('must be an address').optional(),
+  DATABASE_URL: databaseUrl().optional(),
   DATA_DIR: z.string().default('.data'),
   /** Networks of the proxies whose forwarded headers count, separated by commas. */
   TRUST_PROXY: networks().optional(),
   GATEWAY_URL: origin().default('http://localhost:3000'),
   OIDC_CLIENT_ID: z.string().default('schoolbeheer'),
-  OIDC_CLIENT_SECRET: z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters'),
+  OIDC_CLIENT_SECRET: secret(),
   /** The audiences that access tokens can be asked for. */
   SCHOOL_API_RESOURCE: z.url('must be an address').default('http://localhost:3001'),
   IDENTITY_API_RESOURCE: z.url('must be an address').default('http://localhost:3002'),
@@ -32,6 +45,8 @@ const IdentityEnv = z.object({
   /** Other programs: a JSON list of { id, secret, scope }, the scopes being permissions separated by blanks. */
   PROGRAMS: z.string().default('[]').transform(readJson).pipe(z.array(Program, 'must be a JSON list')),
 })
+
+const IdentityEnv = Variables.refine(mailsLeave, mailsCaught)
 
 export type IdentityEnv = z.output<typeof IdentityEnv> & { PUBLIC_URL: string; GATEWAY_AUDIENCE: string }
 
@@ -44,7 +59,13 @@ export function identityEnv(env: Record<string, string | undefined> = process.en
   }
 }
 
-const CreateAdminEnv = IdentityEnv.pick({ ALLOW_HTTP: true, DATABASE_URL: true, DATA_DIR: true, GATEWAY_URL: true })
+const CreateAdminEnv = Variables.pick({
+  ALLOW_HTTP: true,
+  PRIVATE_NETWORKS: true,
+  DATABASE_URL: true,
+  DATA_DIR: true,
+  GATEWAY_URL: true,
+})
 
 /** What of it the command that makes the first admin needs. */
 export function createAdminEnv(env: Record<string, string | undefined> = process.env) {

@@ -1,4 +1,5 @@
 /** What every feature adds its routes to, and what they run on. */
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import type { Api } from '@schoolbeheer/server/serve'
 import type { SchoolDatabase } from './db/connection.ts'
 import type { Dispatches } from './dispatches/dispatches.ts'
@@ -10,6 +11,7 @@ import type { AccessPoint } from './peppol/accessPoint.ts'
 export type SchoolApi = Api & {
   env: SchoolApiEnv
   database: SchoolDatabase
+  sealing: DataSealing
   jobs: Jobs
   dispatches: Dispatches
   /** The way onto Peppol, where there is one. */
@@ -18,3 +20,6 @@ export type SchoolApi = Api & {
   /** Milliseconds since 1970. */
   now: () => number
 }
+
+/** What work costs. */
+export type Pricing = { env: Pick<SchoolApiEnv, 'PRICES'> }

@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto'
 import type { SchoolApi } from './api.ts'
 import type { SchoolDatabase } from './db/connection.ts'
 import { openSchoolDatabase } from './db/database.ts'
+import { sealSchoolDatabase } from './db/sealed.ts'
 import { createDispatches } from './dispatches/dispatches.ts'
 import { addWebhook } from './dispatches/webhook.ts'
 import { createRenderer } from './documents/render.ts'
@@ -38,6 +39,7 @@ import { addOverviewRoutes } from './features/overview/routes.ts'
 import { addWorklistRoutes } from './features/worklist/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createAccessPoint } from './peppol/createAccessPoint.ts'
+import { sweepUploads } from './storage/uploads.ts'
 
 /** In their order: a feature imports those before it, never those after; only tables may be imported by all. */
 const features = [
@@ -79,7 +81,12 @@ export async function createSchoolApi(
   works = true,
 ): Promise<FastifyInstance> {
   const database = opened ?? (await openSchoolDatabase(env))
-  const { render, close: stopRendering } = createRenderer({ threads: env.PDF_THREADS, logo: env.LOGO })
+  const sealing = await sealSchoolDatabase(database, env)
+  const { render, close: stopRendering } = createRenderer({
+    threads: env.PDF_THREADS,
+    nice: env.PDF_NICE,
+    logo: env.LOGO,
+  })
   const app = createApp({
     name: 'school-api',
     log: env,
@@ -105,8 +112,9 @@ export async function createSchoolApi(
     await docsPage(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL }, identityApi)
   }
   const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
-  const api = { app, authenticate, env, database, render, jobs, dispatches, accessPoint, now }
+  const api = { app, authenticate, env, database, sealing, render, jobs, dispatches, accessPoint, now }
   for (const addRoutes of features) addRoutes(api)
   addWebhook(api)
+  sweepUploads(api)
   return app
 }

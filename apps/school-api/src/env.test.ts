@@ -7,8 +7,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { demoCompany } from './demo/company.ts'
 import { schoolApiEnv } from './env.ts'
 
+const needed = { COMPANY: JSON.stringify(demoCompany), DATA_SECRET: 'd'.repeat(32) }
+
 test('the company is kept in normal forms, its logo beside it', () => {
-  const { COMPANY, LOGO } = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany) })
+  const { COMPANY, LOGO } = schoolApiEnv(needed)
   expect(COMPANY).toMatchObject({ name: 'Leerlijn', enterpriseNumber: 'BE0123456749', iban: 'BE68539007547034' })
   expect(COMPANY).not.toHaveProperty('logo')
   expect(LOGO).toMatchObject({ type: 'svg' })
@@ -18,12 +20,15 @@ test('the containers bill as a company too', () => {
   const root = join(import.meta.dirname, '../../..')
   const { COMPANY = '' } = parseEnv(readFileSync(join(root, 'docker/company.env'), 'utf8'))
   const inContainer = COMPANY.replace('apps/', `${root}/apps/`)
-  expect(schoolApiEnv({ COMPANY: inContainer })).toMatchObject({ COMPANY: { name: 'Leerlijn' }, LOGO: { type: 'svg' } })
+  expect(schoolApiEnv({ ...needed, COMPANY: inContainer })).toMatchObject({
+    COMPANY: { name: 'Leerlijn' },
+    LOGO: { type: 'svg' },
+  })
 })
 
 test('the containers have the simulator, with a key that is made at their first start', () => {
   const variables = parseEnv(readFileSync(join(import.meta.dirname, '../../../docker/accessPoint.env'), 'utf8'))
-  const made = { COMPANY: JSON.stringify(demoCompany), ACCESS_POINT_KEY: 'k', ACCESS_POINT_SECRET: 's' }
+  const made = { ...needed, ACCESS_POINT_KEY: 'k', ACCESS_POINT_SECRET: 's' }
   expect(schoolApiEnv({ ...variables, ...made })).toMatchObject({
     ACCESS_POINT: 'simulator',
     ACCESS_POINT_URL: 'http://localhost:3081',
@@ -49,7 +54,7 @@ test('every value of the company that is wrong is named', () => {
     logo: 'none.png',
   }
   const { court: _, ...rest } = demoCompany
-  const said = refusal({ COMPANY: JSON.stringify({ ...rest, ...wrong }) })
+  const said = refusal({ ...needed, COMPANY: JSON.stringify({ ...rest, ...wrong }) })
   expect(said.split('\n').slice(1)).toEqual([
     '  COMPANY.name: is missing',
     '  COMPANY.enterpriseNumber: must be an enterprise number whose check digits are right',
@@ -66,14 +71,16 @@ test('a logo is a PNG or an SVG by what is in the file', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const logo = join(folder, 'logo.png')
   writeFileSync(logo, 'GIF89a')
-  expect(refusal({ COMPANY: JSON.stringify({ ...demoCompany, logo }) })).toContain('is neither PNG nor SVG')
+  expect(refusal({ ...needed, COMPANY: JSON.stringify({ ...demoCompany, logo }) })).toContain('is neither PNG nor SVG')
   writeFileSync(logo, Buffer.from([0x89, 0x50, 0x4e, 0x47]))
-  expect(schoolApiEnv({ COMPANY: JSON.stringify({ ...demoCompany, logo }) }).LOGO).toMatchObject({ type: 'png' })
+  expect(schoolApiEnv({ ...needed, COMPANY: JSON.stringify({ ...demoCompany, logo }) }).LOGO).toMatchObject({
+    type: 'png',
+  })
 })
 
 test('prices are kept in cents, those that are left out have a default', () => {
   const prices = { courseDays: { 2: { part: 500.5, participant: 0 } }, kilometre: 0.5 }
-  const { PRICES } = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany), PRICES: JSON.stringify(prices) })
+  const { PRICES } = schoolApiEnv({ ...needed, PRICES: JSON.stringify(prices) })
   expect(PRICES.courseDays[2]).toEqual({ part: 50_050, participant: 0 })
   expect(PRICES.courseDays[0].part).toBeGreaterThan(0)
   expect([PRICES.kilometre, PRICES.visitHour > 0, PRICES.feedbackHour > 0]).toEqual([50, true, true])
@@ -81,7 +88,7 @@ test('prices are kept in cents, those that are left out have a default', () => {
 
 test('every price that is wrong is named', () => {
   const wrong = { courseDays: { 1: { part: -1, participant: 0.005 } }, visitHour: '95', hour: 1 }
-  const said = refusal({ COMPANY: JSON.stringify(demoCompany), PRICES: JSON.stringify(wrong) })
+  const said = refusal({ ...needed, PRICES: JSON.stringify(wrong) })
   expect(said.split('\n').slice(1)).toEqual([
     '  PRICES.courseDays.1.part: must be an amount in euro',
     '  PRICES.courseDays.1.participant: has at most two decimals',
@@ -89,16 +96,16 @@ test('every price that is wrong is named', () => {
     '  PRICES: Unrecognized key: "hour"',
   ])
   for (const broken of ['{', '[]'])
-    expect(refusal({ COMPANY: JSON.stringify(demoCompany), PRICES: broken })).toContain('PRICES: must be a JSON object')
+    expect(refusal({ ...needed, PRICES: broken })).toContain('PRICES: must be a JSON object')
 })
 
 test('no access point is chosen unless it is, and who we are on Peppol follows from the company', () => {
-  const env = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany) })
+  const env = schoolApiEnv(needed)
   expect(env).toMatchObject({ ACCESS_POINT: 'none', PEPPOL_SENDER: '0208:0123456749', PEPPOL_REFERENCE: 'digits' })
 })
 
 test('an access point has the address of its provider unless another is given', () => {
-  const given = { COMPANY: JSON.stringify(demoCompany), ACCESS_POINT: 'e-invoice.be', ACCESS_POINT_KEY: 'k' }
+  const given = { ...needed, ACCESS_POINT: 'e-invoice.be', ACCESS_POINT_KEY: 'k' }
   expect(schoolApiEnv(given).ACCESS_POINT_URL).toBe('https://api.e-invoice.be')
   const elsewhere = schoolApiEnv({ ...given, ACCESS_POINT_URL: 'https://api-dev.e-invoice.be/' })
   expect(elsewhere.ACCESS_POINT_URL).toBe('https://api-dev.e-invoice.be')
@@ -120,10 +127,13 @@ test('what an access point cannot do without is named, also where something else
   ])
 })
 
-test('the simulator, which brings e-invoices nowhere, is refused where other machines reach the installation', () => {
+test('the simulator and the mail catcher, which bring nothing anywhere, are refused where other machines reach the installation', () => {
   const simulator = { ACCESS_POINT: 'simulator', ACCESS_POINT_KEY: 'k', ACCESS_POINT_SECRET: 's' }
   const reached = { ...simulator, ACCESS_POINT_URL: 'http://localhost:3081', GATEWAY_URL: 'https://beheer.example' }
-  expect(namedFor(reached)).toEqual([expect.stringMatching(/^ {2}ACCESS_POINT: .*name a provider, or none/)])
+  expect(namedFor(reached)).toEqual([
+    expect.stringMatching(/^ {2}ACCESS_POINT: .*name a provider, or none/),
+    expect.stringMatching(/^ {2}MAIL_URL: .*name a mail server/),
+  ])
   expect(namedFor({ ...reached, GATEWAY_URL: 'http://localhost:4000' })).toEqual([])
 })
 
@@ -147,7 +157,7 @@ test('what is wrong of an access point is named without what it is', () => {
 })
 
 function namedFor(variables: Record<string, string>): string[] {
-  return refusal({ COMPANY: JSON.stringify(demoCompany), ...variables })
+  return refusal({ ...needed, ...variables })
     .split('\n')
     .slice(1)
 }

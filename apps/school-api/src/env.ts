@@ -1,5 +1,18 @@
 /** The environment of the school API; the defaults are for a system on one machine. */
-import { commonEnv, flag, isLoopback, mailEnv, origin, port, readEnv, url } from '@schoolbeheer/server/env'
+import {
+  commonEnv,
+  databaseUrl,
+  dataEnv,
+  flag,
+  isLoopback,
+  mailEnv,
+  mailsCaught,
+  mailsLeave,
+  origin,
+  port,
+  readEnv,
+  url,
+} from '@schoolbeheer/server/env'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { CompanySettings } from './company.ts'
@@ -9,10 +22,11 @@ import { PriceSettings } from './prices.ts'
 const Variables = z.object({
   ...commonEnv,
   ...mailEnv,
+  ...dataEnv,
   ...accessPointEnv,
   PORT: port(3001),
   PUBLIC_URL: url().optional(),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl().optional(),
   DATA_DIR: z.string().default('.data'),
   /** As its tokens name it, a slash at the end included. */
   OIDC_ISSUER: z.url('must be an address').default('http://localhost:3002/oidc'),
@@ -20,6 +34,8 @@ const Variables = z.object({
   /** Where the links in mails lead. */
   GATEWAY_URL: origin().default('http://localhost:3000'),
   IDENTITY_API_URL: url().optional(),
+  /** 0 where the identity API is of others and cannot say which accounts are active: their calendars stay open. */
+  IDENTITY_SAYS_ACTIVE: flag(true),
   /** Serves the page of the API at /docs. */
   API_DOCS: flag(false),
   /** The company that bills, as JSON; its `logo` is a PNG or SVG file. */
@@ -32,6 +48,8 @@ const Variables = z.object({
     .int()
     .min(1)
     .default(Math.max(1, availableParallelism() - 1)),
+  /** Answers come first where there are fewer cores than threads. */
+  PDF_NICE: z.coerce.number('must be from 0 to 19').int().min(0).max(19).default(10),
 })
 
 /** Named also where something else is wrong. */
@@ -46,7 +64,7 @@ const Schema = accessPointNeeds.reduce(
     path: ['ACCESS_POINT'],
     error:
       'the simulator brings e-invoices nowhere, and this installation is reached from other machines: name a provider, or none (docs/peppol.md)',
-  }),
+  }).refine(mailsLeave, mailsCaught),
 )
 
 /**
@@ -73,7 +91,16 @@ export type SchoolApiEnv = ReturnType<typeof schoolApiEnv>
 
 /** What of it a command needs that only knows the database. */
 export function schoolDatabaseEnv(variables: Record<string, string | undefined> = process.env) {
-  return readEnv(Variables.pick({ DATABASE_URL: true, DATA_DIR: true }), variables)
+  return readEnv(
+    Variables.pick({
+      PRIVATE_NETWORKS: true,
+      DATABASE_URL: true,
+      DATA_DIR: true,
+      DATA_SECRET: true,
+      DATA_SECRET_OLD: true,
+    }),
+    variables,
+  )
 }
 
 /** undefined, which no schema takes, for what is not JSON. */

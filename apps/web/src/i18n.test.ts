@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { languages } from '@schoolbeheer/domain/languages'
-import { problemMessages } from '@schoolbeheer/contracts/problem'
+import { isKey, problemMessages } from '@schoolbeheer/contracts/problem'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { textsOf } from '../build/texts.ts'
@@ -24,6 +24,10 @@ test.each(languages)('the texts of %s are complete', (locale) => {
   expect(Object.keys(texts).toSorted()).toEqual(keys.toSorted())
 })
 
+test('a server may say each of them', () => {
+  expect(Object.keys(dutch).filter((key) => !isKey(key))).toEqual(['einvoice'])
+})
+
 test.each(languages)('the texts of %s have the placeholders of the Dutch ones', (locale) => {
   const placeholders = (text: string) => [...new Set(text.match(/{{\w+}}/g))].toSorted()
   const texts = textsOf(locale)
@@ -44,7 +48,7 @@ const Export = z.record(z.string(), z.record(z.enum(languages), z.string()))
 
 test('every key that the sources name has a text', () => {
   // The messages of the APIs are shown by this application too.
-  const apis = ['packages/contracts', 'apps/school-api', 'apps/identity'].map(
+  const apis = ['packages/*', 'apps/gateway', 'apps/school-api', 'apps/identity'].map(
     (folder) => `../../../${folder}/src/**/*.ts`,
   )
   const sources = ['./**/*.{ts,tsx}', ...apis].flatMap((pattern) =>
@@ -52,9 +56,7 @@ test('every key that the sources name has a text', () => {
       (path) => !/\.(?:test|gen)\.ts$|\/table\.ts$|\/testing\//.test(path),
     ),
   )
-  const keys = sources.flatMap((path) =>
-    [...read(path).matchAll(/(['"])([a-z]+_[a-z\d_]+)\1/g)].map(([, , key]) => key),
-  )
+  const keys = sources.flatMap((path) => [...read(path).matchAll(/(['"])([a-z-]+_\w+)\1/g)].map(([, , key]) => key))
   const prefixes = new Set(Object.keys(dutch).map(prefixOf))
   const missing = [...keys, ...Object.values(problemMessages)].filter(
     (key) => key && prefixes.has(prefixOf(key)) && !(key in dutch) && !(`${key}_other` in dutch),

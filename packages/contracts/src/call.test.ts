@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createCall, wireRequest } from './call.ts'
-import { endpoint, ifMatch, type Method } from './endpoint.ts'
+import { createCall, readAnswer, wireRequest } from './call.ts'
+import { endpoint, ifMatch, type Endpoint, type Method, type Procedure } from './endpoint.ts'
+import { procedures, type Routed } from './gateway/procedures.ts'
+import { Problem } from './problem.ts'
 
 function definition<const M extends Method>(method: M, path: `/api/${string}`) {
   return endpoint({
@@ -58,4 +61,28 @@ test('an answer that does not fit is a 502 whose cause names the endpoint', asyn
   const call = createCall(async () => ({ items: ['one'] }))
   const refused = call(definition('GET', '/api/a'), { id: 1 })
   await expect(refused).rejects.toMatchObject({ status: 502, cause: expect.stringContaining('GET /api/a') })
+})
+
+const endpoints = Object.values<Routed>(procedures).flatMap(({ calls }) =>
+  Object.values<Procedure | Endpoint>(calls).filter((call): call is Endpoint => 'path' in call),
+)
+
+test('whatever an upstream answers to any call fits and can be written again, is not there, or is a 502', () => {
+  const deep: unknown = JSON.parse(`${'{"items":['.repeat(50_000)}${']}'.repeat(50_000)}`)
+  const bodies = fc.oneof(fc.jsonValue(), fc.constantFrom(deep, [{ id: deep }], { items: [{ id: 1, name: deep }] }))
+  const statusOf = (call: Endpoint, body: unknown) => {
+    try {
+      JSON.stringify(readAnswer(call, body))
+      return 200
+    } catch (error) {
+      return error instanceof Problem ? error.status : error
+    }
+  }
+  fc.assert(
+    fc.property(fc.constantFrom(...endpoints), bodies, (call, body) => {
+      expect([200, 404, 502]).toContain(statusOf(call, body))
+    }),
+    { numRuns: 500 },
+  )
+  expect(endpoints.length).toBeGreaterThan(100)
 })

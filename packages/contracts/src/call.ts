@@ -62,10 +62,11 @@ function unwrap(definition: Endpoint, body: unknown): unknown {
   return items ?? []
 }
 
-function withoutNulls(body: unknown): unknown {
-  if (Array.isArray(body)) return body.filter((item) => item !== null).map(withoutNulls)
-  if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, withoutNulls(value)]))
+/** To a depth that no contract has: answers may be nested more deeply than can be walked through. */
+function withoutNulls(body: unknown, levels = 100): unknown {
+  if (typeof body !== 'object' || body === null || levels === 0) return body
+  if (Array.isArray(body)) return body.filter((item) => item !== null).map((item) => withoutNulls(item, levels - 1))
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, withoutNulls(value, levels - 1)]))
 }
 
 /** The request that the documents describe for this input; keys without a value are left out of path and query. */

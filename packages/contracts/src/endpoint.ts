@@ -29,6 +29,8 @@ type Request<M extends Method, I extends z.ZodObject> = Asked<M, I> & {
   maxBodyBytes?: number
   /** Not among the documented calls: only an upstream that names it is asked. */
   extension?: Extension
+  /** Keys of its input that no document names, each with its extension: others get the call without them. */
+  extensionInputs?: Partial<Record<keyof z.input<I>, Extension>>
 }
 
 export type Endpoint<
@@ -53,6 +55,9 @@ export type UploadEndpoint<
   F extends string = string,
 > = Request<'POST', I> & {
   output: O
+  /** The most fields of its form, and the most bytes of each, where it needs more than 20 of 1 kB: see `arrival.ts` of the server. */
+  maxFields?: number
+  maxFieldBytes?: number
   /** Its schema cuts a field that is too long instead of refusing it, so the form reader may cut fields too. */
   cutsFields?: true
   /** The files by the name of their part. */
@@ -94,8 +99,16 @@ export function uploadEndpoint<I extends z.ZodObject, O extends z.ZodType, F ext
 
 export const noInput = z.object({})
 
-/** The answer of a create or update that the documents do not show: the new item, an id, true or nothing. */
-export const anyAnswer = z.unknown()
+/**
+ * The answer of a create or update that the documents do not show: the new item, an id, true or nothing. What is nested
+ * too deeply to be written again counts as nothing.
+ */
+export const anyAnswer = z.unknown().transform((answer) => (isShallow(answer) ? answer : undefined))
+
+function isShallow(value: unknown, levels = 100): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1))
+}
 
 /** The key that travels as the If-Match header: the version that the change is based on, see `version.ts`. */
 export const ifMatch = z.string().max(100).optional()

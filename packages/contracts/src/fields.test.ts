@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { optionalEmails, queryId } from './fields.ts'
+import { optionalDate, optionalEmails, queryId, requiredDate } from './fields.ts'
 
 test.each<[unknown, number]>([
   ['1', 1],
@@ -42,3 +42,22 @@ test('text that is too long is not looked at any further', () => {
   expect(issuesOf(';x'.repeat(501))).toEqual(['too_big'])
   expect(issuesOf(`${'x'.repeat(1001)}\0`)).toEqual(['too_big'])
 })
+
+test.each([
+  ['2026-11-05', '2026-11-05'],
+  ['2026-11-05T00:00:00', '2026-11-05'],
+  ['2026-11-05T00:00:00.0000000', '2026-11-05'],
+  ['2026-11-05T00:00:00+01:00', '2026-11-05'],
+  ['2026-11-04T23:00:00Z', '2026-11-05'],
+])('%s, as another may write a date, is %s', (given, date) => {
+  expect(requiredDate.parse(given)).toBe(date)
+  expect(optionalDate.parse(given)).toBe(date)
+})
+
+test.each(['2026-02-30', '2026-02-30T00:00:00', '2026-11-05T24:00:00', '2026-11-05 00:00', '2026-11-05Tx', '20261105'])(
+  '%s is no date',
+  (given) => {
+    for (const field of [requiredDate, optionalDate])
+      expect(field.safeParse(given).error?.issues).toMatchObject([{ message: 'shared_dateinvalid' }])
+  },
+)

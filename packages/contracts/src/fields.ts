@@ -121,11 +121,15 @@ export const hours = z
   .max(200, 'shared_hoursinvalid')
   .multipleOf(0.25, 'shared_hoursinvalid')
 
-/** A date without time, yyyy-MM-dd. */
-export const requiredDate = z.string(requiredWhenAbsent).refine(isIsoDate, 'shared_dateinvalid')
+/** A date, yyyy-MM-dd. Some upstreams answer dates with a time, which is left out where such a date is sent back. */
+export const requiredDate = z.string(requiredWhenAbsent).overwrite(withoutTime).refine(isIsoDate, 'shared_dateinvalid')
 
 /** The same, or none. */
-export const optionalDate = z.string().refine(isIsoDate, 'shared_dateinvalid').nullish()
+export const optionalDate = z.string().overwrite(withoutTime).refine(isIsoDate, 'shared_dateinvalid').nullish()
+
+function withoutTime(text: string): string {
+  return (instantOf(text) && dateOf(text)) ?? text
+}
 
 /**
  * A date with a time, of this century. Without an offset it is on the clocks of Brussels, and must not be one that they

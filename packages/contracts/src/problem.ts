@@ -1,6 +1,7 @@
 /**
  * What went wrong, in the one form that travels from a rule to the screen: an HTTP status, a message and, for bad
- * input, a message for each field. Messages are translation keys, or the text of a foreign upstream as it came.
+ * input, a message for each field. Messages are translation keys, or the text of a foreign upstream as it came; no other
+ * text leaves a server.
  */
 import { z } from 'zod'
 
@@ -9,20 +10,25 @@ export class Problem extends Error {
   readonly fields: Record<string, string>
   /** Of a call on several things that is refused as a whole: each that stands in its way. */
   readonly obstacles: Obstacle[]
+  /** Whether its messages were read from an upstream's answer, which the documents show as they came. */
+  readonly isQuoted: boolean
 
   constructor(
     status: number,
     message: string,
     fields: Record<string, string> = {},
-    { obstacles = [], ...options }: ErrorOptions & { obstacles?: Obstacle[] } = {},
+    { obstacles = [], isQuoted = false, ...options }: ProblemOptions = {},
   ) {
     super(message, options)
     this.name = 'Problem'
     this.status = status
     this.fields = fields
     this.obstacles = obstacles
+    this.isQuoted = isQuoted
   }
 }
+
+type ProblemOptions = ErrorOptions & { obstacles?: Obstacle[]; isQuoted?: boolean }
 
 /** A thing by its id, what it is called, why it stands in the way (a translation key), and what that says more. */
 const Obstacle = z.object({ id: z.int(), name: z.string(), reason: z.string(), detail: z.string().optional() })
@@ -53,11 +59,25 @@ export function invalid(fields: Record<string, string>, options?: ErrorOptions):
   return new Problem(400, problemMessages[400], fields, options)
 }
 
+/** The part of a problem that may leave a server. Our own code says translation keys alone: any other text is the inside's. */
+export function told(given: Problem): Pick<Problem, 'message' | 'fields' | 'obstacles'> {
+  if (given.isQuoted) return given
+  const standard = standardMessage(given.status)
+  return {
+    message: isKey(given.message) ? given.message : standard,
+    fields: Object.fromEntries(
+      Object.entries(given.fields).map(([field, text]) => [field, isKey(text) ? text : 'shared_fieldinvalid']),
+    ),
+    obstacles: given.obstacles.map((one) => (isKey(one.reason) ? one : { ...one, reason: standard })),
+  }
+}
+
 /**
  * The body of an error answer: the field messages if there are any, otherwise the message under `error`, and what stands
  * in the way.
  */
-export function problemBody({ message, fields, obstacles }: Problem): Record<string, unknown> {
+export function problemBody(given: Problem): Record<string, unknown> {
+  const { message, fields, obstacles } = told(given)
   if (Object.keys(fields).length > 0) return fields
   return obstacles.length > 0 ? { error: message, obstacles } : { error: message }
 }
@@ -70,15 +90,16 @@ const ErrorBody = z.object({ error: z.string().min(1), obstacles: z.array(Obstac
  * body's `error`, else all field values of the body, joined with newlines. Anything else gets the status' message.
  */
 export function readProblem(status: number, applicationError: string | null, body: unknown): Problem {
-  if (applicationError) return new Problem(status, applicationError)
+  if (applicationError) return new Problem(status, applicationError, {}, { isQuoted: true })
   const withError = ErrorBody.safeParse(body)
   if (withError.success) {
     const { error, obstacles } = withError.data
-    return new Problem(status, error, {}, { obstacles })
+    return new Problem(status, error, {}, { obstacles, isQuoted: true })
   }
   const fields = readFields(body)
   const texts = Object.values(fields)
-  return texts.length > 0 ? new Problem(status, texts.join('\n'), fields) : new Problem(status, standardMessage(status))
+  if (texts.length === 0) return new Problem(status, standardMessage(status))
+  return new Problem(status, texts.join('\n'), fields, { isQuoted: true })
 }
 
 function readFields(body: unknown): Record<string, string> {
@@ -106,10 +127,13 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   return fields
 }
 
-const keyPattern = /^[a-z]+_[a-z0-9_]+$/
-
 function issueKey(issue: z.core.$ZodIssue): string {
-  if (keyPattern.test(issue.message)) return issue.message
+  if (isKey(issue.message)) return issue.message
   if (issue.code === 'too_big') return 'shared_fieldtoolong'
   return 'shared_fieldinvalid'
+}
+
+/** Whether a text looks like a translation key: `invoice_refused_setPaid`. What people read, and names of files, do not. */
+export function isKey(text: string): boolean {
+  return /^[a-z]+(-[a-z]+)?(_[a-zA-Z0-9]+)+$/.test(text)
 }

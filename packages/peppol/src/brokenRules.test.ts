@@ -6,10 +6,11 @@ import { expect, test } from 'vitest'
 import { brokenRules } from './brokenRules.ts'
 import { eInvoiceOf } from './eInvoice.ts'
 import type { CreditNoteLike, InvoiceLike } from './paper.ts'
+import { misshapen } from './rules/occurrence.ts'
 import type { Known } from './rules/rule.ts'
 import { allAt, readUbl, textAt, type Element } from './readUbl.ts'
 import { breaking } from './testing/breaking.ts'
-import { creditNotes, invoices, kinds } from './testing/papers.ts'
+import { creditNotes, invoices, kinds, type Case } from './testing/papers.ts'
 import { writeUbl } from './writeUbl.ts'
 
 const pdf = { name: '2026-00001.pdf', bytes: Buffer.from('%PDF-1.7') }
@@ -65,6 +66,21 @@ test.for(kinds)('so is a credit note of the kind %s, and the last of those in pa
     expect(missedIn(eInvoiceOf(paper, { reference: 'digits' }, pdf), known)).toEqual([])
 })
 
+test.for([
+  { type: 'invoice', documents: invoices('schoolVisit').map((one) => [one]) },
+  { type: 'creditNote', documents: creditNotes('schoolVisit') },
+])(
+  'in a document of the type $type only lines and rates may be there again, as Peppol asks since 3.0.22',
+  ({ documents }) => {
+    const [[one] = none()] = fc.sample<Case<InvoiceLike | CreditNoteLike>[]>(documents, 1)
+    const document = readUbl(writeUbl(eInvoiceOf((one ?? none()).paper, { reference: 'digits' }, pdf)))
+    const repeated = withOneTwice(document.root).filter(({ root }) => misshapen({ ...document, root }).length === 0)
+    expect(new Set(repeated.map(({ path }) => path.replace(/Invoice|CreditNote/, '')))).toEqual(
+      new Set(['cac:Line', 'cac:TaxTotal/cac:TaxSubtotal']),
+    )
+  },
+)
+
 test('a customer without an enterprise number has no address on Peppol; one that begins with 1 has', () => {
   const [{ paper } = none()] = fc.sample(invoices('contract'), 1)
   const rulesOf = (vat: string | null) =>
@@ -102,6 +118,19 @@ test.for(['', 'geen xml', '<a/>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', '{
   },
 )
 
+/** The document again and again, another of its elements being there twice. */
+function withOneTwice(root: Element, path = ''): { path: string; root: Element }[] {
+  const { children } = root
+  return children.flatMap((child, at) => {
+    const own = `${path}${child.name}`
+    const inside = withOneTwice(child, `${own}/`)
+    return [
+      { path: own, root: { ...root, children: children.toSpliced(at, 0, child) } },
+      ...inside.map((one) => ({ path: one.path, root: { ...root, children: children.with(at, one.root) } })),
+    ]
+  })
+}
+
 /** What the figures and texts of a document are beside those of its paper. */
 function says(xml: string, paper: InvoiceLike | CreditNoteLike): Element {
   const { root, ...read } = readUbl(xml)
@@ -127,11 +156,28 @@ function says(xml: string, paper: InvoiceLike | CreditNoteLike): Element {
       ['cac:Item/cbc:Name', 'cac:Item/cbc:Description', 'cbc:LineExtensionAmount'].map((path) => textAt(line, path)),
     ),
   ).toEqual(paper.lines.map((line) => [shown(line.typeName), shown(line.description), euro(line.amountCents)]))
+  expect([allAt(root, 'cac:InvoicePeriod').map(days), textAt(root, 'cac:Delivery/cbc:ActualDeliveryDate')]).toEqual(
+    paper.period?.start === paper.period?.end ? [[], paper.period?.start ?? ''] : [[paper.period], ''],
+  )
+  const quantity = paper.kind === 'invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity'
+  expect(
+    lines.map((line) => [allAt(line, quantity)[0]?.attributes['unitCode'], allAt(line, 'cac:InvoicePeriod').map(days)]),
+  ).toEqual(
+    paper.lines.map(({ unit, supplyDate }) => {
+      const own =
+        paper.period?.start === paper.period?.end || !supplyDate ? [] : [{ start: supplyDate, end: supplyDate }]
+      return [{ piece: 'C62', hour: 'HUR', kilometre: 'KMT' }[unit ?? 'piece'], own]
+    }),
+  )
   const { name, vatRegistered = true } = paper.customer
   const buyer = 'cac:AccountingCustomerParty/cac:Party'
   expect(textAt(root, `${buyer}/cac:PartyLegalEntity/cbc:RegistrationName`)).toBe(shown(name))
   expect(textAt(root, `${buyer}/cac:PartyTaxScheme/cbc:CompanyID`)).toBe(vatRegistered ? paper.customer.vat : '')
   return root
+}
+
+function days(period: Element) {
+  return { start: textAt(period, 'cbc:StartDate'), end: textAt(period, 'cbc:EndDate') }
 }
 
 function euro(cents: number): string {

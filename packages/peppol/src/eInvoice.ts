@@ -9,6 +9,7 @@ import {
   formatEnterpriseNumber,
 } from '@schoolbeheer/domain/belgium'
 import type { CreditNoteLike, InvoiceLike } from './paper.ts'
+import { units } from './standard.ts'
 import { unitPrice } from './unitPrice.ts'
 
 export type Party = {
@@ -28,10 +29,14 @@ export type Line = {
   description: string | null
   /** With at most two decimals. */
   quantity: string
+  /** A code of UN/ECE. */
+  unit: string
   /** In euro, with as many decimals as it takes for quantity × price to round to the amount. */
   unitPrice: string
   amountCents: number
   vatRate: number
+  /** Its own day of supply, where the document says a period. */
+  supplyDate: string | null
 }
 
 /** Texts are such as XML can hold, without blanks around them; what is not there is null. */
@@ -48,7 +53,7 @@ export type EInvoice = {
   orderNumber: string | null
   /** That a credit note takes back. */
   invoice: { number: string; date: string } | null
-  pdf: { name: string; bytes: Buffer } | null
+  pdf: { name: string; description: string; bytes: Buffer } | null
   seller: Party
   buyer: Party
   /** How to pay it: a credit note says nothing of it. */
@@ -71,7 +76,8 @@ export function eInvoiceOf(
   settings: { reference: 'digits' | 'plus' },
   pdf: { name: string; bytes: Buffer } | null,
 ): EInvoice {
-  const { company, customer, period } = paper
+  const { company, customer, period: supplied } = paper
+  const period = supplied?.start === supplied?.end ? null : supplied
   const orderNumber = cleaned(paper.orderNumber)
   const sum = (of: (one: (typeof paper.vat)[number]) => number) => paper.vat.reduce((total, one) => total + of(one), 0)
   return {
@@ -80,10 +86,10 @@ export function eInvoiceOf(
     date: paper.date,
     // An order's name routes by itself; our own number for the customer is better than nothing.
     buyerReference: cleaned(customer.buyerReference) ?? (orderNumber === null ? cleaned(customer.clientNumber) : null),
-    period: period && period.start !== period.end ? period : null,
-    deliveryDate: period && period.start === period.end ? period.start : null,
+    period,
+    deliveryDate: period ? null : (supplied?.start ?? null),
     orderNumber,
-    pdf: pdf && { name: clean(pdf.name), bytes: pdf.bytes },
+    pdf: pdf && { name: clean(pdf.name), description: `${names[paper.kind]} ${clean(paper.number)}`, bytes: pdf.bytes },
     seller: { ...partyOf(company, company.enterpriseNumber), vatRegistered: true, legalForm: legalFormOf(company) },
     buyer: { ...partyOf(customer, customer.vat), vatRegistered: customer.vatRegistered ?? true, legalForm: null },
     ...(paper.kind === 'invoice' ? ofInvoice(paper, settings) : ofCreditNote(paper)),
@@ -91,15 +97,19 @@ export function eInvoiceOf(
     amountCents: sum(({ baseCents }) => baseCents),
     vatCents: sum(({ vatCents }) => vatCents),
     totalCents: paper.totalCents,
-    lines: paper.lines.map(({ typeName, description, amountCents, vatRate, ...line }) => ({
+    lines: paper.lines.map(({ typeName, description, unit, amountCents, vatRate, supplyDate, ...line }) => ({
       name: clean(typeName),
       description: cleaned(description),
       ...unitPrice({ ...line, amountCents }),
+      unit: units[unit ?? 'piece'],
       amountCents,
       vatRate,
+      supplyDate: period && (supplyDate ?? null),
     })),
   }
 }
+
+const names = { invoice: 'Factuur', creditNote: 'Creditnota' }
 
 function ofInvoice({ dueDate, company, reference }: InvoiceLike, settings: { reference: 'digits' | 'plus' }) {
   const written = settings.reference === 'plus' ? formatPaymentReference(reference) : reference

@@ -2,6 +2,7 @@
  * What an invoice or credit note says on paper, as far as an e-invoice says it too. Amounts are whole cents, dates
  * yyyy-MM-dd.
  */
+import type { LineUnit } from '@schoolbeheer/domain/billing/sources'
 
 type Place = { name: string; street: string; number: string; postalCode: string; city: string }
 
@@ -23,9 +24,13 @@ type BillLike = {
     typeName: string
     description: string | null
     quantity: number
+    /** The unit of the quantity; none for pieces, and on papers of before. */
+    unit?: LineUnit | null
     unitPriceCents: number
     amountCents: number
     vatRate: number
+    /** Its own day of supply. A line of a contract has none, nor has one on a paper of before. */
+    supplyDate?: string | null
   }[]
   /** Once for each rate. */
   vat: { rate: number; baseCents: number; vatCents: number }[]

@@ -8,6 +8,7 @@ export type Element = {
   name: string
   attributes: Record<string, string>
   children: Element[]
+  /** As it is written, blanks around it included. */
   text: string
 }
 
@@ -42,7 +43,7 @@ export function allAt(element: Element, path: string): Element[] {
     .reduce((found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)), [element])
 }
 
-/** The text of the first element at a path, without blanks around it; empty where there is none. */
+/** The text of the first element at a path; empty where there is none. */
 export function textAt(element: Element, path: string): string {
   return allAt(element, path)[0]?.text ?? ''
 }
@@ -52,7 +53,12 @@ function participant(root: Element, side: string): string | null {
   return endpoint ? `${endpoint.attributes['schemeID'] ?? scheme}:${endpoint.text}` : null
 }
 
-/** Control characters, and letters that XML has no place for. */
+/** Whether XML has a place for each of its letters, as they are or as `&#1;`. */
+function isXmlText(text: string): boolean {
+  return text.isWellFormed() && !notXml.test(text)
+}
+
+/** Control characters, and letters that are none. */
 const notXml = /(?![\t\n\r\u{7F}-\u{9F}])\p{Cc}|[\u{FFFE}\u{FFFF}]/u
 
 /** An ampersand that begins no entity that every XML has. */
@@ -72,8 +78,7 @@ const parser = new XMLParser({
 
 function rootOf(xml: string): Element {
   // Declarations of entities have no place in an invoice, and are a way to make a reader grow.
-  if (!xml.isWellFormed() || notXml.test(xml) || notEntity.test(xml) || xml.includes('<!DOCTYPE'))
-    throw new RangeError('This is no XML')
+  if (!isXmlText(xml) || notEntity.test(xml) || xml.includes('<!DOCTYPE')) throw new RangeError('This is no XML')
   const [root, another] = elementsOf(parsed(xml), {})
   if (!root || another) throw new RangeError('This has no root')
   return root
@@ -106,7 +111,7 @@ function elementsOf(nodes: unknown, above: Record<string, string>): Element[] {
           records(content)
             .map((one) => textOf(one['#text']))
             .join(''),
-        ).trim(),
+        ),
       },
     ]
   })
@@ -147,7 +152,9 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function decoded(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (_, decimal?: string, hex?: string, name = '') => {
     if (decimal === undefined && hex === undefined) return entities[name] ?? ''
-    return String.fromCodePoint(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal))
+    const letter = String.fromCodePoint(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal))
+    if (!isXmlText(letter)) throw new RangeError('This is no XML')
+    return letter
   })
 }
 

@@ -1,8 +1,12 @@
 /** The names by which Peppol knows our documents. */
+import type { LineUnit } from '@schoolbeheer/domain/billing/sources'
 
 export const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 
 export const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+
+/** UN/ECE codes of what a quantity counts. */
+export const units: Record<LineUnit | 'piece', string> = { piece: 'C62', hour: 'HUR', kilometre: 'KMT' }
 
 /** Of Belgian enterprise numbers. */
 export const scheme = '0208'

@@ -6,6 +6,17 @@ import type { CreditNoteLike, InvoiceLike } from './paper.ts'
 import { readUbl, type Element } from './readUbl.ts'
 import { writeUbl } from './writeUbl.ts'
 
+const hours = {
+  typeName: 'Schoolbezoek',
+  description: null,
+  quantity: 2.5,
+  unit: 'hour' as const,
+  unitPriceCents: 8_000,
+  amountCents: 20_000,
+  vatRate: 21,
+  supplyDate: '2026-11-02',
+}
+
 const bill = {
   company: {
     name: 'Schoolbeheer',
@@ -29,16 +40,7 @@ const bill = {
   },
   orderNumber: 'BB 7',
   period: { start: '2026-11-02', end: '2026-11-02' },
-  lines: [
-    {
-      typeName: 'Schoolbezoek',
-      description: null,
-      quantity: 2.5,
-      unitPriceCents: 8_000,
-      amountCents: 20_000,
-      vatRate: 21,
-    },
-  ],
+  lines: [hours],
   vat: [{ rate: 21, baseCents: 20_000, vatCents: 4_200 }],
   totalCents: 24_200,
 }
@@ -73,6 +75,7 @@ test('an invoice has its elements in the order of UBL, the PDF inside', () => {
     'DocumentCurrencyCode EUR',
     'OrderReference/ID BB 7',
     'AdditionalDocumentReference/ID 2026-00001',
+    'AdditionalDocumentReference/DocumentDescription Factuur 2026-00001',
     'AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject JVBERi0xLjc=',
     ...party('AccountingSupplierParty/Party', [
       '0403170701',
@@ -114,6 +117,7 @@ test('a credit note names its invoice, and asks no payment', () => {
     'BillingReference/InvoiceDocumentReference/ID 2026-00001',
     'BillingReference/InvoiceDocumentReference/IssueDate 2026-11-22',
     'AdditionalDocumentReference/ID CN2026-00001',
+    'AdditionalDocumentReference/DocumentDescription Creditnota CN2026-00001',
     'AdditionalDocumentReference/Attachment/EmbeddedDocumentBinaryObject JVBERi0xLjc=',
     ...party('AccountingSupplierParty/Party', [
       '0403170701',
@@ -142,11 +146,30 @@ test.for([
   expect(said.filter((leaf) => /^(BuyerReference|OrderReference)/.test(leaf))).toEqual(has)
 })
 
-test('more than a day is a period', () => {
-  const said = leavesOf({ ...invoice, period: { start: '2026-01-01', end: '2026-12-31' } })
+test('the period of a contract is that of all its lines', () => {
+  const lines = [{ ...hours, supplyDate: null }]
+  const said = leavesOf({ ...invoice, lines, period: { start: '2026-01-01', end: '2026-12-31' } })
   expect(said.filter((leaf) => /Period|Delivery/.test(leaf))).toEqual([
     'InvoicePeriod/StartDate 2026-01-01',
     'InvoicePeriod/EndDate 2026-12-31',
+  ])
+})
+
+test('of several days each line says its own, and what its quantity counts', () => {
+  const lines = [
+    hours,
+    { ...hours, unit: 'kilometre' as const, supplyDate: '2026-11-30' },
+    { ...hours, unit: null, supplyDate: '2026-11-30' },
+  ]
+  const said = { ...invoice, lines, period: { start: '2026-11-02', end: '2026-11-30' } }
+  const xml = writeUbl(eInvoiceOf(said, { reference: 'digits' }, pdf))
+  expect(xml.match(/Quantity unitCode="\w+"|<cbc:(Start|End)Date>[^<]+/g)).toEqual([
+    '<cbc:StartDate>2026-11-02',
+    '<cbc:EndDate>2026-11-30',
+    ...['HUR 2026-11-02', 'KMT 2026-11-30', 'C62 2026-11-30'].flatMap((one) => {
+      const [unit, day] = one.split(' ')
+      return [`Quantity unitCode="${unit}"`, `<cbc:StartDate>${day}`, `<cbc:EndDate>${day}`]
+    }),
   ])
 })
 

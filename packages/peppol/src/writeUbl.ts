@@ -20,13 +20,14 @@ export function writeUbl(document: EInvoice): string {
     'cbc:Note': document.note,
     'cbc:DocumentCurrencyCode': 'EUR',
     'cbc:BuyerReference': document.buyerReference,
-    'cac:InvoicePeriod': period && { 'cbc:StartDate': period.start, 'cbc:EndDate': period.end },
+    'cac:InvoicePeriod': period && periodOf(period),
     'cac:OrderReference': document.orderNumber && { 'cbc:ID': document.orderNumber },
     'cac:BillingReference': invoice && {
       'cac:InvoiceDocumentReference': { 'cbc:ID': invoice.number, 'cbc:IssueDate': invoice.date },
     },
     'cac:AdditionalDocumentReference': pdf && {
       'cbc:ID': document.number,
+      'cbc:DocumentDescription': pdf.description,
       'cac:Attachment': {
         'cbc:EmbeddedDocumentBinaryObject': {
           '@mimeCode': 'application/pdf',
@@ -60,7 +61,7 @@ export function writeUbl(document: EInvoice): string {
     },
     [isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine']: document.lines.map((line, index) => ({
       'cbc:ID': index + 1,
-      [isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity']: { '@unitCode': 'C62', '#': line.quantity },
+      [isInvoice ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity']: { '@unitCode': line.unit, '#': line.quantity },
       ...lineOf(line),
     })),
   }
@@ -89,9 +90,11 @@ function partyOf({ name, street, city, postalCode, enterpriseNumber, vatRegister
   }
 }
 
-function lineOf({ name, description, unitPrice, amountCents, vatRate }: Line): Record<string, Content> {
+function lineOf(line: Line): Record<string, Content> {
+  const { name, description, unitPrice, amountCents, vatRate, supplyDate } = line
   return {
     'cbc:LineExtensionAmount': euro(amountCents),
+    'cac:InvoicePeriod': supplyDate && periodOf({ start: supplyDate, end: supplyDate }),
     'cac:Item': {
       'cbc:Description': description,
       'cbc:Name': name,
@@ -99,6 +102,10 @@ function lineOf({ name, description, unitPrice, amountCents, vatRate }: Line): R
     },
     'cac:Price': { 'cbc:PriceAmount': { '@currencyID': 'EUR', '#': unitPrice } },
   }
+}
+
+function periodOf({ start, end }: NonNullable<EInvoice['period']>): Content {
+  return { 'cbc:StartDate': start, 'cbc:EndDate': end }
 }
 
 function taxCategory(rate: number): Content {

@@ -3,7 +3,8 @@
  * request without personal secrets, problems as answers, health, readiness and a stop that lets requests finish.
  */
 import { randomUUID } from 'node:crypto'
-import { openSync, writeSync } from 'node:fs'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { Problem, fieldErrors, invalid, problem, problemBody } from '@schoolbeheer/contracts/problem'
 import Fastify, {
   LogController,
@@ -13,6 +14,8 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { ZodError } from 'zod'
+import { logOptions, rootCause } from './log.ts'
+import type { Pace } from './patience.ts'
 import { endSlowBodies } from './slowBodies.ts'
 
 export type AppOptions = {
@@ -22,8 +25,10 @@ export type AppOptions = {
   ready: Record<string, () => Promise<unknown>>
   /** Whether to take a valid `x-request-id` from the caller: only when all callers are our own gateways. */
   trustRequestId?: boolean
-  /** The headers of a request arrive within so many milliseconds, and then its body, unless the route takes files. */
+  /** The headers of a request arrive within so many milliseconds, and then its body but for files. */
   arrivesWithin?: number
+  /** How long files keep us waiting: slower than this they end. */
+  files?: Pace
   /** A connection on which nothing moves for so many milliseconds ends: a sender fell silent, or a reader stopped reading. */
   silentMs?: number
   /** When it stops, requests have so many milliseconds to finish: a slow download does not hold a stop for minutes. */
@@ -37,17 +42,13 @@ export function createApp({
   ready,
   trustRequestId = false,
   arrivesWithin = 30_000,
+  files = { ms: 60_000, bytesPerSecond: 4096 },
   silentMs = 120_000,
   finishesWithin = 10_000,
   server = {},
 }: AppOptions): FastifyInstance {
   const app = Fastify({
-    logger: {
-      level: log.LOG_LEVEL,
-      name,
-      serializers: { err: withoutValues },
-      ...(log.LOG_FILE ? { stream: appending(log.LOG_FILE) } : {}),
-    },
+    logger: logOptions(name, log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -62,14 +63,20 @@ export function createApp({
       raw.writeHead(answer.status, { ...headersOf(request), connection: 'close', 'content-type': 'application/json' })
       raw.end(JSON.stringify(problemBody(answer)))
     },
+    // Fastify's own words would be English: a hook refuses what comes while the app stops.
+    clientErrorHandler: refuseUnread,
+    return503OnClosing: false,
     ...server,
   })
-  endSlowBodies(app, arrivesWithin)
+  endSlowBodies(app, { textMs: arrivesWithin, files })
+  let closes = false
   app.addHook('preClose', async () => {
+    closes = true
     setTimeout(() => app.server.closeAllConnections(), finishesWithin).unref()
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request))
+    if (closes) throw problem(503)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, id } = request
@@ -84,7 +91,9 @@ export function createApp({
     logProblem(request.log, request.id, answer, error)
     return reply.code(answer.status).send(problemBody(answer))
   })
-  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send(problemBody(problem(404))))
+  app.setNotFoundHandler(async () => {
+    throw problem(404)
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const parts = await Promise.all(
@@ -100,17 +109,20 @@ export function headersOf({ id }: { id: string }) {
   return { 'x-request-id': id, 'cache-control': 'private, no-store' }
 }
 
-/** What an error is and where it came from. A database's error also holds the row that it refused, with its names. */
-function withoutValues(error: Error) {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  return { type: error.name, code, message: error.message, stack: error.stack ?? '' }
+/** Answers what Node cannot read as a request: nobody else sees it. */
+function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = unread.get(error.code ?? '') ?? 400
+  const body = JSON.stringify(problemBody(problem(400)))
+  const headers = `content-length: ${body.length}\r\ncontent-type: application/json\r\nconnection: close`
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n\r\n${body}`)
+  socket.destroy(error)
 }
 
-/** Lines are written synchronously, so that the last words of a process are in the file when it has stopped. */
-function appending(file: string) {
-  const descriptor = openSync(file, 'a')
-  return { write: (line: string) => void writeSync(descriptor, line) }
-}
+const unread = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+])
 
 function readRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
@@ -136,6 +148,15 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
 
 /** Turns any thrown value into what the caller is told. Answers of 500 and above reveal nothing of the inside. */
 export function asProblem(error: unknown): Problem {
+  try {
+    return read(error)
+  } catch {
+    // Not even looking at it works.
+    return problem(500, { cause: error })
+  }
+}
+
+function read(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return invalid(fieldErrors(error))
   const status =
@@ -152,7 +173,9 @@ function isAway(error: unknown): boolean {
   // PostgreSQL refuses a statement with an ERROR; what is FATAL ends the connection, or does not let it begin.
   if ('severity' in cause) return cause.severity === 'FATAL'
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-  return /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) || lost.test(cause.message)
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ERR_IP_BLOCKED)/.test(code) || lost.test(cause.message)
+  )
 }
 
 /** What node-postgres says, without a code. */
@@ -162,14 +185,5 @@ const lost =
 /** What the operator is told: answers of 500 and above are logged as errors with their cause, others only at debug. */
 export function logProblem(log: FastifyBaseLogger, requestId: string, answer: Problem, error: unknown): void {
   if (answer.status < 500) log.debug({ requestId, status: answer.status, problem: answer.message }, 'refused')
-  else log.error({ requestId, status: answer.status, err: rootCause(error) }, answer.message)
-}
-
-/**
- * The deepest cause, because the errors above it may quote their input (a query error its parameters). Only errors and
- * our own texts count as causes: any other value is input of a library, perhaps an answer full of tokens.
- */
-export function rootCause(error: unknown): unknown {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error || typeof cause === 'string' ? rootCause(cause) : error
+  else log.error({ requestId, status: answer.status, err: error }, answer.message)
 }

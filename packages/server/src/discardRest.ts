@@ -1,18 +1,20 @@
 /** What is done with a body that nobody reads any more. */
 import type { IncomingMessage } from 'node:http'
+import { gone, takeOver } from './slowBodies.ts'
 
 /**
  * Reads on when the answer was sent before the body has ended. Browsers read an answer only after they have sent the
  * whole body, and closing the connection at once would lose the answer. A sender of more than any upload is cut off, and
- * one who takes too long for it.
+ * one who is slower than a file may be.
  */
-export function discardRest(body: IncomingMessage, most: number, withinMs: number): void {
+export function discardRest(body: IncomingMessage, most: number): void {
   if (body.readableEnded || body.destroyed) return
   let left = most
-  const late = setTimeout(() => body.destroy(), withinMs)
-  body.once('close', () => clearTimeout(late))
+  const patience = takeOver(body)?.rest()
+  void gone(body).then(() => patience?.stop())
   body.unpipe()
   body.on('data', (piece: Buffer) => {
+    patience?.earn(piece.length)
     left -= piece.length
     if (left < 0) body.destroy()
   })

@@ -2,13 +2,15 @@
  * Reads the environment of a process once. A wrong one is refused in one message that lists every wrong variable.
  * Each app has its own `env.ts` with its schema; no other file of an app reads `process.env`.
  */
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { encrypt, hostOf, isPlain, outside, versionOf } from './plainText.ts'
 import { StartError } from './start.ts'
 
 /**
  * The environment as the schema reads it; throws a StartError naming every wrong variable. Empty variables count as
  * absent, except those in `neverEmpty`. Where the schema has ALLOW_HTTP, addresses beyond this machine need https
- * without it.
+ * without it; PostgreSQL and Redis beyond this machine and PRIVATE_NETWORKS always need TLS.
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
@@ -21,11 +23,14 @@ export function readEnv<S extends z.ZodObject>(
   const result = schema.safeParse(given)
   const known = Object.keys(schema.shape)
   const plain =
-    known.includes('ALLOW_HTTP') && !isOn(given.ALLOW_HTTP) ? known.filter((name) => isPlain(name, given)) : []
-  if (result.success && plain.length === 0) return result.data
+    known.includes('ALLOW_HTTP') && !isOn(given.ALLOW_HTTP) ? known.filter((name) => isReadable(name, given)) : []
+  const inside = networks().safeParse(given.PRIVATE_NETWORKS).data ?? []
+  const beyond = known.filter((name) => leadsOutside(given[name] ?? '', inside))
+  if (result.success && plain.length === 0 && beyond.length === 0) return result.data
   const lines = [
     ...(result.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
     ...plain.map((name) => `  ${name}: ${plainHttp}`),
+    ...beyond.map((name) => `  ${name}: ${encrypt}`),
   ]
   throw new StartError(`The environment is not right:\n${lines.join('\n')}`)
 }
@@ -35,7 +40,7 @@ const plainHttp = 'must be an https address; ALLOW_HTTP=1 where the network betw
 /** Audiences and resources look like addresses, but are names: nothing is sent there. */
 const name = /(AUDIENCE|RESOURCE)$/
 
-function isPlain(variable: string, given: Record<string, string | undefined>): boolean {
+function isReadable(variable: string, given: Record<string, string | undefined>): boolean {
   return !name.test(variable) && isPlainHttp(given[variable] ?? '')
 }
 
@@ -54,12 +59,29 @@ export function isLoopback(address: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
+/**
+ * Whether an address leads in plain text beyond this machine and these networks, as far as one can tell from it: a name
+ * may lead into a network, where there are any. Sockets find out (plainText.ts).
+ */
+function leadsOutside(address: string, inside: readonly string[]): boolean {
+  if (!isPlain(address)) return false
+  const host = hostOf(address)
+  if (isIP(host)) return outside(inside).check(host, versionOf(host))
+  const isFile = /^($|\/|%2f)/i.test(host)
+  return inside.length === 0 && !isFile && !isLoopback(`http://${host}`)
+}
+
 export function port(fallback: number) {
   return z.coerce.number('is a port number').int().min(0).max(65_535).default(fallback)
 }
 
 export function url() {
   return z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform(withoutSlash)
+}
+
+/** An address of PostgreSQL. */
+export function databaseUrl() {
+  return z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' })
 }
 
 /** Networks, separated by commas: addresses or CIDR blocks. */
@@ -85,10 +107,24 @@ export function flag(fallback: boolean) {
 export const commonEnv = {
   /** Takes http for addresses that are not of this machine. */
   ALLOW_HTTP: flag(false),
+  /** Networks in which SMTP, PostgreSQL and Redis need no TLS, separated by commas. */
+  PRIVATE_NETWORKS: networks().default([]),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A file that gets the log instead of the standard output. */
   LOG_FILE: z.string().optional(),
+}
+
+export function secret() {
+  return z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters')
+}
+
+/** The variables of an app whose database has sealed columns. */
+export const dataEnv = {
+  /** Seals what in a copy of the database would open something by itself: see `database/sealed.ts`. */
+  DATA_SECRET: secret(),
+  /** The one before it: what it sealed is sealed anew at the start. */
+  DATA_SECRET_OLD: secret().optional(),
 }
 
 function withoutSlash(text: string): string {
@@ -97,14 +133,40 @@ function withoutSlash(text: string): string {
 
 const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
+/** Takes mails and brings them nowhere: beside the apps on one machine. */
+const mailCatcher = 'smtp://localhost:3025'
+
 /** The variables of an app that sends mails. */
 export const mailEnv = {
-  MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).default('smtp://localhost:3025'),
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })
+    // Nodemailer takes from them whether to encrypt and to check certificates.
+    .refine((address) => !URL.parse(address)?.search, 'takes no parameters')
+    .default(mailCatcher),
   /** The sender of the mails. */
   MAIL_FROM: z
     .string()
     .regex(mailbox, 'must be an address, or a name and an address in angle brackets')
     .default('Schoolbeheer <noreply@localhost>'),
+}
+
+type Reached = { PUBLIC_URL?: string | undefined; GATEWAY_URL?: string | undefined }
+
+/** Whether an installation is reached from this machine alone. */
+export function staysHere({ PUBLIC_URL, GATEWAY_URL }: Reached): boolean {
+  return [PUBLIC_URL, GATEWAY_URL].every((address) => !address || isLoopback(address))
+}
+
+/** Whether mails go to a mail server, where anybody else waits for them. */
+export function mailsLeave(env: Reached & { MAIL_URL: string }): boolean {
+  return env.MAIL_URL !== mailCatcher || staysHere(env)
+}
+
+export const mailsCaught = {
+  path: ['MAIL_URL'],
+  error:
+    'is the mail catcher, which brings mails nowhere, and this installation is reached from other machines: name a mail server',
+  when: () => true,
 }
 
 /** An address without a path. */

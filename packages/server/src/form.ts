@@ -1,6 +1,6 @@
 /** A multipart/form-data body, made piece by piece while it is sent. */
 import { formFields } from '@schoolbeheer/contracts/call'
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FormPart } from './uploads.ts'
 
@@ -8,7 +8,8 @@ export type Form = { contentType: string; body: Readable }
 
 /** The parts in their order. */
 export function createForm(parts: AsyncIterable<FormPart>): Form {
-  const boundary = `form-${randomUUID()}`
+  // All of it is random: a file that begins as a boundary does makes its reader wait for more.
+  const boundary = randomBytes(24).toString('hex')
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     body: Readable.from(write(boundary, parts), { objectMode: false }),

@@ -19,7 +19,7 @@ import type { z } from 'zod'
 import { anonymous, type Authenticate } from './bearer.ts'
 import { flatInput } from './input.ts'
 import { describe } from './openapi.ts'
-import { readUpload, uploadRoute, type Upload } from './uploads.ts'
+import { addressOf, readUpload, uploadRoute, type Upload } from './uploads.ts'
 
 /** The app that routes are added to, and how their callers are recognised. */
 export type Api = { app: FastifyInstance; authenticate: Authenticate }
@@ -37,9 +37,17 @@ export type FileHandlers<C extends FileContract> = {
 
 export type UploadHandlers<C extends UploadContract> = {
   [K in keyof C]: (
-    upload: Upload<z.output<C[K]['input']>, keyof C[K]['files'] & string>,
+    incoming: Incoming<z.output<C[K]['input']>, keyof C[K]['files'] & string>,
     viewer: Viewer,
   ) => Promise<z.input<C[K]['output']>>
+}
+
+/** An upload of which nothing is read yet, so that a handler can refuse it first. */
+export type Incoming<Input, Part extends string> = {
+  /** The keys of the input that are in the path and headers. */
+  address: Record<string, unknown>
+  /** See `readUpload`. */
+  read: () => Promise<Upload<Input, Part>>
 }
 
 /** Adds the routes of a contract; the viewer of a public endpoint is `anonymous`. */
@@ -89,31 +97,23 @@ export function serveFiles<C extends FileContract>(
   }
 }
 
-/** An upload holds a database connection as long as its sender takes. The limit leaves connections for other calls. */
-const mostUploadsAtOnce = 6
-
 /** Adds the routes that take files; the body is not read before the caller's permission is checked. */
 export function serveUploads<C extends UploadContract>(
   { app, authenticate }: Api,
   contract: C,
   handlers: UploadHandlers<C>,
 ): void {
-  let underWay = 0
   for (const [name, definition] of Object.entries(contract)) {
     const handle = handlers[name as keyof C]
     uploadRoute(app, definition, {
       url: definition.path,
       schema: describe(definition),
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const viewer = await admitted(authenticate, definition, request)
-        if (underWay >= mostUploadsAtOnce) throw problem(429)
-        underWay += 1
-        try {
-          const upload = await readUpload(definition, request)
-          return await handle(upload as never, viewer)
-        } finally {
-          underWay -= 1
-        }
+        const address = addressOf(definition, request)
+        const sender =
+          definition.permission === 'public' ? { secret: JSON.stringify(address) } : { viewer: viewer.userId }
+        return handle({ address, read: () => readUpload(definition, { request, reply, sender }) } as never, viewer)
       },
     })
   }

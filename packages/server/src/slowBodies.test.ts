@@ -10,7 +10,7 @@ const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
 function create(options: Pick<AppOptions, 'arrivesWithin' | 'silentMs'>) {
-  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, ...options })
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {}, ...options })
   stops.push(() => app.close())
   return app
 }
@@ -69,7 +69,15 @@ test.each<[what: string, beginning: string, drop?: string]>([
 test('a body that nobody waits for any more ends too, after one answer', async () => {
   const answer = await drip(await start(200), head('/refuse', announced))
   expect(answer).toMatch(/^HTTP\/1\.1 403 /)
-  expect(answer).not.toContain('408')
+  expect(answer).not.toContain('HTTP/1.1 408')
+})
+
+test('of too many bodies that come drop by drop one ends, and who sends at once is answered', async () => {
+  const address = await start(60_000)
+  const slow = Array.from({ length: 65 }, () => drip(address, head('/take', announced)))
+  expect(await Promise.race(slow)).toMatch(/^HTTP\/1\.1 408 /)
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  expect((await fetch(`${address}/take`, init)).status).toBe(200)
 })
 
 test.each([

@@ -97,7 +97,7 @@ test('a file may take longer than the bodies of other routes', async () => {
 })
 
 test('who is refused and goes on drop by drop is cut off', async () => {
-  const { url } = await startUploads({ before: () => refuse(problem(403)), restMs: 200 })
+  const { url } = await startUploads({ before: () => refuse(problem(403)), files: { ms: 200, bytesPerSecond: 1000 } })
   const socket = begin(url, 90_000)
   const drops = setInterval(() => socket.write('x'), 20)
   const cut = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve))

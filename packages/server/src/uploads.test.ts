@@ -96,13 +96,13 @@ test.each<[string, Entry[], number, object]>([
   ],
   [
     'more text than a form holds, after a file',
-    [model(), ...Array.from({ length: 34 }, (): Entry => ['tags', 'x'.repeat(250_000)]), ...fields],
+    [model(), ...Array.from({ length: 40 }, (): Entry => ['tags', 'x'.repeat(60_000)]), ...fields],
     413,
     { error: 'shared_error_toolarge' },
   ],
   [
     'more text than a form holds',
-    [...Array.from({ length: 34 }, (): Entry => ['tags', 'x'.repeat(250_000)]), ...fields, model()],
+    [...Array.from({ length: 40 }, (): Entry => ['tags', 'x'.repeat(60_000)]), ...fields, model()],
     413,
     { error: 'shared_error_toolarge' },
   ],
@@ -118,6 +118,7 @@ test('a file as large as it may be is taken', async () => {
 })
 
 test('a refusal by the handler is passed on unchanged', async () => {
-  const { post } = await startUploads({ before: () => refuse(new Problem(409, 'taken', { name: 'taken' })) })
-  expect(await post(formOf(...fields, model()))).toEqual({ status: 409, body: { name: 'taken' } })
+  const refusal = { name: 'release_nametaken' }
+  const { post } = await startUploads({ before: () => refuse(new Problem(409, 'release_nametaken', refusal)) })
+  expect(await post(formOf(...fields, model()))).toEqual({ status: 409, body: refusal })
 })

@@ -2,18 +2,21 @@
  * Files that come in as multipart/form-data, mixed with fields in any order. Each file is passed on as it comes in and
  * never held whole. Fields are checked as soon as they have arrived, and kept until the form has ended.
  */
-import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import { placeOf, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { mediaTypeOf } from '@schoolbeheer/contracts/mediaType'
-import { Problem, fieldErrors, invalid, problem } from '@schoolbeheer/contracts/problem'
+import { fieldErrors, invalid, problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { formLimits, mostBytes, receive, type Arrival } from './arrival.ts'
 import { cleanName } from './cleanName.ts'
-import { discardRest } from './discardRest.ts'
-import { readAhead } from './readAhead.ts'
-import { asProblem } from './app.ts'
 import { countRead } from './collect.ts'
+import { discardRest } from './discardRest.ts'
 import { flatInput } from './input.ts'
+import { takePlace, type Sender } from './places.ts'
+import { readAhead } from './readAhead.ts'
+import { gone, takeOver } from './slowBodies.ts'
 
 export type UploadedFile<Part extends string = string> = {
   part: Part
@@ -42,67 +45,81 @@ export type Upload<Input, Part extends string> = {
 type Route = {
   url: string
   schema?: FastifySchema
-  /** Checks who calls, then calls `readUpload`. */
+  /** Finds out who sends and whether they may, then calls `readUpload`: nothing is read of the body before. */
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  /** What is left of a form that was refused arrives within so many milliseconds. */
-  restMs?: number
 }
 
 /** Adds a route that takes an upload. */
 export function uploadRoute(
   app: FastifyInstance,
   definition: UploadEndpoint,
-  { url, schema = {}, handler, restMs = 600_000 }: Route,
+  { url, schema = {}, handler }: Route,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    await scope.register(multipart, { limits, throwFileSizeLimit: false, isPartAFile })
+    await scope.register(multipart, {
+      limits: formLimits(definition),
+      throwFileSizeLimit: false,
+      isPartAFile,
+    })
     scope.route({
       method: 'POST',
       url,
       schema,
-      config: { takesFiles: true },
-      onSend: async (request) => discardRest(request.raw, mostBytes(definition), restMs),
+      onSend: async (request) => discardRest(request.raw, mostBytes(definition)),
       handler,
     })
   })
 }
 
+type Sending<I> = {
+  request: FastifyRequest
+  reply: FastifyReply
+  sender: Sender
+  /** Gets the early input also where the first file is refused at once. */
+  seeEarly?: (early: I | undefined) => void
+}
+
 /**
- * Reads up to the beginning of the first file. Throws Problems: 400, and 413 for what is too large.
- * @param seeEarly gets the early input also where the first file is refused at once
+ * Takes a place for the sender until the form has gone, and reads up to the beginning of the first file. Throws Problems:
+ * 400, 413 for what is too large, 429 when too many send.
  */
 export async function readUpload<I extends z.ZodObject, Part extends string>(
   definition: UploadEndpoint<I, z.ZodType, Part>,
-  request: FastifyRequest,
-  seeEarly?: (early: z.output<I> | undefined) => void,
+  { request, reply, sender, seeEarly }: Sending<z.output<I>>,
 ): Promise<Upload<z.output<I>, Part>> {
-  if (!request.isMultipart()) throw problem(400)
+  const clocks = takeOver(request.raw)
+  if (!clocks || !request.isMultipart()) throw problem(400)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(definition)) throw problem(413)
+  const leave = takePlace(request.server.server, sender)
+  // Who is refused half-way may go on sending, and what was read stays as long.
+  void Promise.all([gone(request.raw), answered(reply.raw)]).then(leave)
   const texts: Texts = new Map()
+  const address = addressOf(definition, request)
   const flat = () => flatInput(definition, request, valuesOf(definition, texts))
-  const address = parse(only(definition, inAddress), flat())
   const input = () => parse(definition.input, flat())
   const early = () => definition.input.safeParse(flat()).data
   try {
-    const { items } = await readAhead(readParts(definition, received(request.parts()), texts, input), isFile)
+    const { items } = await readAhead(readParts(definition, receive(definition, request, clocks), texts, input), isFile)
     return { address, early: early(), parts: items, input }
   } finally {
     seeEarly?.(early())
   }
 }
 
+/** The keys of the input that are in the path and headers. Throws a Problem. */
+export function addressOf(definition: UploadEndpoint, request: FastifyRequest): Record<string, unknown> {
+  return parse(only(definition, inAddress), flatInput(definition, request, {}))
+}
+
+/** Or can be no more. */
+function answered(response: ServerResponse): Promise<unknown> {
+  return response.destroyed ? Promise.resolve() : new Promise((resolve) => response.once('close', resolve))
+}
+
 /** A part without a file name is a field, whatever its content type. */
 function isPartAFile(_name: string | undefined, _type: string | undefined, fileName: string | undefined): boolean {
   return fileName !== undefined
-}
-
-/** The limit for all fields together. The size of files is counted elsewhere, so the parser sets no limit to them. */
-const mostFieldBytes = 8 * 1024 * 1024
-const limits = { fieldSize: 256 * 1024, fields: 2500, files: 10, parts: 2510, fileSize: Number.POSITIVE_INFINITY }
-
-function mostBytes({ files }: UploadEndpoint): number {
-  return Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, mostFieldBytes)
 }
 
 /** The texts of each field, in their order. */
@@ -140,22 +157,6 @@ function isFile(part: FormPart): boolean {
   return 'stream' in part
 }
 
-type Parts = AsyncGenerator<Multipart>
-
-/** The parts as the parser gives them. Throws Problems. */
-async function* received(parts: AsyncIterable<Multipart>): Parts {
-  let bytes = 0
-  try {
-    for await (const part of parts) {
-      if (part.type === 'field') bytes += asText(part.value).length
-      if (bytes > mostFieldBytes) throw problem(413)
-      yield part
-    }
-  } catch (error) {
-    throw asRefusal(error)
-  }
-}
-
 /** The parser has parsed a field that says it is JSON; this makes it text again. */
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -164,7 +165,7 @@ function asText(value: unknown): string {
 /** Adds the fields to `texts`. When all have arrived, `input` throws if one is wrong or missing. */
 async function* readParts<Part extends string>(
   definition: UploadEndpoint<z.ZodObject, z.ZodType, Part>,
-  parts: Parts,
+  { parts, bytesOf }: Arrival,
   texts: Texts,
   input: () => unknown,
 ): AsyncGenerator<FormPart<Part>> {
@@ -187,7 +188,7 @@ async function* readParts<Part extends string>(
     if (!next) continue
     const { fieldname: part, filename, mimetype } = next
     if (!isPartOf(files, part) || !missing.has(part)) throw invalid({ [part]: 'shared_fieldinvalid' })
-    const { isEmpty, items: stream } = await readAhead(bytesOf(next, files[part].maxBytes))
+    const { isEmpty, items: stream } = await readAhead(upTo(files[part].maxBytes, bytesOf(next)))
     // A browser sends this for a file field in which nothing was chosen.
     if (isEmpty && filename === '') continue
     if (isEmpty) throw invalid({ [part]: 'shared_fileempty' })
@@ -204,7 +205,7 @@ const anyType = 'application/octet-stream'
  */
 async function readFields(
   definition: UploadEndpoint,
-  parts: Parts,
+  parts: Arrival['parts'],
   collected: [given: Texts, all: Texts],
 ): Promise<MultipartFile | undefined> {
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
@@ -233,22 +234,12 @@ function isPartOf<Part extends string>(files: Record<Part, unknown>, part: strin
   return Object.hasOwn(files, part)
 }
 
-async function* bytesOf({ file }: MultipartFile, maxBytes: number): AsyncGenerator<Buffer> {
+async function* upTo(maxBytes: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = maxBytes
-  try {
-    for await (const piece of file as AsyncIterable<Buffer>) {
-      left -= piece.length
-      if (left < 0) throw problem(413)
-      yield piece
-      countRead(piece)
-    }
-  } catch (error) {
-    throw asRefusal(error)
+  for await (const piece of pieces) {
+    left -= piece.length
+    if (left < 0) throw problem(413)
+    yield piece
+    countRead(piece)
   }
-}
-
-/** An error of the parser: the body is broken, too large or cut off. That is always the sender's fault. */
-function asRefusal(error: unknown): Problem {
-  const refusal = asProblem(error)
-  return refusal.status < 500 ? refusal : problem(400, { cause: error })
 }

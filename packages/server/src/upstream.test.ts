@@ -9,11 +9,11 @@ import { createUpstream, type Upstream } from './upstream.ts'
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
-async function answering(listener: RequestListener) {
+async function answering(listener: RequestListener, limits: { timeoutMs?: number } = {}) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
-  const upstream = createUpstream({ url: `http://localhost:${port}/base/`, timeoutMs: 300 })
+  const upstream = createUpstream({ url: `http://localhost:${port}/base/`, ...limits })
   stops.push(
     () => server.closeAllConnections(),
     () => server.close(),
@@ -48,7 +48,7 @@ test.each<[string, number, RequestListener]>([
   ['answers what is not JSON', 502, (_request, response) => void response.end('<html>')],
   ['answers text where a list is due', 502, (_request, response) => void response.end('"OK"')],
 ])('an upstream that %s is a %i', async (_name, status, listener) => {
-  const upstream = await answering(listener)
+  const upstream = await answering(listener, { timeoutMs: 300 })
   await expect(upstream.as(caller)(numbers, {})).rejects.toMatchObject({ status })
 })
 

@@ -46,25 +46,23 @@ type Options = {
 export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000 }: Options): Upstream {
   const base = new URL(url)
   const prefix = base.pathname.replace(/\/$/, '')
-  const pool = new Pool(base.origin, {
-    connections: 64,
-    connect: { timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  })
+  const timeouts = { connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+  const pool = new Pool(base.origin, { ...timeouts, connections: 64 })
+  // As many as send (`places.ts`): who sends slowly keeps no connection from other calls.
+  const uploads = new Pool(base.origin, timeouts)
   const ask = async (caller: Caller, request: WireRequest, form?: Form) => {
     const options = {
       ...dispatchOptions(prefix, caller, request, form),
       ...((form ?? request.isLarge) && { headersTimeout: uploadTimeoutMs }),
     }
-    const response = await reach(() => pool.request(options))
+    const response = await reach(() => (form ? uploads : pool).request(options))
     const { statusCode, headers, body } = response
     if (statusCode >= 200 && statusCode < 300) return response
     const text = await reach(() => body.text())
     // A redirect means that nothing was done, and the documents have no redirects to follow.
     if (statusCode < 400)
       throw problem(502, { cause: `${request.method} ${pathOf(request.url)} answered ${statusCode}` })
-    throw readProblem(statusCode, single(headers['application-error']), parseJson(text))
+    throw passedOn(readProblem(statusCode, single(headers['application-error']), parseJson(text)))
   }
   const send = async (caller: Caller, request: WireRequest, form?: Form) => {
     const { body } = await ask(caller, request, form)
@@ -86,7 +84,9 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     file: (caller, definition, input) => ask(caller, wireRequest(definition, input)),
     upload: (caller, definition, { address, parts }) =>
       createCall((request) => send(caller, request, createForm(parts)))(definition, address),
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([pool.close(), uploads.close()])
+    },
   }
 }
 
@@ -120,6 +120,16 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
     const isGivenUp = error instanceof Error && error.name === 'AbortError'
     throw problem(isGivenUp ? 400 : 503, { cause: error })
   }
+}
+
+/** What has a meaning of its own for whoever asked us. */
+const known = new Set([400, 401, 403, 404, 408, 409, 412, 413, 422, 429, 503])
+
+/** An upstream's own failure is a bad gateway, its other refusals are the caller's; its words stay. */
+function passedOn(said: Problem): Problem {
+  if (known.has(said.status)) return said
+  const { message, fields, obstacles, isQuoted } = said
+  return new Problem(said.status >= 500 ? 502 : 400, message, fields, { obstacles, isQuoted })
 }
 
 function single(header: string | string[] | undefined): string | null {

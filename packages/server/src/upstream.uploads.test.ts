@@ -12,16 +12,13 @@ import { createUpstream } from './upstream.ts'
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
-const timeoutMs = 100
-const uploadTimeoutMs = 400
-
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown
 
-async function answering(respond: Respond) {
+async function answering(respond: Respond, limits: { timeoutMs?: number; uploadTimeoutMs?: number } = {}) {
   const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
-  const upstream = createUpstream({ url: `http://localhost:${port}`, timeoutMs, uploadTimeoutMs })
+  const upstream = createUpstream({ url: `http://localhost:${port}`, ...limits })
   stops.push(
     () => server.closeAllConnections(),
     () => server.close(),
@@ -112,12 +109,25 @@ test('parts go in their order: fields under their names, a list as a part for ea
   ])
 })
 
-test('an upload that takes longer than an answer may is not cut', async () => {
-  const upload = await answering(async (request, response) => {
-    await buffer(request)
+test('nobody can guess how our boundaries begin', async () => {
+  const seen: string[] = []
+  const upload = await answering((request, response) => {
+    seen.push(request.headers['content-type'] ?? '')
     response.end('{"id":1}')
   })
-  const slow = source(() => setTimeout(uploadTimeoutMs, Buffer.from('x')), 5)
+  for (let at = 0; at < 20; at += 1) await upload(source(large, 1).file)
+  const beginnings = seen.map((type) => /^multipart\/form-data; boundary=([\da-f]{8})[\da-f]{40}$/.exec(type)?.[1])
+  expect(new Set(beginnings).size).toBe(20)
+  expect(beginnings).not.toContain(undefined)
+})
+
+test('an upload that takes longer than an answer may is not cut', async () => {
+  const respond: Respond = async (request, response) => {
+    await buffer(request)
+    response.end('{"id":1}')
+  }
+  const upload = await answering(respond, { timeoutMs: 500, uploadTimeoutMs: 1000 })
+  const slow = source(() => setTimeout(400, Buffer.from('x')), 5)
   expect(await upload(slow.file)).toEqual({ id: 1 })
 })
 
@@ -125,7 +135,7 @@ test.each<[string, Respond]>([
   ['takes all and does not answer', (request) => request.resume()],
   ['takes nothing', () => undefined],
 ])('an upstream that %s is a 503', async (_name, respond) => {
-  const upload = await answering(respond)
+  const upload = await answering(respond, { uploadTimeoutMs: 400 })
   await expect(upload(source(large, 200).file)).rejects.toMatchObject({ status: 503 })
 })
 

@@ -1,4 +1,7 @@
-/** A browser without a screen: keeps cookies by path as browsers do, follows redirects, and fills in the sign-in form. */
+/**
+ * A browser without a screen: keeps cookies by path as browsers do, follows redirects, and fills in the sign-in form. Each
+ * origin is a site of its own: a strict cookie is not sent where the way leads back from another.
+ */
 
 export type Browser = {
   /** One request with this browser's cookies, and with the XSRF header if it is a change. Follows no redirects. */
@@ -9,17 +12,17 @@ export type Browser = {
   cookies: Map<string, string>
 }
 
-/** Cookies by path, then by name. */
-type Jar = Map<string, Map<string, string>>
+/** Cookies by path, then by name; and the names of the strict ones. */
+type Jar = { byPath: Map<string, Map<string, string>>; strict: Set<string> }
 
 /** As in browsers, all ports of a host share cookies. All of our addresses are on one host. */
 export function createBrowser(base: string): Browser {
   const cookies = new Map<string, string>()
-  const jar: Jar = new Map([['/', cookies]])
-  const send = async (address: string, init: RequestInit = {}) => {
+  const jar: Jar = { byPath: new Map([['/', cookies]]), strict: new Set() }
+  const send = async (address: string, init: RequestInit = {}, comesFromElsewhere = false) => {
     const url = new URL(address, base)
     const headers = new Headers(init.headers)
-    const sent = cookiesFor(url, jar)
+    const sent = cookiesFor(url, jar).filter(([name]) => !comesFromElsewhere || !jar.strict.has(name))
     if (sent.length > 0 && !headers.has('cookie')) headers.set('cookie', sent.map((pair) => pair.join('=')).join('; '))
     const xsrf = cookies.get('XSRF-TOKEN')
     if (init.method && init.method !== 'GET' && xsrf && !headers.has('x-xsrf-token'))
@@ -32,29 +35,32 @@ export function createBrowser(base: string): Browser {
     const hops = [new URL(address, base).href]
     let response = await send(address)
     for (let next = response.headers.get('location'); next; next = response.headers.get('location')) {
-      hops.push(new URL(next, hops.at(-1)).href)
-      response = await send(hops.at(-1) ?? base)
+      const url = new URL(next, hops.at(-1))
+      const comesFromElsewhere = hops.some((hop) => new URL(hop).origin !== url.origin)
+      hops.push(url.href)
+      response = await send(url.href, {}, comesFromElsewhere)
     }
     return { response, html: await response.text(), hops }
   }
-  return { fetch: send, visit, cookies }
+  return { fetch: (address, init) => send(address, init), visit, cookies }
 }
 
 /** The cookies of the longest path come first. */
-function cookiesFor({ pathname }: URL, jar: Jar): [string, string][] {
-  return [...jar]
+function cookiesFor({ pathname }: URL, { byPath }: Jar): [string, string][] {
+  return [...byPath]
     .filter(([path]) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')))
     .toSorted(([one], [other]) => other.length - one.length)
     .flatMap(([, cookies]) => [...cookies])
 }
 
-function keep(cookie: string, { pathname }: URL, jar: Jar): void {
+function keep(cookie: string, { pathname }: URL, { byPath, strict }: Jar): void {
   const [pair = '', ...attributes] = cookie.split('; ')
   const [name = '', value = ''] = pair.split(/=(.*)/s)
   const given = attributes.find((one) => /^path=\//i.test(one))?.slice('path='.length)
   const path = given ?? (pathname.slice(0, pathname.lastIndexOf('/')) || '/')
-  const cookies = jar.get(path) ?? new Map<string, string>()
-  jar.set(path, cookies)
+  const cookies = byPath.get(path) ?? new Map<string, string>()
+  byPath.set(path, cookies)
+  if (attributes.some((one) => /^samesite=strict$/i.test(one))) strict.add(name)
   const over = attributes.some((one) => /^max-age=0$|^expires=Thu, 01 Jan 1970/i.test(one))
   if (over) cookies.delete(name)
   else cookies.set(name, value)

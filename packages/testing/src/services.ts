@@ -42,9 +42,12 @@ async function inContainers(): Promise<Services> {
       .start(),
     new GenericContainer('valkey/valkey:8').withExposedPorts(6379).start(),
   ])
+  // The ports are this machine's, whichever address of it testcontainers has found: only loopback needs no TLS.
+  const databaseServer = new URL(postgres.getConnectionUri())
+  databaseServer.hostname = '127.0.0.1'
   return {
-    databaseServer: postgres.getConnectionUri(),
-    redisUrl: `redis://${valkey.getHost()}:${valkey.getMappedPort(6379)}`,
+    databaseServer: databaseServer.href,
+    redisUrl: `redis://127.0.0.1:${valkey.getMappedPort(6379)}`,
     stop: async () => {
       await Promise.all([postgres.stop(), valkey.stop()])
     },

@@ -17,7 +17,7 @@ export type RecordedPart = { name: string; fileName?: string; contentType?: stri
 export type RecordingUpstream = {
   url: string
   requests: Recorded[]
-  /** Sets the answer to the next requests of this method and path (with query). */
+  /** Sets the answer to the next requests of this method and path (with query); `*` are all that have no answer of their own. */
   answer: (call: string, answer: Answer) => void
   /** Gives the next requests of this method and path to the listener, with their body unread; records none of them. */
   leave: (call: string, listener: RequestListener) => void
@@ -61,10 +61,8 @@ export async function startRecordingUpstream(port = 0): Promise<RecordingUpstrea
       if (listener) return listener(request, response)
       const recorded = { method, url, headers, body: readBody(headers['content-type'], await buffer(request)) }
       requests.push(recorded)
-      const answer = answers.get(`${method} ${url}`) ?? {
-        status: 404,
-        json: { error: `no answer for ${method} ${url}` },
-      }
+      const answer = answers.get(`${method} ${url}`) ??
+        answers.get('*') ?? { status: 404, json: { error: `no answer for ${method} ${url}` } }
       if (typeof answer === 'function') return answer(response, recorded)
       await answer.after
       const content = answer.json === undefined ? (answer.text ?? '') : JSON.stringify(answer.json)

@@ -21,7 +21,6 @@ export async function startSimulator(more: Record<string, string> = {}) {
     simulatorEnv({
       DATA_DIR,
       PUBLIC_URL: pageOrigin,
-      LOG_LEVEL: 'silent',
       ACCESS_POINT_KEY: 'key',
       ACCESS_POINT_SECRET: 'secret',
       ACCESS_POINT_WEBHOOK_SECRET: webhookSecret,

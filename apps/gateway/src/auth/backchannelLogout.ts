@@ -3,6 +3,7 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Auth } from './routes.ts'
+import { names } from './sessions.ts'
 
 const Form = z.object({ logout_token: z.string().max(10_000) })
 
@@ -14,7 +15,8 @@ export function backchannelLogoutRoute(app: FastifyInstance, { providerLogout, s
   app.post('/auth/backchannel-logout', async (request, reply) => {
     const form = Form.safeParse(request.body)
     if (!form.success) throw problem(400)
-    const ended = await sessions.endNamed(await providerLogout.readLogoutToken(form.data.logout_token))
+    const { sub, sid } = await providerLogout.readLogoutToken(form.data.logout_token)
+    const ended = await sessions.endNamed(sid ? names.provider(sid) : names.user(sub ?? ''))
     const log = request.log.child({ requestId: request.id })
     await Promise.all(ended.map((session) => providerLogout.revoke(session, log)))
     return reply.send()

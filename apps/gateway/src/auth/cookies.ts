@@ -13,6 +13,8 @@ export function cookiesOf(publicUrl: string) {
       name: secure ? '__Host-signin' : 'signin',
       options: { ...hidden, sameSite: 'lax' as const, maxAge: signInSeconds },
     },
+    // The next sign-in ends the session by it. It opens nothing; the callback does not get the session's own cookie.
+    ending: { name: secure ? '__Host-ending' : 'ending', options: { ...hidden, sameSite: 'lax' as const } },
     // Going to the sign-in may be a navigation from a mail.
     known: {
       name: secure ? '__Host-known-browser' : 'known-browser',

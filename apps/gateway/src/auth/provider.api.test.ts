@@ -160,6 +160,7 @@ describe.each(ways())('%s', (_way, way) => {
     expect(callback.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect(cookies(callback).toSorted()).toEqual([
       'XSRF-TOKEN; Path=/; Secure; SameSite=Strict',
+      '__Host-ending; Path=/; HttpOnly; Secure; SameSite=Lax',
       '__Host-known-browser; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax',
       '__Host-sid; Path=/; HttpOnly; Secure; SameSite=Strict',
     ])

@@ -1,11 +1,12 @@
 /**
- * The sign-in provider, by openid-client: found at first need, authorization code with PKCE, and the checks that the
- * library leaves to us (signature of id tokens, their age, the subject of the user info).
+ * The sign-in provider, by openid-client: authorization code with PKCE, and the checks that the library leaves to us (the
+ * age of id tokens, the subject of the user info).
  */
-import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import type { Language } from '@schoolbeheer/domain/languages'
 import * as oidc from 'openid-client'
 import type { GatewayEnv } from '../env.ts'
+import { discover, lazily, withRetries } from './discovery.ts'
+import { failure, refusalOf } from './failures.ts'
 import { Claims } from './user.ts'
 
 export type SignIn = { state: string; nonce: string; verifier: string }
@@ -18,11 +19,6 @@ export type Hint = { userName: string; notice?: string | undefined }
 
 /** Seconds that an id token may be old when it arrives, or lie in the future. */
 const maxIdTokenAge = 120
-const timeoutSeconds = 8
-/** Longer: a token request uses up its code or refresh token, so that giving up on the answer loses the session. */
-const tokenTimeoutSeconds = 15
-/** How often discovery, a pushed request and a revocation are tried again. */
-const retries = 2
 
 export type Tokens = {
   accessToken: string
@@ -146,78 +142,6 @@ function tellsWho(claims: oidc.IDToken | undefined): boolean {
 
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
-/** The provider's own word that somebody is not signed in any more, or that it cannot be asked now. */
-function refusalOf(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  const over = error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error)
-  return failure(nameOf(error), over ? 401 : 503)
-}
-
-/**
- * The part of a failure that may be logged: a message of the documents, or the kind of error and the provider's code for
- * it. All other texts of an error can quote codes and tokens.
- */
-export function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  if (error instanceof NamedFailure) return error.message
-  if (error.cause instanceof NamedFailure) return error.cause.message
-  const kind = 'code' in error ? `${error.name} ${String(error.code)}` : error.name
-  const refused = error instanceof oidc.ResponseBodyError && /^[a-z_]{1,40}$/.test(error.error)
-  return refused ? `${kind} ${error.error}` : kind
-}
-
-async function discover(env: GatewayEnv): Promise<oidc.Configuration> {
-  const issuer = new URL(env.OIDC_ISSUER)
-  const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-  const secret = oidc.ClientSecretBasic(env.OIDC_CLIENT_SECRET)
-  const config = await oidc.discovery(issuer, env.OIDC_CLIENT_ID, undefined, secret, {
-    execute: [oidc.enableNonRepudiationChecks, ...insecure],
-    timeout: timeoutSeconds,
-  })
-  config.timeout = timeoutSeconds
-  const { jwks_uri: keys, token_endpoint: tokens } = config.serverMetadata()
-  config[oidc.customFetch] = async (address, { body = null, signal = null, ...options }) => {
-    const limit = isSame(address, tokens) ? AbortSignal.timeout(tokenTimeoutSeconds * 1000) : signal
-    const ask = () => fetch(address, { ...options, body, signal: limit })
-    return isSame(address, keys) ? withRetries(async () => orFailure(await ask())) : ask()
-  }
-  return config
-}
-
-/** The metadata may spell an address otherwise than the library does when it asks there. */
-function isSame(address: string, other: string | undefined): boolean {
-  return other !== undefined && new URL(address).href === new URL(other).href
-}
-
-function orFailure(response: Response): Response {
-  if (!response.ok) throw problem(503)
-  return response
-}
-
-/** One attempt at a time; a failure is not kept. */
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return async () => {
-    made ??= make()
-    try {
-      return await made
-    } catch (error) {
-      made = undefined
-      throw failure(nameOf(error))
-    }
-  }
-}
-
-/** Again when it failed; throws the last failure. */
-export async function withRetries<T>(work: () => Promise<T>, left = retries): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (left === 0) throw error
-    return withRetries(work, left - 1)
-  }
-}
-
 /** The request's parameters go to the provider directly, and the browser carries only a reference to them. */
 async function pushed(discovered: () => Promise<oidc.Configuration>, parameters: URLSearchParams): Promise<string> {
   const config = await named(discovered(), 'Could not read PAR endpoint because authWellKnownEndPoints are not given')
@@ -232,15 +156,6 @@ function named<T>(work: Promise<T>, name: string): Promise<T> {
   return work.catch(() => {
     throw failure(name)
   })
-}
-
-/** A failure by the documents' name for it: the text is ours alone, so that it may be logged. */
-export class NamedFailure extends Error {
-  override name = 'NamedFailure'
-}
-
-function failure(name: string, status: 401 | 503 = 503): Problem {
-  return problem(status, { cause: new NamedFailure(name) })
 }
 
 /** The user info, which must be about the subject of the id token; undefined where the provider has none. */

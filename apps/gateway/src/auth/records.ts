@@ -1,17 +1,9 @@
 /**
- * Typed, encrypted records in a store. Reading the store tells nothing: keys are hashes of the
- * secret that the browser holds, values are sealed with AES-256-GCM under a key made from SESSION_SECRET. A sealed
- * value names its key, so that a new secret can be put before the old one and both go on working.
+ * Typed, encrypted records in a store. Reading the store tells nothing: keys are hashes of the secret that the browser
+ * holds, values are sealed by SESSION_SECRET.
  */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createSecretKey,
-  hkdfSync,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto'
+import { createSealing } from '@schoolbeheer/server/sealing'
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Store } from './store/store.ts'
 
@@ -38,10 +30,10 @@ export function createRecords<S extends z.ZodType>(
   kind: string,
   schema: S,
 ): Records<z.output<S>> {
-  const sealing = secrets.map((secret) => sealingKey(secret, kind))
+  const sealing = createSealing(secrets, kind)
   const parse = (key: string, sealed: string): z.output<S> | undefined => {
-    const text = open(sealing, key, sealed)
-    // What an earlier release wrote in another form counts as absent too.
+    const text = sealing.open(key, sealed)
+    // A text that an earlier secret sealed counts as absent, and so does the form of an earlier release.
     return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
   }
   // Every request reads its session, which changes once a minute: the decrypted value is kept for the next request.
@@ -64,7 +56,7 @@ export function createRecords<S extends z.ZodType>(
         const value = valueOf(key, sealed)
         const next = change(value)
         if (next === undefined) return value
-        if (await store.compareAndSet(key, sealed, seal(sealing, key, JSON.stringify(next)), ttlSeconds(next)))
+        if (await store.compareAndSet(key, sealed, sealing.seal(key, JSON.stringify(next)), ttlSeconds(next)))
           return next
       }
     },
@@ -72,37 +64,5 @@ export function createRecords<S extends z.ZodType>(
       opened.delete(key)
       return store.destroy(key)
     },
-  }
-}
-
-type SealingKey = { id: string; key: KeyObject }
-
-function sealingKey(secret: string, kind: string): SealingKey {
-  return {
-    id: createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 8),
-    // A key object: raw bytes would be made into one again by every request.
-    key: createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `schoolbeheer ${kind}`, 32))),
-  }
-}
-
-function seal([newest]: readonly SealingKey[], context: string, text: string): string {
-  if (!newest) throw new RangeError('no secret to seal with')
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(context))
-  return `${newest.id}.${Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')}`
-}
-
-/** undefined when it was sealed with a key that is not ours any more: such a record counts as absent. */
-function open(keys: readonly SealingKey[], context: string, sealed: string): string | undefined {
-  const [keyId, content = ''] = sealed.split('.')
-  const found = keys.find(({ id }) => id === keyId)
-  if (!found) return undefined
-  const bytes = Buffer.from(content, 'base64')
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, 12)).setAAD(Buffer.from(context))
-    decipher.setAuthTag(bytes.subarray(-16))
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
-  } catch {
-    return undefined
   }
 }

@@ -7,6 +7,9 @@ test.each([
   ['/', '/'],
   ['/schoolgroups?q=gent#rij-3', '/schoolgroups?q=gent#rij-3'],
   ['/schoolgroups/../invoices', '/invoices'],
+  ['https://beheer.example', '/'],
+  ['https://beheer.example/schoolgroups?q=gent#rij-3', '/schoolgroups?q=gent#rij-3'],
+  ['HTTPS://Beheer.Example:443/invoices', '/invoices'],
 ])('%s leads to %s', (wanted, expected) => {
   expect(safeReturnUrl(wanted, publicUrl)).toBe(expected)
 })
@@ -24,6 +27,16 @@ test.each([
   '/\t/evil.example',
   '/.//evil.example',
   'javascript:alert(1)',
+  'https://beheer.example.evil.example/',
+  'https://beheer.example@evil.example/',
+  'https://evil@beheer.example/invoices',
+  'https://beheer.example:8443/invoices',
+  'http://beheer.example/invoices',
+  'https://beheer.example//evil.example',
+  'https://beheer.example/auth/login',
+  'https:invoices',
+  'blob:https://beheer.example/invoices',
+  'filesystem:https://beheer.example/invoices',
   '/auth/login',
   '/auth/../auth/callback?code=1',
   ['/schoolgroups'],

@@ -6,8 +6,9 @@ const longest = 2000
 /** The path of a wanted address of our own pages, with search and hash; '/' for anything else. */
 export function safeReturnUrl(wanted: unknown, publicUrl: string): string {
   if (typeof wanted !== 'string' || wanted.length > longest) return '/'
-  if (!wanted.startsWith('/') || !URL.canParse(wanted, publicUrl)) return '/'
-  const { origin, pathname, search, hash } = new URL(wanted, publicUrl)
-  const ours = origin === new URL(publicUrl).origin && !pathname.startsWith('/auth/') && !pathname.startsWith('//')
-  return ours ? pathname + search + hash : '/'
+  const url = URL.parse(wanted) ?? (wanted.startsWith('/') ? URL.parse(wanted, publicUrl) : null)
+  // By all that comes before the path: `blob:` has the origin of the address inside it.
+  if (!url?.href.startsWith(`${new URL(publicUrl).origin}/`)) return '/'
+  const { pathname, search, hash } = url
+  return pathname.startsWith('/auth/') || pathname.startsWith('//') ? '/' : pathname + search + hash
 }

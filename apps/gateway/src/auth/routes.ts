@@ -22,11 +22,12 @@ import { z } from 'zod'
 import { cookiesOf } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
 import type { Door } from './door.ts'
-import { nameOf, type Provider } from './provider.ts'
+import { nameOf } from './failures.ts'
+import type { Provider } from './provider.ts'
 import type { ProviderLogout } from './providerLogout.ts'
 import { keepsOpener } from '../web/headers.ts'
 import { safeReturnUrl } from './returnUrl.ts'
-import type { Session, Sessions } from './sessions.ts'
+import { names, type Session, type Sessions } from './sessions.ts'
 import type { SignIns } from './signIns.ts'
 import { userOf } from './user.ts'
 
@@ -87,13 +88,17 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
       return reply.redirect(unauthorized({}), 303)
     }
     try {
-      const session = await sessions.create(await provider.redeem(query, signIn))
-      await endPresent(request)
+      const ending = randomBytes(32).toString('base64url')
+      const session = await sessions.create(await provider.redeem(query, signIn), ending)
+      // Nobody leaves a session behind that no browser knows any more.
+      const before = request.cookies[cookies.ending.name]
+      if (before) await sessions.endNamed(names.ending(before))
       setXsrf(request, reply, session)
       const mark = request.cookies[cookies.known.name] ?? ''
       if (!marks.idOf(mark, '')) reply.setCookie(cookies.known.name, marks.make(''), cookies.known.options)
       return await reply
         .setCookie(cookies.session.name, session, cookies.session.options)
+        .setCookie(cookies.ending.name, ending, cookies.ending.options)
         .redirect(publicUrl + signIn.returnUrl, 303)
     } catch (error) {
       request.log.warn({ requestId: request.id, cause: nameOf(error) }, 'sign-in refused')
@@ -132,7 +137,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     await door.ownPage(request)
     const found = await door.session(request)
     if (id) await sessions.destroy(id)
-    reply.clearCookie(cookies.session.name, cookies.session.options)
+    for (const { name, options } of [cookies.session, cookies.ending]) reply.clearCookie(name, options)
     setXsrf(request, reply, undefined)
     if (found) await providerLogout.revoke(found.session, request.log.child({ requestId: request.id }))
     // The provider may know the user longer than we do.
@@ -151,12 +156,6 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
   const unauthorized = (search: { returnUrl?: string; reason?: SignInRefusal }): string => {
     const query = new URLSearchParams(search)
     return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
-  }
-
-  /** A session that this browser had before is over once it signs in anew. */
-  const endPresent = async (request: FastifyRequest) => {
-    const id = request.cookies[cookies.session.name]
-    if (id) await sessions.destroy(id)
   }
 
   const setXsrf = (request: FastifyRequest, reply: FastifyReply, session: string | undefined) =>

@@ -33,6 +33,15 @@ const renewalLeaseSeconds = 20
 /** Not used for so long, a session is renewed by its next use only: to the provider a renewal is a use of its own. */
 const restsAfterSeconds = 5 * 60
 
+/** The names by which sessions are ended. */
+export const names = {
+  user: (sub: string) => `user ${sub}`,
+  /** By the provider's own name of its session. */
+  provider: (sid: string) => `session ${sid}`,
+  /** By the secret that the browser keeps for its next sign-in. */
+  ending: (secret: string) => `ending ${secret}`,
+}
+
 export type Sessions = ReturnType<typeof createSessions>
 
 type Options = {
@@ -59,8 +68,11 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
   const renewals = new Map<string, Promise<Session>>()
   const seconds = () => Math.floor(now() / 1000)
 
-  /** Creates a session with a new id: one that was known before signing in is never taken over. */
-  const create = async ({ tokens, claims, providerSession }: SignedIn): Promise<string> => {
+  /**
+   * Creates a session with a new id: one that was known before signing in is never taken over.
+   * @param ending a secret of the browser that ends the session, see `names.ending`
+   */
+  const create = async ({ tokens, claims, providerSession }: SignedIn, ending: string): Promise<string> => {
     const id = randomBytes(32).toString('base64url')
     const { refreshToken, idToken } = tokens
     const session = {
@@ -74,7 +86,12 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
       usedAt: seconds(),
     }
     await records.change(records.keyOf(id), () => session, secondsLeft)
-    for (const name of namesOf(claims.sub, providerSession)) await remember(name, records.keyOf(id))
+    const known = [
+      names.user(claims.sub),
+      names.ending(ending),
+      ...(providerSession ? [names.provider(providerSession)] : []),
+    ]
+    for (const name of known) await remember(name, records.keyOf(id))
     return id
   }
 
@@ -189,10 +206,9 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
 
   const destroy = (id: string): Promise<void> => records.destroy(records.keyOf(id))
 
-  /** Ends the sessions that the provider names: that of its session, or else all of the user's. Answers the ended sessions. */
-  const endNamed = async ({ sub, sid }: { sub?: string | undefined; sid?: string | undefined }): Promise<Session[]> => {
-    const [name] = sid ? namesOf('', sid).slice(1) : namesOf(sub ?? '')
-    const named = name ? await byName.read(byName.keyOf(name)) : undefined
+  /** Ends the sessions that are known by this name, one of `names`. Answers them. */
+  const endNamed = async (name: string): Promise<Session[]> => {
+    const named = await byName.read(byName.keyOf(name))
     const ended = await Promise.all(
       (named ?? []).map(async ({ key }) => {
         const session = await records.read(key)
@@ -200,7 +216,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
         return session
       }),
     )
-    if (name) await byName.destroy(byName.keyOf(name))
+    await byName.destroy(byName.keyOf(name))
     return ended.filter((session) => session !== undefined)
   }
 
@@ -210,10 +226,6 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
 /** The access token for the API of this resource; a 401 Problem when there is none. */
 export function tokenOf({ access }: Session, resource: string): string {
   return orUnauthorized(access[resource]?.token)
-}
-
-function namesOf(sub: string, sid?: string): string[] {
-  return [`user ${sub}`, ...(sid ? [`session ${sid}`] : [])]
 }
 
 function orUnauthorized<T>(value: T | undefined): T & {} {

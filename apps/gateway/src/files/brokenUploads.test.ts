@@ -28,7 +28,7 @@ test.each<[string, number, object, RequestListener]>([
   ],
   [
     'fails half-way',
-    500,
+    502,
     { error: 'shared_error_unexpected' },
     (request, response) => void request.once('data', () => response.writeHead(500).end()),
   ],

@@ -5,7 +5,7 @@ import { counted } from '@schoolbeheer/server/collect'
 import { flatInput } from '@schoolbeheer/server/input'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
-import { callOf, type Apis } from '../apis.ts'
+import { callOf, stopWith, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 import { requireAllowed } from './rules.ts'
 import { served } from './served.ts'
@@ -18,11 +18,11 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
       url: path,
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       handler: async (request, reply) => {
+        const stop = stopWith(reply)
         const { viewer, bearer } = await door.enter(request, endpoint.permission, school.resource)
-        const stop = new AbortController()
-        reply.raw.once('close', () => stop.abort())
         const input = endpoint.input.parse(flatInput(endpoint, request))
-        await requireAllowed(file, { input, viewer, school: callOf(school, request.id, async () => bearer) })
+        const call = callOf(school, request.id, async () => bearer, stop.signal)
+        await requireAllowed(file, { input, viewer, school: call })
         const language = languageOf(request.headers['accept-language'])
         const caller = { bearer, requestId: request.id, signal: stop.signal, ...(language ? { language } : {}) }
         const upstream = await school.upstream()

@@ -147,6 +147,26 @@ test('others than admins get the PDFs that stand in their own list, though the u
   expect(asked()).toEqual([])
 })
 
+test('others than admins get no PDF of what never left, nor of its credit notes', async () => {
+  offer()
+  const own = [
+    { id: 7, type: 0, status: 1, creditNotes: [{ id: 17 }] },
+    { id: 8, type: 0, status: 0 },
+    { id: 9, type: 0, status: 3, creditNotes: [{ id: 19 }] },
+    { id: 10, type: 0, status: 1, sentAt: '2026-11-22T12:00:00Z', creditNotes: [{ id: 20 }] },
+  ]
+  upstream.answer('GET /api/invoice/getallschool', { json: own })
+  for (const id of [7, 8, 9, 10]) {
+    answer(`GET /api/invoice/download/${id}`)
+    answer(`GET /api/creditnote/download/${id + 10}`)
+  }
+  const schoolAdmin = await gateway.signIn('schooladmin')
+  const statuses = async (path: (id: number) => string) =>
+    Promise.all([7, 8, 9, 10].map(async (id) => (await schoolAdmin.fetch(path(id))).status))
+  expect(await statuses((id) => `/files/invoices/${id}.pdf`)).toEqual([404, 404, 200, 200])
+  expect(await statuses((id) => `/files/credit-notes/${id + 10}.pdf`)).toEqual([404, 404, 200, 200])
+})
+
 test.each([
   '/files/invoices/x.pdf',
   '/files/invoices/0.pdf',

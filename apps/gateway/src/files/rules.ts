@@ -1,7 +1,7 @@
 /** Which files depend on what is asked: of upstreams that check little, and of those that do less than ours. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { problem } from '@schoolbeheer/contracts/problem'
-import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { customersInvoices, invoices } from '@schoolbeheer/contracts/school/invoices'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isOffered } from '../apis.ts'
 import type { Served } from './served.ts'
@@ -14,6 +14,6 @@ export async function requireAllowed({ endpoint, isOf }: Served, { input, viewer
   const extension = input['version'] === undefined ? endpoint.extension : 'invoices.history'
   if (extension && !(await isOffered(school, extension))) throw problem(404)
   if (!isOf || viewer.isAdmin) return
-  const own = await school(invoices.listOwn, {})
+  const own = customersInvoices(await school(invoices.listOwn, {}))
   if (!own.some((invoice) => isOf(invoice, input['id']))) throw problem(404)
 }

@@ -3,7 +3,7 @@ import type { UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { uploads } from '@schoolbeheer/contracts/gateway/files'
 import { readUpload, uploadRoute } from '@schoolbeheer/server/uploads'
 import type { FastifyInstance } from 'fastify'
-import type { Apis } from '../apis.ts'
+import { stopWith, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 
 export function uploadRoutes(app: FastifyInstance, door: Door, { school }: Apis): void {
@@ -11,12 +11,12 @@ export function uploadRoutes(app: FastifyInstance, door: Door, { school }: Apis)
     uploadRoute(app, endpoint, {
       url: path,
       handler: async (request, reply) => {
-        const { bearer } = await door.enter(request, endpoint.permission, school.resource)
-        const stop = new AbortController()
-        reply.raw.once('close', () => stop.abort())
-        const caller = { bearer, requestId: request.id, signal: stop.signal }
+        const { signal } = stopWith(reply)
+        const { bearer, viewer } = await door.enter(request, endpoint.permission, school.resource)
+        const caller = { bearer, requestId: request.id, signal }
         const upstream = await school.upstream()
-        return reply.send(await upstream.upload(caller, endpoint, await readUpload(endpoint, request)))
+        const upload = await readUpload(endpoint, { request, reply, sender: { viewer: viewer.userId } })
+        return reply.send(await upstream.upload(caller, endpoint, upload))
       },
     })
   }

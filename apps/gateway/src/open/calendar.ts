@@ -2,7 +2,7 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import { calendarFiles } from '@schoolbeheer/contracts/school/calendar'
 import type { FastifyInstance } from 'fastify'
-import { callOf, isOffered, type Apis } from '../apis.ts'
+import { callOf, isOffered, stopWith, type Apis } from '../apis.ts'
 
 const { feed } = calendarFiles
 
@@ -16,9 +16,8 @@ export function calendarRoute(
     await count(request.ip)
     const input = feed.input.parse(request.params)
     if (!(await isOffered(callOf(school, request.id), 'account.calendar'))) throw problem(404)
-    const stop = new AbortController()
-    reply.raw.once('close', () => stop.abort())
-    const { body } = await (await school.upstream()).file({ requestId: request.id, signal: stop.signal }, feed, input)
+    const caller = { requestId: request.id, signal: stopWith(reply).signal }
+    const { body } = await (await school.upstream()).file(caller, feed, input)
     return reply
       .type(feed.contentType)
       .header('content-disposition', 'inline; filename="calendar.ics"')

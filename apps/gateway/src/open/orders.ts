@@ -4,9 +4,11 @@
  */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { orderLinks, orderLinkUploads } from '@schoolbeheer/contracts/school/purchaseOrders'
+import type { Language } from '@schoolbeheer/domain/languages'
+import { networkOf } from '@schoolbeheer/server/network'
 import { readUpload, uploadRoute } from '@schoolbeheer/server/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callOf, isOffered, type Apis } from '../apis.ts'
+import { callOf, isOffered, stopWith, type Apis } from '../apis.ts'
 import { noticePage, orderPage, type Typed } from './orderPages.ts'
 import { languageFor, sendPage } from './page.ts'
 
@@ -21,46 +23,72 @@ type Counts = {
 }
 
 export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school'>, counts: Counts): void {
-  app.get('/orders/:secret', (request, reply) => answer(request, reply))
+  app.get('/orders/:secret', (request, reply) =>
+    answer(request, reply, async (language) => {
+      const { look } = await admit(request)
+      return sendPage(reply, orderPage(language, await look()))
+    }),
+  )
   uploadRoute(app, upload, {
     url: '/orders/:secret',
-    handler: async (request, reply) => {
-      const typed: Typed = { name: '' }
-      try {
-        const { secret } = await admit(request)
-        await counts.secret(secret)
-        const stop = new AbortController()
-        reply.raw.once('close', () => stop.abort())
-        const form = await readUpload(upload, request, (early) => (typed.name = early?.name ?? ''))
-        await (await school.upstream()).upload({ requestId: request.id, signal: stop.signal }, upload, form)
-        // Read anew, so that nothing is sent twice.
-        return await reply.redirect(`/orders/${secret}`, 303)
-      } catch (error) {
-        const refused = asRefusal(error)
-        // One that has ended says so itself.
-        return refused.status === 409 ? answer(request, reply) : answer(request, reply, { ...typed, refused })
-      }
-    },
+    handler: (request, reply) =>
+      answer(request, reply, async (language) => {
+        const { secret, look } = await admit(request)
+        // Nothing is read of what nobody may send.
+        const order = await look()
+        if (order.state !== 'open') return sendPage(reply, orderPage(language, order))
+        const typed: Typed = { name: '' }
+        try {
+          await counts.secret(secret)
+          await pass(request, reply, secret, typed)
+          // Read anew, so that nothing is sent twice.
+          return await reply.redirect(`/orders/${secret}`, 303)
+        } catch (error) {
+          const refused = asRefusal(error)
+          // An order that has ended meanwhile says so itself.
+          return sendPage(
+            reply,
+            orderPage(language, await look(), refused.status === 409 ? undefined : { ...typed, refused }),
+          )
+        }
+      }),
   })
 
-  /** The page as the order is now. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, typed?: Typed): Promise<FastifyReply> {
-    const language = languageFor(request)
-    try {
-      const { call, secret } = await admit(request)
-      return await sendPage(reply, orderPage(language, await call(read, { secret }), typed))
-    } catch (error) {
-      return sendPage(reply, noticePage(language, asRefusal(error)))
-    }
-  }
-
-  /** What cannot be a secret, or before an upstream without links, is a 404 like a secret that nobody has. */
+  /** Counts the request. What cannot be a secret, or before an upstream without links, is a 404 like a secret that nobody has. */
   async function admit(request: FastifyRequest) {
     await counts.address(request.ip)
     const input = read.input.safeParse(request.params)
     const call = callOf(school, request.id)
     if (!input.success || !(await isOffered(call, 'purchaseOrders.link'))) throw new Problem(404, 'unknown')
-    return { call, secret: input.data.secret }
+    const { secret } = input.data
+    /** The order as it is now. */
+    return { secret, look: () => call(read, { secret }) }
+  }
+
+  /** Passes the form on as it comes; `typed` gets what the page shows again. */
+  async function pass(request: FastifyRequest, reply: FastifyReply, secret: string, typed: Typed): Promise<void> {
+    const { signal } = stopWith(reply)
+    const form = await readUpload(upload, {
+      request,
+      reply,
+      sender: { secret, network: networkOf(request.ip) },
+      seeEarly: (early) => (typed.name = early?.name ?? ''),
+    })
+    await (await school.upstream()).upload({ requestId: request.id, signal }, upload, form)
+  }
+}
+
+/** The answer that is made, or why there is none, in the language of who asks. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: (language: Language) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const language = languageFor(request)
+  try {
+    return await make(language)
+  } catch (error) {
+    return sendPage(reply, noticePage(language, asRefusal(error)))
   }
 }
 

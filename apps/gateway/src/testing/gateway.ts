@@ -5,6 +5,8 @@ import { freePort } from '@schoolbeheer/server/freePort'
 import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
 import { clientId, startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
+// In browser tests too the log is on, and kept in memory.
+import '@schoolbeheer/server/testing/log'
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
 import { createGateway } from '../app.ts'
@@ -77,7 +79,6 @@ export async function startGatewayBefore(
   const port = await freePort()
   const url = `http://localhost:${port}`
   const settings = {
-    LOG_LEVEL: 'silent',
     PORT: String(port),
     PUBLIC_URL: url,
     SCHOOL_API_URL: schoolApiUrl,

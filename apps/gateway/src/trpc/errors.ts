@@ -1,5 +1,6 @@
 /** Between Problems and tRPC errors; nothing of the inside passes here. */
-import { Problem, fieldErrors, invalid, problem } from '@schoolbeheer/contracts/problem'
+import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import { asProblem } from '@schoolbeheer/server/app'
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
@@ -15,23 +16,21 @@ const codes: Record<number, TRPC_ERROR_CODE_KEY> = {
   413: 'PAYLOAD_TOO_LARGE',
   422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  502: 'BAD_GATEWAY',
   503: 'SERVICE_UNAVAILABLE',
 }
 
-/** A Problem as tRPC throws it; an upstream's own failure is a bad gateway, its other refusals are the caller's. */
+/** A Problem as tRPC throws it. */
 export function asTrpcError(cause: Problem): TRPCError {
-  return new TRPCError({
-    code: codes[cause.status] ?? (cause.status >= 500 ? 'BAD_GATEWAY' : 'BAD_REQUEST'),
-    message: cause.message,
-    cause,
-  })
+  return new TRPCError({ code: codes[cause.status] ?? 'INTERNAL_SERVER_ERROR', message: cause.message, cause })
 }
 
-/** The Problem behind a tRPC error. Any other error becomes a 500 that says nothing of the inside. */
+/** The Problem behind a tRPC error. */
 export function problemOf(error: TRPCError): Problem {
   const { cause } = error
-  if (cause instanceof Problem) return cause
-  if (cause instanceof ZodError) return invalid(fieldErrors(cause))
+  if (cause instanceof Problem || cause instanceof ZodError) return asProblem(cause)
   const status = getHTTPStatusCodeFromError(error)
-  return status === 404 ? problem(404) : problem(status < 500 ? 400 : 500, { cause: error.cause ?? error })
+  if (status >= 500) return asProblem(cause ?? error)
+  return problem(status === 404 ? 404 : 400, { cause: error })
 }

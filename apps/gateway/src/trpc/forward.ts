@@ -4,7 +4,7 @@ import type { Routed } from '@schoolbeheer/contracts/gateway/procedures'
 import type { RouterProcedure } from '@schoolbeheer/contracts/gateway/router'
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { z } from 'zod'
-import { isOffered } from '../apis.ts'
+import { isOffered, offeredInput } from '../apis.ts'
 import type { Admitted } from './context.ts'
 import { requires } from './trpc.ts'
 
@@ -42,7 +42,8 @@ export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?:
       if (definition.extension && !(await isOffered(ctx.school, definition.extension))) throw problem(404)
       const ruled = rule ? await rule(ctx, input) : true
       if (!ruled) throw problem(403)
-      return ctx.passOn(api, { definition, input: ruled === true ? input : ruled, viewer: ctx.viewer })
+      const asked = await offeredInput(ctx.school, definition, ruled === true ? input : ruled)
+      return ctx.passOn(api, { definition, input: asked, viewer: ctx.viewer })
     }
     return [name, definition.method === 'GET' ? procedure.query(call) : procedure.mutation(call)]
   })

@@ -1,4 +1,6 @@
 /** What the procedures' route takes of a browser: JSON of our own pages, few calls at once. */
+import type { ServerResponse } from 'node:http'
+import { logged } from '@schoolbeheer/server/testing/log'
 import { expect, test } from 'vitest'
 import { proceduresOf, refusalOf } from '../testing/gateway.ts'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'
@@ -72,4 +74,53 @@ test('an unknown procedure is a 404 that says nothing of the inside', async () =
 
 test('a procedure has no head', async () => {
   expect((await admin.fetch('/trpc/config.get', { method: 'HEAD' })).status).toBe(404)
+})
+
+/** Answers this call by what `begin` writes, and no more. */
+function hold(call: string, begin: (response: ServerResponse) => unknown = () => undefined) {
+  const arrived = Promise.withResolvers<ServerResponse>()
+  const closed = Promise.withResolvers<void>()
+  upstream.answer(call, (response) => {
+    response.once('close', closed.resolve)
+    begin(response)
+    arrived.resolve(response)
+  })
+  return { arrived: arrived.promise, closed: closed.promise }
+}
+
+const [releases, groups] = ['GET /api/release/getall', 'GET /api/schoolgroup/getall']
+
+test.each([
+  ['a query', 'releases.list', [releases]],
+  ['queries of a batch', 'releases.list,schoolGroups.list?batch=1', [releases, groups]],
+])(
+  'who leaves during %s lets go of the upstream, before it answers and half-way through',
+  async (_what, path, calls) => {
+    for (const begin of [() => undefined, (response: ServerResponse) => response.write(`[${' '.repeat(300_000)}`)]) {
+      const held = calls.map((call) => hold(call, begin))
+      const stop = new AbortController()
+      const answer = admin.fetch(`/trpc/${path}`, { signal: stop.signal }).catch(() => 'left')
+      await Promise.all(held.map(({ arrived }) => arrived))
+      stop.abort()
+      await Promise.all(held.map(({ closed }) => closed))
+      expect(await answer).toBe('left')
+    }
+    // An upstream that was waited for in vain is one.
+    expect(logged().filter(({ level }) => level > 30)).toEqual([])
+  },
+)
+
+test('who leaves during a change does not stop it', async () => {
+  const { arrived, closed } = hold('PUT /api/licence/stop')
+  upstream.answer(releases, { json: [] })
+  const stop = new AbortController()
+  const change = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"json":{"id":1}}' }
+  const answer = admin.fetch('/trpc/licences.stop', { ...change, signal: stop.signal }).catch(() => 'left')
+  const response = await arrived
+  stop.abort()
+  expect(await answer).toBe('left')
+  expect((await admin.fetch('/trpc/releases.list')).status).toBe(200)
+  response.end('true')
+  await closed
+  expect(response.writableFinished).toBe(true)
 })

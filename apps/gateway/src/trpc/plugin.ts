@@ -7,7 +7,7 @@ import { fillIn, WrittenList } from '@schoolbeheer/server/longLists'
 import { resolveResponse } from '@trpc/server/http'
 import { getErrorShape } from '@trpc/server/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callOf, passOn, type Apis } from '../apis.ts'
+import { callOf, passOn, stopWith, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from './context.ts'
@@ -34,13 +34,15 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
       let lists: WrittenList[] = []
+      // Queries are asked by GET. A change that has begun goes on, also when nobody waits for its answer.
+      const signal = request.method === 'GET' ? stopWith(reply).signal : undefined
       const response = await resolveResponse({
         router: appRouter,
         path,
         req: webRequest(request, publicUrl),
         error: null,
         maxBatchSize: 10,
-        createContext: () => createContext(door, apis, countReset, request),
+        createContext: () => createContext({ door, apis, countReset }, request, signal),
         responseMeta: ({ data }) => {
           lists = data.flatMap((one) =>
             'result' in one && one.result.data instanceof WrittenList ? [one.result.data] : [],
@@ -100,14 +102,18 @@ function webRequest({ method, url, headers, body }: FastifyRequest, publicUrl: s
   })
 }
 
-async function createContext(door: Door, apis: Apis, countReset: Count, request: FastifyRequest): Promise<Context> {
+async function createContext(
+  { door, apis, countReset }: Omit<Options, 'publicUrl'>,
+  request: FastifyRequest,
+  signal: AbortSignal | undefined,
+): Promise<Context> {
   try {
     const caller = await door.caller(request)
     return {
       admit: (api, permission) => door.permission(caller, permission, apis[api].resource),
-      school: callOf(apis.school, request.id, caller?.bearer),
-      identity: callOf(apis.identity, request.id, caller?.bearer),
-      passOn: (api, call) => passOn(apis[api], call, request.id, caller?.bearer),
+      school: callOf(apis.school, request.id, caller?.bearer, signal),
+      identity: callOf(apis.identity, request.id, caller?.bearer, signal),
+      passOn: (api, call) => passOn(apis[api], call, request.id, caller?.bearer, signal),
       countReset: () => countReset(request.ip),
       requestId: request.id,
     }

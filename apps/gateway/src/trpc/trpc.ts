@@ -5,7 +5,7 @@
  */
 import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
 import type { ErrorShape } from '@schoolbeheer/contracts/gateway/router'
-import { Problem } from '@schoolbeheer/contracts/problem'
+import { told } from '@schoolbeheer/contracts/problem'
 import { asProblem } from '@schoolbeheer/server/app'
 import type { Permission } from '@schoolbeheer/domain/permissions'
 import { initTRPC } from '@trpc/server'
@@ -16,7 +16,7 @@ import { readInput } from './input.ts'
 const t = initTRPC.context<Context>().create({
   transformer: { serialize: (data: unknown) => ({ json: data }), deserialize: readInput },
   errorFormatter: ({ shape, error }): ErrorShape => {
-    const { message, fields, obstacles } = problemOf(error)
+    const { message, fields, obstacles } = told(problemOf(error))
     const { code, httpStatus } = shape.data
     return { code: shape.code, message, data: { code, httpStatus, fields, obstacles } }
   },
@@ -32,7 +32,7 @@ export function requires(api: ApiName, permission: Permission) {
       throw asTrpcError(asProblem(error))
     })
     const result = await next({ ctx: { viewer } })
-    if (!result.ok && result.error.cause instanceof Problem) throw asTrpcError(result.error.cause)
+    if (!result.ok) throw asTrpcError(problemOf(result.error))
     return result
   })
 }

@@ -1,5 +1,6 @@
 /** The codes in mails: each works once and for a limited time, and is stored as a hash. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hashOf } from '@schoolbeheer/server/sealing'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isGuid, lockUserByGuid, type User } from '../users/queries.ts'
@@ -61,8 +62,4 @@ export async function works(db: Db, userGuid: string, purpose: Purpose, code: st
 /** Deletes what has expired. */
 export async function sweepCodes(db: Db): Promise<void> {
   await db.delete(accountCodes).where(lt(accountCodes.expiresAt, sql`now()`))
-}
-
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('hex')
 }

@@ -73,7 +73,9 @@ test('two at once make one admin, and one link works', async () => {
   const begun = await identity.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in share mode`)
     const both = [create(), create(luc)]
-    const waiting = sql`select from pg_locks where relation = 'users'::regclass and not granted`
+    // Tables of other tests' databases have the same number.
+    const waiting = sql`select from pg_locks where relation = 'users'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await tx.execute(waiting)).rowCount).toBe(2)
     return both
   })

@@ -19,7 +19,7 @@ import { consumeCode, works } from './codes.ts'
 const resetsAtOnce = { atOnce: 2, each: 1000, waiting: 1000 }
 
 export function addAccountRoutes(api: IdentityApi): void {
-  const { db, tellGateway, checkPassword } = api
+  const { db, sealing, tellGateway, checkPassword } = api
   const resets = createTurns(resetsAtOnce)
   serve(api, account, {
     confirm: ({ userId, code, password }) =>
@@ -47,7 +47,7 @@ export function addAccountRoutes(api: IdentityApi): void {
         await setPassword(tx, user, newPassword)
         await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
         await writeAudit(tx, { action: 'password.changed', actor: user.guid, user })
-        return endSessions(tx, user)
+        return endSessions(tx, sealing, user)
       })
       await tellGateway(ended)
     },
@@ -63,7 +63,7 @@ export function addAccountRoutes(api: IdentityApi): void {
         await setPassword(tx, user, newPassword)
         await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
         await writeAudit(tx, { action: 'password.reset', actor: user.guid, user })
-        return { userName: user.userName, ended: await endSessions(tx, user) }
+        return { userName: user.userName, ended: await endSessions(tx, sealing, user) }
       })
       await tellGateway(ended)
       return { userName }

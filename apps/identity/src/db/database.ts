@@ -14,10 +14,12 @@ export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 export function openIdentityDatabase(env: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
+  PRIVATE_NETWORKS?: readonly string[]
 }): Promise<IdentityDatabase> {
   return openDatabase({
     name: 'identity',
     url: env.DATABASE_URL,
+    privateNetworks: env.PRIVATE_NETWORKS,
     dataDir: env.DATA_DIR,
     schema,
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),

@@ -1,4 +1,5 @@
 /** Every table of the identity app: what drizzle-kit compares with the migrations. */
+export { dataSecretProof } from '@schoolbeheer/server/database/sealed'
 export { accountCodes } from '../accounts/table.ts'
 export { attempts } from '../attempts/table.ts'
 export { auditEntries } from '../audit/table.ts'

@@ -11,7 +11,6 @@ import { mostWaiting, takeMail } from './queries.ts'
 import { mails } from './table.ts'
 
 /** Mails are looked for twice a second. */
-const slow = { timeout: 10_000 }
 
 let api: TestApi
 let port: number
@@ -23,8 +22,8 @@ afterAll(() => api.stop())
 
 test('a mail waits for its server, over a restart, and its link works', async () => {
   await api.asNobody(account.requestPasswordReset, { userName: accountOf('teacher').userName })
-  await expect.poll(async () => (await api.db.select().from(mails))[0]?.attempts, slow).toBe(1)
-  await expect.poll(() => api.db.$count(accountCodes), slow).toBe(0)
+  await expect.poll(async () => (await api.db.select().from(mails))[0]?.attempts).toBe(1)
+  await expect.poll(() => api.db.$count(accountCodes)).toBe(0)
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
   await api.restart()
   const taken = Promise.withResolvers<ReceivedMail>()
@@ -33,7 +32,7 @@ test('a mail waits for its server, over a restart, and its link works', async ()
   expect((await taken.promise).headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   )
-  await expect.poll(() => api.db.$count(mails), slow).toBe(0)
+  await expect.poll(() => api.db.$count(mails)).toBe(0)
   await server.stop()
 })
 
@@ -42,11 +41,11 @@ test('a mail that may have arrived goes again under the same Message-ID, and the
   const faults: { mail?: string } = { mail: 'end' }
   const { mails: arrived } = await startFaultyServer(faults, port)
   await api.asNobody(account.requestPasswordReset, { userName: accountOf('deputy').userName })
-  await expect.poll(() => arrived, slow).toHaveLength(1)
-  await expect.poll(() => api.log(), slow).toContain('"state":"uncertain"')
+  await expect.poll(() => arrived).toHaveLength(1)
+  await expect.poll(() => api.log()).toContain('"state":"uncertain"')
   delete faults.mail
   await api.db.update(mails).set({ nextAttemptAt: sql`now()` })
-  await expect.poll(() => api.db.$count(mails), slow).toBe(0)
+  await expect.poll(() => api.db.$count(mails)).toBe(0)
   const [first, second] = arrived.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1])
   expect(first).toBeDefined()
   expect(second).toBe(first)
@@ -61,7 +60,7 @@ test('a reset is mailed at once, however many invented names wait before it', as
     select 'reset', 'nobody' || at || '@school.test', now() - interval '1 hour' from generate_series(1, 30000) at`)
   await api.db.insert(mails).values({ kind: 'reset', userName: accountOf('stranger').userName.toUpperCase() })
   expect((await taken.promise).sentTo).toEqual([accountOf('stranger').userName])
-  await expect.poll(() => api.db.$count(mails), slow).toBe(0)
+  await expect.poll(() => api.db.$count(mails)).toBe(0)
   await server.stop()
 }, 15_000)
 
@@ -92,6 +91,6 @@ test('a mail that could not be sent for a day is given up', async () => {
     userName: accountOf('head').userName,
     createdAt: sql`now() - interval '25 hours'`,
   })
-  await expect.poll(() => api.db.$count(mails), slow).toBe(0)
+  await expect.poll(() => api.db.$count(mails)).toBe(0)
   expect(api.log()).toContain(line)
 })

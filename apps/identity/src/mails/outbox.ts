@@ -4,7 +4,6 @@ import { createPost, messageIdOf, type Post } from '@schoolbeheer/server/mail/po
 import { createCode, dropCode } from '../accounts/codes.ts'
 import type { Db } from '../db/database.ts'
 import type { IdentityEnv } from '../env.ts'
-import { stackOf } from '../provider/provider.ts'
 import { findUserByName } from '../users/queries.ts'
 import { dropInvented, dropMail, takeMail, type QueuedMail } from './queries.ts'
 import { activationMail, passwordChangedMail, resetMail, type Mail } from './templates.ts'
@@ -23,7 +22,7 @@ export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): {
       for (let mail = await next(db); mail; mail = stopped ? undefined : await next(db))
         await deliver(db, env, post, mail, log)
     } catch (error) {
-      log.error({ cause: stackOf(error) }, 'the mails could not be read')
+      log.error({ err: error }, 'the mails could not be read')
     }
     working = undefined
   }

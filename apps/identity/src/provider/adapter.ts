@@ -1,40 +1,43 @@
 /** The provider's records in the database. */
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
+import { hashOf } from '@schoolbeheer/server/sealing'
 import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
+import { openPayload, sealPayload } from './payloads.ts'
 import { mayStillSave } from './sessions.ts'
 import { providerRecords as records } from './tables.ts'
 
 /** An adapter for each of the provider's models. The provider checks itself whether what it finds has expired. */
-export function databaseAdapter(db: Db) {
+export function databaseAdapter(db: Db, sealing: DataSealing) {
   return (model: string): Adapter => {
-    const one = (id: string) => and(eq(records.model, model), eq(records.id, id))
+    const one = (id: string) => and(eq(records.model, model), eq(records.id, hashOf(id)))
     const find = async (where: SQL | undefined): Promise<AdapterPayload | undefined> => {
       const [found] = await db.select().from(records).where(where)
       if (!found) return undefined
-      const { payload, consumedAt, expiresAt } = found
+      const { consumedAt, expiresAt } = found
       return {
-        ...payload,
+        ...openPayload(sealing, found),
         // A renewal moves the column alone.
         ...(model === 'Session' ? { exp: seconds(expiresAt) } : {}),
         ...(consumedAt ? { consumed: seconds(consumedAt) } : {}),
       }
     }
     return {
-      upsert: async (id, payload, expiresIn = 0) => {
-        const { uid = null, grantId = null } = payload
-        const accountId = accountOf(payload)
+      upsert: async (secretId, content, expiresIn = 0) => {
+        const id = hashOf(secretId)
+        const { uid = null, grantId = null } = content
+        const [accountId, payload] = [accountOf(content), sealPayload(sealing, id, content)]
         const values = { payload, uid, grantId, accountId, expiresAt: new Date(Date.now() + expiresIn * 1000) }
         await db.transaction(async (tx) => {
-          if (accountId !== null && !(await mayStillSave(tx, accountId, beganAt(payload)))) return
+          if (accountId !== null && !(await mayStillSave(tx, accountId, beganAt(content)))) return
           await tx
             .insert(records)
             .values({ model, id, ...values })
             .onConflictDoUpdate({ target: [records.model, records.id], set: values })
         })
       },
-      // The database takes no NUL character; ids have none.
-      find: async (id) => (id.includes('\0') ? undefined : find(one(id))),
+      find: (id) => find(one(id)),
       findByUid: (uid) => find(and(eq(records.model, model), eq(records.uid, uid))),
       // Only the device flow, which is off, asks for user codes.
       findByUserCode: async () => undefined,

@@ -1,4 +1,5 @@
 /** What the provider offers: code with PKCE for the gateway, a JWT access token per API, no consent, our own pages. */
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
 import type { IdentityEnv } from '../env.ts'
@@ -16,10 +17,12 @@ const claims = {
   email: ['email'],
 }
 
-export function configuration(env: IdentityEnv, db: Db, keys: Keys, pages: Pages): Configuration {
+type WorksWith = { db: Db; sealing: DataSealing; keys: Keys; pages: Pages }
+
+export function configuration(env: IdentityEnv, { db, sealing, keys, pages }: WorksWith): Configuration {
   const backchannelLogoutUri = `${env.GATEWAY_URL}/auth/backchannel-logout`
   return {
-    adapter: databaseAdapter(db),
+    adapter: databaseAdapter(db, sealing),
     jwks: { keys: keys.signing },
     cookies: { keys: keys.cookie },
     clients: [

@@ -1,22 +1,23 @@
 /** The keys that sign tokens and cookies: made once, kept in the database, the same for every process. */
 import { randomBytes } from 'node:crypto'
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { asc, eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { providerKeys } from './tables.ts'
+import { keyValue, providerKeys } from './tables.ts'
 
 const PrivateKey = z.object({ kty: z.literal('EC'), crv: z.string(), x: z.string(), y: z.string(), d: z.string() })
 
 export type Keys = { signing: z.output<typeof PrivateKey>[]; cookie: string[] }
 
 /** The keys in the order of their use; made when there are none. */
-export async function loadKeys(db: Db): Promise<Keys> {
-  const signing = await kept(db, 'signing', async () => {
+export async function loadKeys(db: Db, sealing: DataSealing): Promise<Keys> {
+  const signing = await kept(db, sealing, 'signing', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     return JSON.stringify(await exportJWK(privateKey))
   })
-  const cookie = await kept(db, 'cookie', async () => randomBytes(32).toString('base64url'))
+  const cookie = await kept(db, sealing, 'cookie', async () => randomBytes(32).toString('base64url'))
   return { signing: signing.map((key) => PrivateKey.parse(JSON.parse(key))), cookie }
 }
 
@@ -31,22 +32,22 @@ export async function publicKeys(keys: Keys): Promise<JWTVerifyGetKey> {
 
 type Kind = (typeof providerKeys.$inferSelect)['kind']
 
-async function kept(db: Db, kind: Kind, make: () => Promise<string>): Promise<string[]> {
-  const keys = await read(db, kind)
+async function kept(db: Db, sealing: DataSealing, kind: Kind, make: () => Promise<string>): Promise<string[]> {
+  const keys = await read(db, sealing, kind)
   if (keys.length > 0) return keys
   // When several processes start at once, one of them writes and the others read its key.
   await db
     .insert(providerKeys)
-    .values({ kind, position: 0, value: await make() })
+    .values({ kind, position: 0, value: sealing.seal(keyValue, kind, await make()) })
     .onConflictDoNothing()
-  return read(db, kind)
+  return read(db, sealing, kind)
 }
 
-async function read(db: Db, kind: Kind): Promise<string[]> {
+async function read(db: Db, sealing: DataSealing, kind: Kind): Promise<string[]> {
   const rows = await db
     .select()
     .from(providerKeys)
     .where(eq(providerKeys.kind, kind))
     .orderBy(asc(providerKeys.position))
-  return rows.map(({ value }) => value)
+  return rows.map(({ value }) => sealing.open(keyValue, kind, value))
 }

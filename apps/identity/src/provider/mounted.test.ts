@@ -11,7 +11,7 @@ const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
 async function start() {
-  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, arrivesWithin: 200 })
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {}, arrivesWithin: 200 })
   stops.push(() => app.close())
   const jwks = { keys: [await crypto.subtle.exportKey('jwk', (await newKey()).privateKey)] }
   const provider = createProvider('http://localhost', { jwks }, app.log)

@@ -1,6 +1,6 @@
 /** The provider and its place under Fastify, at /oidc. */
 import type { EventEmitter } from 'node:events'
-import { asProblem, headersOf, logProblem, rootCause } from '@schoolbeheer/server/app'
+import { asProblem, headersOf, logProblem } from '@schoolbeheer/server/app'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Provider, type Configuration } from 'oidc-provider'
 import { z } from 'zod'
@@ -52,19 +52,13 @@ export async function mountProvider(app: FastifyInstance, { provider, pages, ent
   })
 }
 
-/** The stack of the innermost cause: the message of a failed query holds its values, which may be codes and tokens. */
-export function stackOf(error: unknown): string | undefined {
-  const root = rootCause(error)
-  return root instanceof Error ? root.stack : String(root)
-}
-
 /** Names and codes only: messages and requests may hold codes, tokens and cookies. */
 function logEvents(provider: Provider, log: FastifyBaseLogger): void {
   type Context = { response: { get: (header: string) => string } }
   const refused = (event: string) => (ctx: Context, error: Error) =>
     log.info({ requestId: ctx.response.get('x-request-id'), event, error: error.message }, 'refused by the provider')
   const failed = (ctx: Context | undefined, error: Error) =>
-    log.error({ requestId: ctx?.response.get('x-request-id'), cause: stackOf(error) }, 'the provider failed')
+    log.error({ requestId: ctx?.response.get('x-request-id'), err: error }, 'the provider failed')
   provider.on('authorization.error', refused('authorization'))
   provider.on('discovery.error', refused('discovery'))
   provider.on('end_session.error', refused('end_session'))
@@ -77,7 +71,7 @@ function logEvents(provider: Provider, log: FastifyBaseLogger): void {
   provider.on('userinfo.error', refused('userinfo'))
   provider.on('backchannel.error', (ctx, error) =>
     log.warn(
-      { requestId: ctx.response.get('x-request-id'), event: 'backchannel', cause: stackOf(error) },
+      { requestId: ctx.response.get('x-request-id'), event: 'backchannel', err: error },
       'a client was not told of a sign-out',
     ),
   )

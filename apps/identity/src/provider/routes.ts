@@ -16,7 +16,6 @@ import { updateUser } from '../users/queries.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
 import { languageFor, rememberLanguage } from './language.ts'
 import { Notice, showPage, type Pages } from './pages/pages.ts'
-import { stackOf } from './provider.ts'
 
 /** The language that somebody chose on the page. */
 const Query = z.object({ language: z.enum(languages).optional().catch(undefined) })
@@ -45,7 +44,7 @@ export async function signInRoutes(
   await app.register(formbody, { bodyLimit: 16_384 })
   app.setErrorHandler(async (error: Error, request, reply) => {
     const { status } = asProblem(error)
-    if (status >= 500) request.log.error({ requestId: request.id, cause: stackOf(error) }, 'sign-in failed')
+    if (status >= 500) request.log.error({ requestId: request.id, err: error }, 'sign-in failed')
     const language = languageFor(request, Query.parse(request.query).language)
     if (!(error instanceof errors.SessionNotFound)) return showPage(reply, status, pages.failed(language))
     // The browser's Back after signing in asks for the used page again: no reason to show an error.

@@ -2,6 +2,7 @@
  * The use and the end of the provider's sessions. Ended is everything that began with a user's sign-ins: sessions,
  * grants and tokens, and by back-channel logout the sessions of the gateway.
  */
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AdapterPayload, default as Provider, KoaContextWithOIDC } from 'oidc-provider'
@@ -9,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import type { User } from '../users/queries.ts'
 import { users } from '../users/table.ts'
 import { sessionLasts } from './lifetimes.ts'
-import { stackOf } from './provider.ts'
+import { openPayload } from './payloads.ts'
 import { providerRecords } from './tables.ts'
 
 /** A renewal of tokens counts as a use of their session, which lives on from there. */
@@ -35,7 +36,7 @@ async function prolong(db: Db, uid: string, seconds: number): Promise<void> {
 export type EndedSession = { accountId: string; sid: string }
 
 /** Ends all sessions of a user. Its answer goes to `tellGateway` when the transaction is done. */
-export async function endSessions(tx: Db, user: User): Promise<EndedSession[]> {
+export async function endSessions(tx: Db, sealing: DataSealing, user: User): Promise<EndedSession[]> {
   await tx
     .update(users)
     .set({ sessionsEndedAt: sql`now()` })
@@ -43,8 +44,8 @@ export async function endSessions(tx: Db, user: User): Promise<EndedSession[]> {
   const ended = await tx
     .delete(providerRecords)
     .where(eq(providerRecords.accountId, user.guid))
-    .returning({ payload: providerRecords.payload })
-  const sids = new Set(ended.flatMap(({ payload }) => sidsOf(payload)))
+    .returning({ id: providerRecords.id, payload: providerRecords.payload })
+  const sids = new Set(ended.flatMap((record) => sidsOf(openPayload(sealing, record))))
   return [...sids].map((sid) => ({ accountId: user.guid, sid }))
 }
 
@@ -78,7 +79,7 @@ export function createTellGateway(provider: Provider, clientId: string, log: Fas
         try {
           await client.backchannelLogout(accountId, sid)
         } catch (error) {
-          log.warn({ event: 'backchannel', cause: stackOf(error) }, 'a client was not told of a sign-out')
+          log.warn({ event: 'backchannel', err: error }, 'a client was not told of a sign-out')
         }
       }),
     )

@@ -1,15 +1,16 @@
 /** What the sign-in provider keeps: its records (sessions, codes, tokens, ...) and its keys. */
-import type { AdapterPayload } from 'oidc-provider'
-import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { SealedColumn } from '@schoolbeheer/server/database/sealed'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const providerRecords = pgTable(
   'provider_records',
   {
     /** What the provider calls this kind of record. */
     model: text().notNull(),
+    /** A hash: who has the id of some records, such as a token, has what they give. */
     id: text().notNull(),
-    /** Not jsonb: that refuses NUL characters, which a request may carry. */
-    payload: json().$type<AdapterPayload>().notNull(),
+    /** JSON, sealed. */
+    payload: text().notNull(),
     uid: text(),
     grantId: text(),
     /** The guid of the user that it belongs to. */
@@ -32,8 +33,16 @@ export const providerKeys = pgTable(
     kind: text({ enum: ['signing', 'cookie'] }).notNull(),
     /** The first one is used, all are accepted. A new signing key comes last until everybody knows it, then first. */
     position: integer().notNull(),
-    /** A private JWK as JSON, or the secret itself. */
+    /** A private JWK as JSON, or the secret itself; sealed. */
     value: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.position] })],
 )
+
+export const recordPayload: SealedColumn = {
+  table: providerRecords,
+  column: providerRecords.payload,
+  row: providerRecords.id,
+}
+
+export const keyValue: SealedColumn = { table: providerKeys, column: providerKeys.value, row: providerKeys.kind }

@@ -1,5 +1,5 @@
 /** Codes and tokens as the gateway asks for them, over real sockets. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -14,6 +14,7 @@ import {
   userInfo,
   type TestIdentity,
 } from '../testing/identity.ts'
+import { openPayload, sealPayload } from './payloads.ts'
 import { providerRecords } from './tables.ts'
 
 let identity: TestIdentity
@@ -29,6 +30,17 @@ function verify(token = '', audience: string, typ?: string) {
     algorithms: ['ES256'],
     ...(typ ? { typ } : {}),
   })
+}
+
+/** Makes the records of a model so many hours older. */
+async function age(model: string, hours: number, ...times: ('loginTs' | 'iat' | 'exp' | 'authTime')[]): Promise<void> {
+  const { db, sealing } = identity
+  for (const record of await db.select().from(providerRecords).where(eq(providerRecords.model, model))) {
+    const before = openPayload(sealing, record)
+    const aged = Object.fromEntries(times.map((time) => [time, (before[time] ?? 0) - hours * 3600]))
+    const payload = sealPayload(sealing, record.id, { ...before, ...aged })
+    await db.update(providerRecords).set({ payload }).where(eq(providerRecords.id, record.id))
+  }
 }
 
 const claims = {
@@ -85,8 +97,7 @@ test('a live session signs in again without a page', async () => {
 test('a refresh token ends ten hours after the sign-in, however late it was given', async () => {
   const browser = createBrowser(identity)
   await browser.signIn()
-  const hourAgo = sql`jsonb_set(payload::jsonb, '{loginTs}', to_jsonb((payload->>'loginTs')::int - 3600))::json`
-  await identity.db.update(providerRecords).set({ payload: hourAgo }).where(eq(providerRecords.model, 'Session'))
+  await age('Session', 1, 'loginTs')
   const { body } = await redeem(identity, await browser.signIn())
   const { exp = 0 } = (await identity.post('/token/introspection', { token: body.refresh_token ?? '' })).body
   const hours = (exp - Date.now() / 1000) / 3600
@@ -105,9 +116,7 @@ test('refreshes that race all succeed, and end nothing', async () => {
 
 test('a refresh token that is replaced late in its life passes on what is left of it, no more', async () => {
   const { body } = await redeem(identity, await createBrowser(identity).signIn())
-  const earlier = (name: string) => sql`to_jsonb((payload->>${name})::int - 8 * 3600)`
-  const aged = sql`(payload::jsonb || jsonb_build_object('iat', ${earlier('iat')}, 'exp', ${earlier('exp')}, 'authTime', ${earlier('authTime')}))::json`
-  await identity.db.update(providerRecords).set({ payload: aged }).where(eq(providerRecords.model, 'RefreshToken'))
+  await age('RefreshToken', 8, 'iat', 'exp', 'authTime')
   const { body: next } = await refresh(identity, body.refresh_token)
   expect(next.refresh_token).not.toBe(body.refresh_token)
   const { exp = 0 } = (await identity.post('/token/introspection', { token: next.refresh_token ?? '' })).body

@@ -5,6 +5,7 @@ import { createBrowser as createCookieBrowser } from '@schoolbeheer/testing/brow
 import { z } from 'zod'
 import { createIdentity } from '../app.ts'
 import { openIdentityDatabase } from '../db/database.ts'
+import { sealIdentityDatabase } from '../db/sealed.ts'
 import { identityEnv } from '../env.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { seedUsers } from '../users/queries.ts'
@@ -27,22 +28,22 @@ export async function startIdentity(env: Record<string, string> = {}) {
   const database = await createIdentityDatabase()
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const start = async () => {
-    const app = await createIdentity(
-      identityEnv({
-        DATABASE_URL: database.url,
-        PORT: String(port),
-        OIDC_CLIENT_SECRET: secret,
-        LOG_LEVEL: 'silent',
-        // The discard port, where nobody takes mail.
-        MAIL_URL: 'smtp://127.0.0.1:9',
-        ...env,
-      }),
-    )
+  const environment = {
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    OIDC_CLIENT_SECRET: secret,
+    DATA_SECRET: secret,
+    // The discard port, where nobody takes mail.
+    MAIL_URL: 'smtp://127.0.0.1:9',
+    ...env,
+  }
+  const start = async (more: Record<string, string> = {}) => {
+    const app = await createIdentity(identityEnv({ ...environment, ...more }))
     await app.listen({ host: '127.0.0.1', port })
     return app
   }
-  const { db, close } = await openIdentityDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
+  const opened = await openIdentityDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
+  const { db, close } = opened
   await seedUsers(db, [
     {
       userName: anna.userName,
@@ -57,17 +58,20 @@ export async function startIdentity(env: Record<string, string> = {}) {
   return {
     url,
     db,
+    sealing: await sealIdentityDatabase(opened, environment),
     databaseUrl: database.url,
     port,
     issuer: `${url}/oidc`,
     gatewayUrl: env.GATEWAY_URL ?? gatewayUrl,
-    restart: async () => {
+    environment,
+    /** With what differs from its environment before. */
+    restart: async (more: Record<string, string> = {}) => {
       await app.close()
-      app = await start()
+      app = await start(more)
     },
-    /** A form post to one of the provider's endpoints with the gateway's secret. */
-    post: async (path: string, form: Record<string, string>) => {
-      const response = await fetch(`${url}/oidc${path}`, {
+    /** A form post to one of the provider's endpoints with the gateway's secret, at another process where its port is given. */
+    post: async (path: string, form: Record<string, string>, at = port) => {
+      const response = await fetch(`http://localhost:${at}/oidc${path}`, {
         method: 'POST',
         headers: { authorization: `Basic ${btoa(`schoolbeheer:${secret}`)}` },
         body: new URLSearchParams(form),

@@ -39,7 +39,7 @@ export const mostCreated = 200
  * school admin adds have the name that the school admin was given.
  */
 export function addUserRoutes(api: IdentityApi): void {
-  const { db, tellGateway } = api
+  const { db, sealing, tellGateway } = api
   serve(api, users, {
     list: async ({ schoolId }, viewer) => {
       if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
@@ -82,7 +82,7 @@ export function addUserRoutes(api: IdentityApi): void {
     remove: async (reference, viewer) => {
       const ended = await withUser(db, viewer, reference, async (tx, user) => {
         if (!canRemove(viewer, toUser(user))) throw problem(403)
-        const sessions = await endSessions(tx, user)
+        const sessions = await endSessions(tx, sealing, user)
         await deleteUser(tx, user.id)
         await writeAudit(tx, { action: 'user.deleted', actor: viewer.userId, user })
         return sessions
@@ -95,7 +95,7 @@ export function addUserRoutes(api: IdentityApi): void {
         const changed = await setRole(tx, found, 'Active', active)
         if (!changed) return { user: found, ended: none }
         await writeAudit(tx, { action: active ? 'user.enabled' : 'user.disabled', actor: viewer.userId, user: found })
-        return { user: changed, ended: active ? none : await endSessions(tx, found) }
+        return { user: changed, ended: active ? none : await endSessions(tx, sealing, found) }
       })
       await tellGateway(ended)
       return toUser(user)

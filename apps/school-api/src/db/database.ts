@@ -10,10 +10,12 @@ import * as schema from './schema.ts'
 export async function openSchoolDatabase(env: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
+  PRIVATE_NETWORKS?: readonly string[]
 }): Promise<SchoolDatabase> {
   const database = await openDatabase({
     name: 'school',
     url: env.DATABASE_URL,
+    privateNetworks: env.PRIVATE_NETWORKS,
     dataDir: env.DATA_DIR,
     schema,
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),

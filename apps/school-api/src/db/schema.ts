@@ -1,4 +1,5 @@
 /** Every table of the school API: what drizzle-kit compares with the migrations. In the order of the features. */
+export { dataSecretProof } from '@schoolbeheer/server/database/sealed'
 export { cities, onderwijsnetten, provinces } from '../features/reference/table.ts'
 export { activity } from '../features/activity/table.ts'
 export { schoolGroups } from '../features/schoolGroups/table.ts'
@@ -23,7 +24,7 @@ export {
   invoiceReminders,
   invoices,
 } from '../features/invoices/table.ts'
-export { creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
+export { creditNoteKeys, creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
 export { eInvoiceAnswers, eInvoiceEvents, eInvoices } from '../dispatches/eInvoiceTables.ts'
 export { dispatches } from '../dispatches/table.ts'
 export { fileChunks, files } from '../storage/table.ts'

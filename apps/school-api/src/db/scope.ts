@@ -1,9 +1,10 @@
 /** Which school groups, schools and course days a viewer may see: every read of them, or of what is theirs, starts here. */
 import { emailKey, isEmail } from '@schoolbeheer/domain/email'
+import { SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
 import { seesAllSchools } from '@schoolbeheer/domain/schools'
-import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { courseDays, participants } from '../features/courseDays/table.ts'
@@ -22,9 +23,15 @@ export function ownGroup(db: Db, viewer: Viewer, groupId: AnyPgColumn): SQL {
   return inArray(groupId, db.select({ id: schools.schoolGroupId }).from(schools).where(ownSchool(viewer)))
 }
 
-/** Invoices of every group for admins, those of the own group for all others. */
+/** All invoices for admins, the own ones for all others. */
 export function invoiceScope(db: Db, viewer: Viewer): SQL | undefined {
-  return viewer.isAdmin ? undefined : ownGroup(db, viewer, invoices.schoolGroupId)
+  return viewer.isAdmin ? undefined : ownInvoices(db, viewer)
+}
+
+/** Those that the viewer's group has got, for admins too: `isAtCustomer` as SQL. */
+export function ownInvoices(db: Db, viewer: Viewer): SQL | undefined {
+  const isAtCustomer = or(gte(invoices.status, SENT), isNotNull(invoices.sentAt))
+  return and(ownGroup(db, viewer, invoices.schoolGroupId), isAtCustomer)
 }
 
 /** Every course day, or the public ones and those that the viewer is on. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Db } from '../db/connection.ts'
 import { ensureException, insertLog } from '../features/exceptions/queries.ts'
 import { releases } from '../features/releases/table.ts'
-import { saveFile } from '../storage/files.ts'
+import { saveBytes } from '../storage/files.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Adds them to a database without any; the reports lie in the weeks before `now`. */
@@ -21,12 +21,12 @@ export async function seedBugReports(tx: Db, now: Date): Promise<void> {
         commentaar: random.chance(0.6) ? random.pick(comments) : null,
         undoStack: done,
         redoStack: random.chance(0.3) ? steps(random).slice(0, 2) : [],
-        modelFileId: await saveFile(
+        modelFileId: await saveBytes(
           tx,
           textFile('rooster.json', { klassen: ['1A', '1B', '2A'], laatste: done.at(-1) }),
         ),
         screenshotFileId: random.chance(0.7)
-          ? await saveFile(tx, { name: 'scherm.png', contentType: 'image/png', stream: piecesOf(screenshot) })
+          ? await saveBytes(tx, { name: 'scherm.png', contentType: 'image/png', bytes: screenshot })
           : null,
       })
     }
@@ -48,19 +48,15 @@ async function insertRelease(tx: Db, release: (typeof demoReleases)[number]): Pr
     b: 'Lokaal',
     c: 'Les',
   })
-  await tx.insert(releases).values({ ...release, mappingFileId: await saveFile(tx, mapping) })
+  await tx.insert(releases).values({ ...release, mappingFileId: await saveBytes(tx, mapping) })
 }
 
 function textFile(name: string, content: object) {
   return {
     name,
     contentType: 'application/octet-stream',
-    stream: piecesOf(Buffer.from(JSON.stringify(content))),
+    bytes: Buffer.from(JSON.stringify(content)),
   }
-}
-
-async function* piecesOf(content: Buffer): AsyncGenerator<Buffer> {
-  yield content
 }
 
 const failures = [

@@ -7,6 +7,7 @@ import { run } from '@schoolbeheer/server/start'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { openSchoolDatabase } from '../db/database.ts'
+import { sealSchoolDatabase } from '../db/sealed.ts'
 import { schoolDatabaseEnv } from '../env.ts'
 import { seedDemo } from './seed.ts'
 
@@ -27,8 +28,9 @@ await run(async () => {
     },
   })
   const { 'course-days': courseDays, ...wanted } = Numbers.parse(values)
-  const database = await openSchoolDatabase(schoolDatabaseEnv())
-  await seedDemo(database.db, { ...wanted, courseDays, now: new Date() })
+  const env = schoolDatabaseEnv()
+  const database = await openSchoolDatabase(env)
+  await seedDemo(database.db, await sealSchoolDatabase(database, env), { ...wanted, courseDays, now: new Date() })
   await database.close()
   return async () => undefined
 })

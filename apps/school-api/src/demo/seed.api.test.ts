@@ -23,13 +23,14 @@ beforeAll(async () => void (api = await startTestApi({ now: () => now.getTime() 
 afterAll(() => api.close())
 
 // Some 400 PDFs are rendered.
-test('an empty database is filled once, also by two at once, and then left alone', { timeout: 90_000 }, async () => {
-  const { db } = api.database
-  await Promise.all([seedDemo(db, { now }), seedDemo(db, { now })])
+test('an empty database is filled once, also by two at once, and then left alone', async () => {
+  const { database, sealing } = api
+  const seed = (groups?: number) => seedDemo(database.db, sealing, { now, ...(groups && { groups }) })
+  await Promise.all([seed(), seed()])
   const call = await api.as(callers.admin)
   const groups = await call(schoolGroups.list, {})
   expect(groups).toHaveLength(60)
-  await seedDemo(db, { groups: 100, now })
+  await seed(100)
   expect(await call(schoolGroups.list, {})).toEqual(groups)
 })
 
@@ -53,10 +54,10 @@ test('the first demo school has a handful of licences and free ones, and nobody 
   expect(rows).toEqual([{ free: 0 }])
 })
 
-test('the demo users of a school see invoices of every status, and the next invoice gets the next number', async () => {
+test('the demo users of a school see the invoices that were sent, and the next invoice gets the next number', async () => {
   const [school] = await demoSchools(api.database.db)
   const own = await (await api.as(ofSchool(callers.schoolAdmin, school?.guid ?? '')))(invoices.listOwn, {})
-  expect(new Set(own.map(({ status }) => status))).toEqual(new Set([0, 1, 2, 3]))
+  expect(new Set(own.map(({ status }) => status))).toEqual(new Set([2, 3]))
   const call = await api.as(callers.admin)
   const year = Number(brusselsDate(now).slice(0, 4))
   const before = await call(invoices.list, { year })
@@ -214,7 +215,7 @@ test('there are as many invoices, course days and participants as are wanted', a
   await pool.query(
     'truncate school_groups, course_days, locations, invoices, document_counters, dispatches, exceptions, releases restart identity cascade',
   )
-  await seedDemo(db, { groups: 1, invoices: 300, courseDays: 1000, participants: 500, now })
+  await seedDemo(db, api.sealing, { groups: 1, invoices: 300, courseDays: 1000, participants: 500, now })
   const made = await (await api.as(callers.admin))(invoices.list, { year: 2025 })
   expect(made.length).toBeGreaterThanOrEqual(300)
   expect(made.length).toBeLessThan(320)

@@ -1,5 +1,6 @@
 /** Puts the demo data into an empty database. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { insertMany } from '../db/insertMany.ts'
@@ -38,6 +39,7 @@ const mostWithPapers = 100
 /** Adds groups with their schools and invoices to a database without any; two calls at once add them once. */
 export function seedDemo(
   db: Db,
+  sealing: DataSealing,
   { groups = 60, invoices = 0, courseDays = 24, participants = 14, now }: Wanted,
 ): Promise<void> {
   return db.transaction(async (tx) => {
@@ -57,7 +59,7 @@ export function seedDemo(
     if (withAll) billings.push(...(await billSources(tx, now)))
     await seedInvoices(tx, billings, now)
     if (withAll) {
-      await seedOrders(tx, now)
+      await seedOrders(tx, sealing, now)
       await seedPapers(tx, now)
       await seedOrderPapers(tx)
     }

@@ -49,14 +49,14 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
   )
   await tx.execute(sql`
     insert into ${invoiceLines}
-      (invoice_id, position, type_name, description, quantity, unit_price_cents, amount_cents, vat_rate, credited_cents,
-      share_number, share_of_group_id)
-    select ${invoices.id}, position, "typeName", description, quantity, "unitPriceCents", "amountCents", "vatRate",
-      "creditedCents", "shareNumber", case when "shareNumber" is not null then "schoolGroupId" end
+      (invoice_id, position, type_name, description, quantity, unit, unit_price_cents, amount_cents, vat_rate, supply_date,
+      credited_cents, share_number, share_of_group_id)
+    select ${invoices.id}, position, "typeName", description, quantity, unit, "unitPriceCents", "amountCents", "vatRate",
+      "supplyDate", "creditedCents", "shareNumber", case when "shareNumber" is not null then "schoolGroupId" end
     from json_to_recordset(${JSON.stringify(lines)}) as row (
       year integer, sequence integer, "schoolGroupId" integer, position integer, "typeName" text, description text,
-      quantity numeric, "unitPriceCents" integer, "amountCents" integer, "vatRate" smallint, "creditedCents" integer,
-      "shareNumber" integer
+      quantity numeric, unit text, "unitPriceCents" integer, "amountCents" integer, "vatRate" smallint,
+      "supplyDate" date, "creditedCents" integer, "shareNumber" integer
     )
     join ${invoices} using (year, sequence)
     order by year, sequence, position`)

@@ -3,10 +3,11 @@
  * for.
  */
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Pricing } from '../api.ts'
 import type { Act } from '../db/activity.ts'
 import type { Db } from '../db/connection.ts'
-import { schoolApiEnv } from '../env.ts'
 import { planContractOrder } from '../features/billing/contract.ts'
 import { lockGroups } from '../features/billing/contractGroups.ts'
 import { planCourseDays } from '../features/billing/courseDays.ts'
@@ -23,13 +24,13 @@ import { purchaseOrders } from '../features/purchaseOrders/table.ts'
 import { listFreedShares } from '../features/schoolGroups/queries.ts'
 import { schoolGroups } from '../features/schoolGroups/table.ts'
 import { schoolVisits } from '../features/schoolVisits/table.ts'
-import { demoCompany } from './company.ts'
+import { PriceSettings } from '../prices.ts'
 
 const viewer = { userId: 'demo', name: 'Griet Claes' }
 const dayMs = 24 * 60 * 60 * 1000
-export const env = schoolApiEnv({ COMPANY: JSON.stringify(demoCompany) })
+export const env = { PRICES: PriceSettings.parse({}) }
 
-type Api = { env: typeof env; now: () => number }
+type Api = Pricing & { now: () => number }
 type Fate = 'waiting' | 'reminded' | 'failed' | 'uploaded' | 'uploadedByLink' | 'toInvoice' | 'withdrawn'
 
 /** What is asked so many days ago, and what became of it: a fate, or an invoice that is there. */
@@ -39,13 +40,14 @@ type Wanted = {
   plan: (api: Api) => Promise<Draft[]>
 }
 
-export async function seedOrders(tx: Db, now: Date): Promise<void> {
+export async function seedOrders(tx: Db, sealing: DataSealing, now: Date): Promise<void> {
   const wanted = [...(await ofInvoices(tx, now)), ...(await ofContracts(tx)), ...(await ofWork(tx, now))]
   const toInvoice: number[] = []
   for (const { daysAgo, fate, plan } of wanted.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const at = new Date(now.getTime() - daysAgo * dayMs)
-    const drafts = await plan({ env, now: () => at.getTime() })
-    const made = await writeOrders(tx, { viewer, at }, () => at.getTime(), drafts)
+    const then = () => at.getTime()
+    const drafts = await plan({ env, now: then })
+    const made = await writeOrders({ sealing, now: then }, tx, { viewer, at }, drafts)
     for (const { id } of made) await befall(tx, id, { at, now, fate })
     if (fate === 'toInvoice') toInvoice.push(...made.map(({ id }) => id))
   }

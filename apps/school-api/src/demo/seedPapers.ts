@@ -129,7 +129,7 @@ async function filed<W extends Wanted>(tx: Db, render: Renderer['render'], wante
 async function insertVersions(tx: Db, files: (Version & { fileId: number })[]): Promise<void> {
   for (const some of inChunks(files)) await tx.insert(invoiceFiles).values(some)
   await tx.execute(sql`
-    update ${invoices} set file_id = newest.file_id
+    update ${invoices} set file_id = newest.file_id, sent_file_id = case when sent_at is not null then newest.file_id end
     from (select distinct on (invoice_id) invoice_id, file_id from ${invoiceFiles} order by invoice_id, version desc) as newest
     where newest.invoice_id = ${invoices.id}`)
 }

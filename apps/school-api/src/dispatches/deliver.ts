@@ -3,7 +3,6 @@
  * A process that dies between leaves `sending`: whoever gets its job next finds that and notes `uncertain`. A process
  * that dies before has handed over nothing, and its job is begun again.
  */
-import { rootCause } from '@schoolbeheer/server/app'
 import type { Mail, Outcome, Post } from '@schoolbeheer/server/mail/post'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -75,7 +74,7 @@ export function createDeliver({ db, jobs, post, sendings, log, now }: Options): 
       if (!sending) throw new Error(`Nothing makes mails for the purpose ${dispatch.purpose}`)
       return await sending.compose(dispatch)
     } catch (error) {
-      log.error({ dispatch: dispatch.id, err: rootCause(error) }, 'a mail could not be made')
+      log.error({ dispatch: dispatch.id, err: error }, 'a mail could not be made')
       return undefined
     }
   }

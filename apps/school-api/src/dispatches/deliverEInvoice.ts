@@ -3,7 +3,6 @@
  * transactions of their own. A process that dies during a call leaves `preparing` or `submitting`: whoever gets its job
  * next asks what became of it, and submits nothing. A draft that nobody has begun to submit, `prepared`, is submitted.
  */
-import { rootCause } from '@schoolbeheer/server/app'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -89,7 +88,7 @@ async function compose(
     const made = await sending.compose(dispatch, accessPoint)
     return 'obstacle' in made ? { state: 'failed', words: made.obstacle, lasting: true } : made
   } catch (error) {
-    log.error({ dispatch: dispatch.id, err: rootCause(error) }, 'an e-invoice could not be made')
+    log.error({ dispatch: dispatch.id, err: error }, 'an e-invoice could not be made')
     return { state: 'failed', words: 'dispatch_notcomposed', lasting: false }
   }
 }

@@ -48,7 +48,7 @@ type Options = {
   database: Pick<SchoolDatabase, 'db'>
   jobs: Jobs
   accessPoint: AccessPoint | null
-  env: Pick<SchoolApiEnv, 'MAIL_URL' | 'MAIL_FROM'>
+  env: Pick<SchoolApiEnv, 'MAIL_URL' | 'MAIL_FROM' | 'PRIVATE_NETWORKS'>
   log: FastifyBaseLogger
   now: () => number
   /** Something that nobody has had before. */

@@ -11,7 +11,6 @@ import { numberOf, startLedger } from '../testing/ledger.ts'
 import { letLapse, startProcess } from '../testing/processes.ts'
 
 /** Processes start slowly on a busy machine. */
-const soon = { timeout: 60_000 }
 
 test('around the only call: what was taken is found, and what was not waits for a person', async () => {
   const { states, next } = await killAt(await startRecommand(), [
@@ -93,9 +92,9 @@ async function killAt(recorded: Recorded, places: Place[]) {
   await holder.query('begin; select pg_advisory_xact_lock(0)')
   const accessPoint = { ...recorded.variables, ACCESS_POINT_URL: gate }
   const killed = await startProcess('ledgerProcess.ts', { databaseUrl, accessPoint })
-  await expect.poll(() => arrived, soon).toBe(places.length - 1)
+  await expect.poll(() => arrived).toBe(places.length - 1)
   const answered = places.filter((place) => place.endsWith('answered')).length
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, soon).toBe(1 + answered)
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1 + answered)
   const states = await readStates()
   await killed.kill()
   await holder.query('rollback')
@@ -110,7 +109,7 @@ async function killAt(recorded: Recorded, places: Place[]) {
       await letPausesEnd()
       return (await pool.query(underWay)).rowCount
     }
-    await expect.poll(countUnderWay, soon).toBe(0)
+    await expect.poll(countUnderWay).toBe(0)
     await allJobsDone()
     await working.stop()
     const documentIds = places.map((_, documentId) => documentId)

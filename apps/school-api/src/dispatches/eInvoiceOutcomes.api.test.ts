@@ -8,8 +8,6 @@ import { createSchoolDatabase } from '../testing/database.ts'
 import { eInvoicesOf, startEInvoices, type EInvoices } from '../testing/eInvoices.ts'
 import { act, numberOf, startLedger } from '../testing/ledger.ts'
 
-const soon = { timeout: 20_000 }
-
 let database: TestDatabase
 let recorded: Awaited<ReturnType<typeof startRecommand>>
 let eInvoices: EInvoices
@@ -73,7 +71,7 @@ test('one that nobody can find waits for a person, who says that it was sent, or
   // For the last time.
   await ledger.database.pool.query('update e_invoices set asks = 3')
   await letPausesEnd()
-  await expect.poll(() => kept(lost), { timeout: 20_000 }).toMatchObject({ asks: 4, next_ask_at: null })
+  await expect.poll(() => kept(lost)).toMatchObject({ asks: 4, next_ask_at: null })
   await allJobsDone()
   expect(await ledger.dispatches.askAgain(lost)).toMatchObject({ state: 'uncertain' })
   await expect(retry(lost)).rejects.toMatchObject({ status: 409 })
@@ -100,7 +98,7 @@ test('one that a person tries again, wrong that it was not sent, is found and no
   await becomes(id, 'accepted')
   expect(timesTaken(1)).toBe(1)
   const { sha256, file_id } = before
-  await expect.poll(() => kept(id), soon).toMatchObject({ provider_id: taken[0]?.id, sha256, file_id, made: 1 })
+  await expect.poll(() => kept(id)).toMatchObject({ provider_id: taken[0]?.id, sha256, file_id, made: 1 })
   expect((await answers(id)).at(-1)).toMatchObject({ call: 'get' })
   expect(await ledger.followed(1)).toEqual(['uncertain', 'failed', 'accepted'])
 })
@@ -125,7 +123,7 @@ test('one that cannot be made is not offered; where the access point is off none
   expect(await ledger.one(id)).toMatchObject({ attempts: 1, words: 'invoice_problem_noaddress' })
   expect(await kept(id)).toBeUndefined()
   await retry(id)
-  await expect.poll(() => ledger.one(id), soon).toMatchObject({ state: 'failed', attempts: 2 })
+  await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'failed', attempts: 2 })
   expect(await ledger.followed(-1)).toEqual(['failed', 'failed'])
 
   const { url: databaseUrl, drop } = await createSchoolDatabase()
@@ -135,7 +133,7 @@ test('one that cannot be made is not offered; where the access point is off none
     await drop()
   })
   const unsent = await eInvoicesOf(off).send(1)
-  await expect.poll(() => off.one(unsent), soon).toMatchObject({ state: 'failed', words: 'einvoice_off' })
+  await expect.poll(() => off.one(unsent)).toMatchObject({ state: 'failed', words: 'einvoice_off' })
   await expect(off.dispatches.askAgain(unsent)).rejects.toMatchObject({ status: 409 })
 })
 
@@ -165,13 +163,15 @@ test('what of a request has not begun can be withdrawn, and then sent anew', asy
   const { ledger, becomes, send } = eInvoices
   const { db, pool } = ledger.database
   const documentIds = Array.from({ length: 20 }, (_, at) => at)
-  recorded.provider.delay = () => 1000
+  const held = Promise.withResolvers<void>()
+  recorded.provider.after = () => held.promise
   await ledger.queueEInvoices(documentIds, 7)
   const submitting = `select from dispatches where state = 'submitting'`
-  await expect.poll(async () => (await pool.query(submitting)).rowCount, soon).toBe(16)
+  await expect.poll(async () => (await pool.query(submitting)).rowCount).toBe(16)
   await db.transaction((tx) => ledger.dispatches.withdraw(tx, 7))
+  held.resolve()
+  recorded.provider.after = () => Promise.resolve()
   await eInvoices.allJobsDone()
-  recorded.provider.delay = () => 0
   const left = `select document_id from dispatches where state = 'accepted'`
   const { rows } = await pool.query<{ document_id: number }>(left)
   expect(rows).toHaveLength(16)
@@ -195,7 +195,7 @@ test('a draft that was not submitted leaves as it is; one that nobody knows of s
   await becomes(id, 'uncertain')
   const before = await kept(id)
   await letPausesEnd()
-  await expect.poll(() => ledger.one(id), soon).toMatchObject({ state: 'queued', words: 'einvoice_stilldraft' })
+  await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'queued', words: 'einvoice_stilldraft' })
   await letPausesEnd()
   await becomes(id, 'accepted')
   expect(await kept(id)).toMatchObject({ sha256: before.sha256, provider_id: before.provider_id })

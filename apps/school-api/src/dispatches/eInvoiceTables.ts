@@ -62,18 +62,20 @@ export const eInvoiceAnswers = pgTable(
   (table) => [index('e_invoice_answers_dispatch').on(table.dispatchId, table.id)],
 )
 
-/** Hints of providers, each once; also of documents that are not ours. */
+/** Hints of providers, each once by its name and by what was signed; also of documents that are not ours. */
 export const eInvoiceEvents = pgTable(
   'e_invoice_events',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     provider: text().notNull(),
     eventId: text().notNull(),
+    bodyHash: text().notNull(),
     providerId: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     unique('e_invoice_events_once').on(table.provider, table.eventId),
+    unique('e_invoice_events_body').on(table.provider, table.bodyHash),
     index('e_invoice_events_of').on(table.provider, table.providerId),
   ],
 )

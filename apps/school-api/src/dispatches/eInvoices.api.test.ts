@@ -73,15 +73,23 @@ describe.each([
   })
 
   test('one that was taken although its answer was lost, late or strange is found again, and never sent again', async () => {
-    const { becomes, letPausesEnd, ledger, kept } = eInvoices
+    const own = await createSchoolDatabase()
+    const { send, becomes, letPausesEnd, ledger, kept } = await startEInvoices(recorded, own, { timeoutMs: 2000 })
+    onTestFinished(async () => {
+      await ledger.stop()
+      await own.drop()
+    })
     const faults: Fault[] = ['lost', 'never', 'errorAfter', 'html', 'empty', 'noId', 'otherId']
     const ids: number[] = []
-    for (const [at, fault] of faults.entries()) ids.push(await meets(at, fault))
+    for (const [at, fault] of faults.entries()) {
+      recorded.provider.faults.set(numberOf(at), fault)
+      ids.push(await send(at))
+    }
     for (const [at, id] of ids.entries()) {
-      await expect.poll(async () => (await ledger.one(id))?.settledAt, { timeout: 20_000 }).not.toBeNull()
+      await expect.poll(async () => (await ledger.one(id))?.settledAt).not.toBeNull()
       await letPausesEnd()
       const document = recorded.provider.documents.find(({ number }) => number === numberOf(at))
-      await expect.poll(() => kept(id), { timeout: 20_000 }).toMatchObject({ provider_id: document?.id })
+      await expect.poll(() => kept(id)).toMatchObject({ provider_id: document?.id })
       await becomes(id, 'accepted')
       expect(timesTaken(at)).toBe(1)
     }
@@ -90,7 +98,7 @@ describe.each([
   test('one that nobody took is tried again: by itself with the same bytes, by a person made anew', async () => {
     const { becomes, retry, kept, letPausesEnd, ledger } = eInvoices
     const busy = await meets(1, 'busy')
-    await expect.poll(() => ledger.one(busy), { timeout: 20_000 }).toMatchObject({ state: 'queued', attempts: 1 })
+    await expect.poll(() => ledger.one(busy)).toMatchObject({ state: 'queued', attempts: 1 })
     const before = await kept(busy)
     await letPausesEnd()
     await becomes(busy, 'accepted')
@@ -142,9 +150,9 @@ describe.each([
     expect(queued.flat()).toHaveLength(24)
     const count = async (which: string) =>
       (await other.database.pool.query(`select from dispatches where state in (${which})`)).rowCount
-    await expect.poll(() => count(`'accepted', 'uncertain'`), { timeout: 20_000 }).toBe(24)
+    await expect.poll(() => count(`'accepted', 'uncertain'`)).toBe(24)
     await eInvoices.letPausesEnd()
-    await expect.poll(() => count(`'accepted'`), { timeout: 20_000 }).toBe(24)
+    await expect.poll(() => count(`'accepted'`)).toBe(24)
     expect(documentIds.map(timesTaken)).toEqual(documentIds.map(() => 1))
   })
 })

@@ -60,16 +60,16 @@ export function createEInvoices(means: Means, pace: Pace) {
     return found(await db.select().from(dispatches).where(eq(dispatches.id, id)))
   }
 
-  async function hear({ eventId, providerId }: Hint): Promise<'new' | 'known'> {
+  async function hear(hint: Hint): Promise<'new' | 'known'> {
     if (!accessPoint) throw problem(404)
     const provider = accessPoint.name
     return db.transaction(async (tx) => {
       const { rowCount } = await tx
         .insert(eInvoiceEvents)
-        .values({ provider, eventId, providerId, at: new Date(means.now()) })
+        .values({ provider, ...hint, at: new Date(means.now()) })
         .onConflictDoNothing()
       if (rowCount === 0) return 'known'
-      const meant = and(eq(eInvoices.provider, provider), eq(eInvoices.providerId, providerId))
+      const meant = and(eq(eInvoices.provider, provider), eq(eInvoices.providerId, hint.providerId))
       const rows = await tx.select({ id: eInvoices.dispatchId }).from(eInvoices).where(meant)
       await jobs.add(tx, eInvoiceWork, rows.map(asking))
       return 'new'

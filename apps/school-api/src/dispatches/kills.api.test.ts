@@ -7,7 +7,6 @@ import { startLedger } from '../testing/ledger.ts'
 import { letLapse, startProcess } from '../testing/processes.ts'
 
 /** Processes start slowly on a busy machine. */
-const soon = { timeout: 60_000 }
 
 test('a process is killed before, during and after hand-overs: nothing is sent twice, nothing is lost', async () => {
   const { url: databaseUrl, drop } = await createSchoolDatabase()
@@ -32,9 +31,9 @@ test('a process is killed before, during and after hand-overs: nothing is sent t
   await ledger.queue(places.map((place) => `${place}@school.test`))
   await holder.query('begin; select pg_advisory_xact_lock(0)')
   const killed = await startProcess('ledgerProcess.ts', { databaseUrl, mailUrl })
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, soon).toBe(2)
-  await expect.poll(() => mails.length, soon).toBe(2)
-  await expect.poll(states, soon).toEqual(['queued', 'sending', 'sending', 'sending'])
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2)
+  await expect.poll(() => mails.length).toBe(2)
+  await expect.poll(states).toEqual(['queued', 'sending', 'sending', 'sending'])
   await killed.kill()
   await holder.query('rollback')
   await holder.end()
@@ -42,8 +41,8 @@ test('a process is killed before, during and after hand-overs: nothing is sent t
   for (const place of ['RCPT', 'mail'] as const) delete faults[place]
   await letLapse(pool)
   const next = await startLedger({ databaseUrl, mailUrl })
-  await expect.poll(states, soon).toEqual(['accepted', 'uncertain', 'uncertain', 'uncertain'])
-  await expect.poll(async () => (await pool.query(unfinished)).rowCount, soon).toBe(0)
+  await expect.poll(states).toEqual(['accepted', 'uncertain', 'uncertain', 'uncertain'])
+  await expect.poll(async () => (await pool.query(unfinished)).rowCount).toBe(0)
   const arrived = places.map((place) => mails.filter((mail) => mail.includes(`To: ${place}@`)).length)
   expect(arrived).toEqual([1, 0, 1, 1])
   expect(await ledger.timesAccepted(3)).toBe(0)

@@ -20,9 +20,9 @@ afterAll(async () => {
   await Promise.all([api.close(), recommand.close()])
 })
 
-type Event = ReturnType<Recorded['webhook']>
+type Event = Pick<ReturnType<Recorded['webhook']>, 'body'> & { headers: Record<string, string> }
 
-async function post({ body, headers }: Pick<Event, 'body' | 'headers'>, to = api.url) {
+async function post({ body, headers }: Event, to = api.url) {
   const given = { ...headers, 'content-type': 'application/json' }
   const answer = await fetch(`${to}/webhooks/access-point`, {
     method: 'POST',
@@ -58,7 +58,7 @@ test('an event lets the access point be asked at once; told again, late or in an
   const [document] = recommand.provider.documents
   if (!document) throw new Error('It was not taken')
   // One that was sent before it, and says so only now.
-  expect(await post(recommand.webhook(document))).toEqual({ status: 204, text: '' })
+  expect(await post(recommand.webhook({ ...document, state: 'pending' }))).toEqual({ status: 204, text: '' })
   await stays(first, 'delivered')
   const failed = recommand.settle(numberOf(2), { category: 'recipient_error', message: 'Refused' })
   expect(await post(failed)).toEqual({ status: 204, text: '' })
@@ -70,13 +70,15 @@ test('an event lets the access point be asked at once; told again, late or in an
 })
 
 test('an event that comes before the answer to the call counts as well', async () => {
-  recommand.provider.delay = () => 2000
+  const held = Promise.withResolvers<void>()
+  recommand.provider.after = () => held.promise
   const id = await eInvoices.send(4)
   await expect.poll(() => recommand.provider.documents.some(({ number }) => number === numberOf(4))).toBe(true)
-  recommand.provider.delay = () => 0
+  recommand.provider.after = () => Promise.resolve()
   const delivered = recommand.settle(numberOf(4), 'delivered')
   expect(await post(delivered)).toEqual({ status: 204, text: '' })
   expect((await eInvoices.ledger.one(id))?.state).toBe('submitting')
+  held.resolve()
   await eInvoices.becomes(id, 'delivered')
 })
 
@@ -103,8 +105,25 @@ test('an event that is forged, of another or too large is no hint', async () => 
   await stays(id, 'accepted')
 })
 
+test('an event that somebody caught and sends again under new names costs one row, however many come at once', async () => {
+  const id = await accepted(5)
+  await eInvoices.allJobsDone()
+  const asks = `select from jobs.job where data ->> 'task' = 'ask' and data ->> 'id' = '${id}'`
+  const before = await countEvents()
+  const { body, headers } = recommand.webhook({ id: (await eInvoices.kept(id)).provider_id })
+  const caught = Array.from({ length: 20 }, (_, at) => ({
+    body,
+    headers: { ...headers, 'x-idempotency-key': `x${at}` },
+  }))
+  const statuses = await Promise.all(caught.map(async (event) => (await post(event)).status))
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 19 }, () => 200), 204])
+  const { 'x-idempotency-key': _named, ...unnamed } = headers
+  expect(await post({ body, headers: unnamed })).toEqual({ status: 200, text: '' })
+  expect([await countEvents(), (await api.database.pool.query(asks)).rowCount]).toEqual([(before ?? 0) + 1, 1])
+})
+
 test('where there is no access point there is no address', async () => {
-  const app = createApp({ name: 'webhook', log: { LOG_LEVEL: 'silent' }, ready: {} })
+  const app = createApp({ name: 'webhook', log: { LOG_LEVEL: 'info' }, ready: {} })
   onTestFinished(() => app.close())
   addWebhook({ app, accessPoint: null, dispatches: eInvoices.ledger.dispatches })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

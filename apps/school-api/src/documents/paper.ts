@@ -3,6 +3,8 @@
  * are cents, dates yyyy-MM-dd. What is not there is null, and the paper leaves its place out.
  */
 
+import type { LineUnit } from '@schoolbeheer/domain/billing/sources'
+
 export type Company = {
   name: string
   legalForm: string
@@ -39,11 +41,16 @@ export type Customer = {
 
 export type PaperLine = {
   typeName: string
+  /** It names the day of supply where it has one. */
   description: string | null
   quantity: number
+  /** The unit of the quantity; none for pieces, and on papers of before. */
+  unit?: LineUnit | null
   unitPriceCents: number
   amountCents: number
   vatRate: number
+  /** For programs alone; none for what is of a contract, and on papers of before. */
+  supplyDate?: string | null
 }
 
 export type PaperVat = { rate: number; baseCents: number; vatCents: number }

@@ -27,7 +27,7 @@ export async function renderPdf(
 ): Promise<Buffer> {
   const title = titleOf(paper)
   const renderedAt = new Date(paper.renderedAt)
-  const doc = new PdfDocument({
+  const doc = new Document({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
@@ -46,6 +46,15 @@ export async function renderPdf(
   if (xml) attach(doc, xml, renderedAt)
   doc.end()
   return bytesOf(doc)
+}
+
+/** pdfkit writes the checksum of an attachment as 32 letters, where ISO 32000 asks for the 16 bytes that they stand for. */
+class Document extends PdfDocument {
+  override ref(data: { Params?: { CheckSum?: string } } = {}): PDFKit.PDFKitReference {
+    const { Params: params } = data
+    if (!params?.CheckSum) return super.ref(data)
+    return super.ref({ ...data, Params: { ...params, CheckSum: Buffer.from(params.CheckSum, 'hex') } })
+  }
 }
 
 /** ISO 19005-3 asks how the file relates to the document: as Factur-X has it, one whole invoice in another form. */

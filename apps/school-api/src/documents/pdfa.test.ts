@@ -1,4 +1,5 @@
 /** What PDF/A-3 asks of the file itself, beside what its pages show. */
+import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { attestPaper, company, creditNotePaper, customer, invoicePaper, reminderPaper } from '../testing/papers.ts'
@@ -22,6 +23,8 @@ test.each([invoicePaper(), creditNotePaper()])(
     const content = objects.find(({ said }) => said.includes('/Type /EmbeddedFile'))
     expect(content?.said).toContain('/ModDate (D:20261122100000Z)')
     expect(content?.said).toContain('/Subtype /text#2Fxml')
+    // In angle brackets two letters are a byte.
+    expect(content?.said).toContain(`/CheckSum <${createHash('md5').update(xml.text).digest('hex')}>`)
   },
 )
 

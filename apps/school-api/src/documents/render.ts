@@ -22,6 +22,8 @@ const maxYoungGenerationSizeMb = 16
 
 type RendererOptions = {
   threads: number
+  /** How far they give way to all else that runs on the machine: 0 not at all, 19 most. */
+  nice?: number
   logo: Logo | null
   /** For one document, from when its thread begins. */
   timeoutMs?: number
@@ -29,15 +31,20 @@ type RendererOptions = {
   heapMb?: number
 }
 
-export function createRenderer({ threads, logo, timeoutMs = 60_000, heapMb = 256 }: RendererOptions): Renderer {
+export function createRenderer({
+  threads,
+  nice = 0,
+  logo,
+  timeoutMs = 60_000,
+  heapMb = 256,
+}: RendererOptions): Renderer {
   const pool = new Piscina({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idleMs,
     resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: heapMb },
-    // Answers come first where there are fewer cores than threads.
-    niceIncrement: 10,
+    niceIncrement: nice,
     workerData: { logo },
   })
   // A time-out counts from the hand-over. So no more is handed over than there are threads.

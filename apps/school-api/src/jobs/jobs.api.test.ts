@@ -8,8 +8,7 @@ import { openSchoolDatabase } from '../db/database.ts'
 import { createSchoolDatabase } from '../testing/database.ts'
 import { createJobs, type JobKind } from './jobs.ts'
 
-const soon = { timeout: 20_000 }
-const { log } = createApp({ name: 'jobs', log: { LOG_LEVEL: 'silent' }, ready: {} })
+const { log } = createApp({ name: 'jobs', log: { LOG_LEVEL: 'info' }, ready: {} })
 const kind: JobKind<{ number: number }> = { queue: 'dispatches', data: z.object({ number: z.number() }), atOnce: 2 }
 
 let database: SchoolDatabase
@@ -43,7 +42,7 @@ test('a job that fails is tried again, and holds up no other', async () => {
     done.push(number)
   })
   await jobs.add(database.db, kind, [{ number: 1 }, { number: 2 }, { number: 3 }])
-  await expect.poll(() => done, soon).toEqual([2, 3, 1])
+  await expect.poll(() => done).toEqual([2, 3, 1])
   await jobs.stop()
 })
 
@@ -61,7 +60,7 @@ test('who stops finishes what is being done, and leaves the rest to others', asy
   const stopped = first.stop()
   const second = await start(async ({ number }) => void done.push(`second ${number}`))
   await second.add(database.db, kind, [{ number: 2 }])
-  await expect.poll(() => done, soon).toEqual(['second 2'])
+  await expect.poll(() => done).toEqual(['second 2'])
   gate.resolve()
   await stopped
   expect(done).toEqual(['second 2', 'first 1'])
@@ -73,7 +72,7 @@ test('a job begins when it is to, not before', async () => {
   const jobs = await start(async ({ number }) => void done.push(number))
   await jobs.add(database.db, kind, [{ number: 1 }], 3600)
   await jobs.add(database.db, kind, [{ number: 2 }])
-  await expect.poll(() => done, soon).toEqual([2])
+  await expect.poll(() => done).toEqual([2])
   await jobs.stop()
 })
 

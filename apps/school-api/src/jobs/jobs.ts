@@ -3,7 +3,6 @@
  * processes, at least once. What a process had begun when it died, others begin again when it has given no sign of life
  * for half a minute; so whoever does a job finds out first what of it is done.
  */
-import { rootCause } from '@schoolbeheer/server/app'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout } from 'node:timers/promises'
@@ -45,6 +44,7 @@ const lives = { heartbeatSeconds: 30, deleteAfterSeconds: 3600 }
 export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, works = true): Jobs {
   const boss = new PgBoss({
     connectionString: database.url,
+    ...database.sockets,
     schema,
     max: 2,
     application_name: 'jobs',
@@ -56,7 +56,7 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log.error({ err: rootCause(error) }, 'the jobs have trouble'))
+  boss.on('error', (error) => log.error({ err: error }, 'the jobs have trouble'))
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the jobs have trouble'))
   const workers: (() => Promise<unknown>)[] = []
   const watches: (() => Watch)[] = []
@@ -84,13 +84,13 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
       )
     },
     every: (seconds, look) => {
-      watches.push(() => watch(seconds * 1000, look, (err) => log.error({ err: rootCause(err) }, 'a look failed')))
+      watches.push(() => watch(seconds * 1000, look, (err) => log.error({ err }, 'a look failed')))
     },
     start: async () => {
       await boss.start()
       if (works) for (const startWorker of workers) await startWorker()
       if (works) watching = watches.map((startWatch) => startWatch())
-      boss.supervise().catch((error: unknown) => log.error({ err: rootCause(error) }, 'the jobs have trouble'))
+      boss.supervise().catch((error: unknown) => log.error({ err: error }, 'the jobs have trouble'))
     },
     stop: async () => {
       await Promise.all(watching.map((one) => one.stop()))
@@ -107,7 +107,7 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
       await handle(data.parse(job.data))
       return { id: job.id, status: 'completed' as const }
     } catch (error) {
-      log.error({ queue, job: job.id, err: rootCause(error) }, 'a job failed')
+      log.error({ queue, job: job.id, err: error }, 'a job failed')
       return { id: job.id, status: 'failed' as const }
     }
   }

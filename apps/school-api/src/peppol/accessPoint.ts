@@ -62,7 +62,7 @@ export type Found = Told &
   )
 
 /** `nothing`: rightly signed, but about no document that we sent. */
-export type Webhook = { eventId: string; providerId: string } | 'forged' | 'nothing'
+export type Webhook = { eventId: string; bodyHash: string; providerId: string } | 'forged' | 'nothing'
 
 export type AccessPoint = {
   name: string

@@ -48,6 +48,13 @@ test('an answer about another document is uncertain', async () => {
   expect(await send(point, invoice('F-1'))).toMatchObject({ state: 'uncertain' })
 })
 
+test('an event is the same however its JSON is laid out, as their signature is', async () => {
+  const { point, webhook } = await start()
+  const { body, headers } = webhook({ id: 'x' })
+  const laidOut = Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 2))
+  expect(point.readWebhook(laidOut, headers)).toEqual(point.readWebhook(body, headers))
+})
+
 test('what comes in is nothing to us', async () => {
   const { point, webhook } = await start()
   const event = { type: 'document.received', id: 'evt_1', data: { document_id: 'x' } }

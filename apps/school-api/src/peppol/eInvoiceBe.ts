@@ -20,7 +20,7 @@ import type {
 import { roots } from './documentNames.ts'
 import { clear, createAsk, ProviderId, readJson, refusalOf, textsOf, unlessTaken, type Exchange } from './exchange.ts'
 import { fewAtOnce } from './fewAtOnce.ts'
-import { eventIdOf, isSigned, single } from './signature.ts'
+import { isSigned, marksOf, single } from './signature.ts'
 import { sortedJson } from './sortedJson.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
 
@@ -121,11 +121,12 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
   function readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>) {
     const signature = single(headers['x-signature'])
     const parsed = readJson(rawBody.toString())
-    if (![rawBody, rewritten(parsed)].some((text) => isSigned(text, signature, account.webhookSecret))) return 'forged'
+    const signed = [rewritten(parsed), rawBody].find((text) => isSigned(text, signature, account.webhookSecret))
+    if (!signed) return 'forged'
     const event = Event.safeParse(parsed).data
     const providerId = event?.data.document_id ?? event?.data.id
     if (!event || !providerId) return 'nothing'
-    return { eventId: eventIdOf(rawBody, event.id ?? undefined), providerId }
+    return { ...marksOf(signed, event.id ?? undefined), providerId }
   }
 
   /** What came of the one request that the library makes of a call. */

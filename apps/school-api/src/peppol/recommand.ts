@@ -7,7 +7,7 @@ import type { AccessPoint, AccessPointAccount, DocumentType, Standing, Submitted
 import { roots } from './documentNames.ts'
 import { clear, createAsk, ProviderId, readJson, refusalOf, unlessTaken, type Exchange } from './exchange.ts'
 import { fewAtOnce } from './fewAtOnce.ts'
-import { eventIdOf, isSigned, single } from './signature.ts'
+import { isSigned, marksOf, single } from './signature.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
 
 export function createRecommand(name: string, account: AccessPointAccount): AccessPoint {
@@ -78,7 +78,7 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
     if (!isSigned(rawBody, single(given['x-signature']), account.webhookSecret)) return 'forged'
     const event = Event.safeParse(readJson(rawBody.toString())).data
     if (!event || (event.companyId ?? account.company) !== account.company) return 'nothing'
-    return { eventId: eventIdOf(rawBody, single(given['x-idempotency-key'])), providerId: event.documentId }
+    return { ...marksOf(rawBody, single(given['x-idempotency-key'])), providerId: event.documentId }
   }
 }
 

@@ -1,4 +1,4 @@
-/** What the webhooks of providers share: `X-Signature: sha256=` and an HMAC, and an id to see each once. */
+/** The webhooks of providers: `X-Signature: sha256=` and an HMAC, and the marks by which an event is known again. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** @param secret none is right where it is empty */
@@ -8,9 +8,10 @@ export function isSigned(body: Buffer | string, signature: string | undefined, s
   return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** What the provider calls the event, else what the same event has again when it is repeated: its body. */
-export function eventIdOf(body: Buffer, named = ''): string {
-  return isName.test(named) ? named : `sha256:${createHash('sha256').update(body).digest('hex')}`
+/** Both are the same when an event is repeated; its name may stand outside of what is signed. @param named by the provider */
+export function marksOf(signed: Buffer | string, named = ''): { eventId: string; bodyHash: string } {
+  const bodyHash = createHash('sha256').update(signed).digest('hex')
+  return { eventId: isName.test(named) ? named : `sha256:${bodyHash}`, bodyHash }
 }
 
 /** It is kept. */

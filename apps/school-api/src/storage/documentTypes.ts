@@ -1,6 +1,6 @@
 /** What kind of document a file is, by its content: what a sender says of it, and its name, may be wrong. */
 import { readAhead } from '@schoolbeheer/server/readAhead'
-import type { NewFile } from './files.ts'
+import type { NewFile } from './uploads.ts'
 
 /** How a file begins, and what it then is; office files are archives, which only their names tell apart. */
 const kinds = [

@@ -1,42 +1,14 @@
 /**
- * Files in the database, written and read piece by piece, so that no file is ever in memory as a whole. They are written
- * in the caller's transaction, and are gone when that is rolled back.
+ * Files in the database, read piece by piece, so that none is ever in memory as a whole. Those that were made here are
+ * written in the caller's transaction, and are gone when that is rolled back.
  */
-import { inserted } from '@schoolbeheer/server/database/rows'
-import type { Upload } from '@schoolbeheer/server/uploads'
 import { and, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../db/connection.ts'
 import { fileChunks, files } from './table.ts'
 
-export type NewFile = { name: string; contentType: string; stream: AsyncIterable<Buffer> }
-
 export type StoredFile = { name: string; contentType: string; bytes: number; stream: Readable }
-
-/** Reads an upload to its end and stores its files; answers its fields, and the ids of its files by part. */
-export async function saveUpload<Input, Part extends string>(
-  tx: Db,
-  upload: Pick<Upload<Input, Part>, 'parts' | 'input'>,
-): Promise<{ input: Input; fileIds: Partial<Record<Part, number>> }> {
-  const fileIds: Partial<Record<Part, number>> = {}
-  for await (const part of upload.parts) if ('stream' in part) fileIds[part.part] = await saveFile(tx, part)
-  return { input: upload.input(), fileIds }
-}
-
-/** Writes a file and answers its id. Fails as the stream fails; the transaction must then be rolled back. */
-export async function saveFile(tx: Db, { name, contentType, stream }: NewFile): Promise<number> {
-  const rows = await tx.insert(files).values({ name, contentType, bytes: 0 }).returning({ id: files.id })
-  const fileId = inserted(rows).id
-  let [position, bytes] = [0, 0]
-  for await (const content of chunksOf(stream)) {
-    await tx.insert(fileChunks).values({ fileId, position, content })
-    position += 1
-    bytes += content.length
-  }
-  await tx.update(files).set({ bytes }).where(eq(files.id, fileId))
-  return fileId
-}
 
 type NewPdf = { name: string; bytes: Buffer }
 
@@ -95,24 +67,7 @@ export async function readFile(db: Db, id: number): Promise<StoredFile | undefin
 }
 
 /** Large enough that a file takes few statements, small enough that several at once take little memory. */
-const chunkBytes = 512 * 1024
-
-/** Every chunk is the same memory: use it up before asking for the next. */
-async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const chunk = Buffer.allocUnsafeSlow(chunkBytes)
-  let filled = 0
-  for await (const piece of stream) {
-    for (let taken = 0; taken < piece.length;) {
-      const copied = piece.copy(chunk, filled, taken)
-      taken += copied
-      filled += copied
-      if (filled < chunkBytes) continue
-      yield chunk
-      filled = 0
-    }
-  }
-  if (filled > 0) yield chunk.subarray(0, filled)
-}
+export const chunkBytes = 512 * 1024
 
 /** Throws when the file was removed meanwhile: half of one must not look like a whole. */
 async function* readChunks(db: Db, { id, bytes }: { id: number; bytes: number }): AsyncGenerator<Buffer> {

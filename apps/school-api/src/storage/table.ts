@@ -1,14 +1,25 @@
-/** Files and their chunks. A file is written in the transaction of the row that it belongs to. */
-import { bigint, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+/** Files and their chunks. */
+import { sql } from 'drizzle-orm'
+import { bigint, customType, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-export const files = pgTable('files', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull(),
-  contentType: text().notNull(),
-  bytes: bigint({ mode: 'number' }).notNull(),
-})
+export const files = pgTable(
+  'files',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    contentType: text().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** Since when it arrives: no row refers to it yet, and nobody sees it. Null once it is bound. */
+    arrivingSince: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('files_arriving')
+      .on(table.arrivingSince)
+      .where(sql`${table.arrivingSince} is not null`),
+  ],
+)
 
 export const fileChunks = pgTable(
   'file_chunks',

@@ -1,11 +1,13 @@
 /** The school API for tests: on a socket, with a database of its own and a provider that signs its callers in. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { startTestIssuer, type TestIssuer } from '@schoolbeheer/testing/issuer'
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { createUpstream } from '@schoolbeheer/server/upstream'
 import { z } from 'zod'
 import { createSchoolApi } from '../app.ts'
 import type { SchoolDatabase } from '../db/connection.ts'
 import { openSchoolDatabase } from '../db/database.ts'
+import { sealSchoolDatabase } from '../db/sealed.ts'
 import { demoCompany } from '../demo/company.ts'
 import { schoolApiEnv } from '../env.ts'
 import { createSchoolDatabase } from './database.ts'
@@ -45,6 +47,7 @@ export type TestApi = {
   issuer: TestIssuer
   /** Its database, for what no call can do. */
   database: SchoolDatabase
+  sealing: DataSealing
   as: (claims: Claims) => Promise<Call>
   close: () => Promise<void>
 }
@@ -71,6 +74,7 @@ export async function startTestApi({
     url,
     issuer,
     database,
+    sealing: await sealSchoolDatabase(database, env),
     as: async (claims) => upstream.as({ bearer: await issuer.token(claims), requestId: 'test' }),
     close: async () => {
       await upstream.close()
@@ -86,8 +90,9 @@ export function environmentOf(database: { url: string }, { issuer }: Pick<TestIs
     DATABASE_URL: database.url,
     OIDC_ISSUER: issuer,
     PUBLIC_URL: audience,
+    DATA_SECRET: 'a data secret of the tests, which nobody else knows',
     COMPANY: JSON.stringify(demoCompany),
-    LOG_LEVEL: 'silent',
+    PDF_NICE: '0',
     // The discard port, where nobody takes mail.
     MAIL_URL: 'smtp://127.0.0.1:9',
   }

@@ -26,7 +26,7 @@ export async function billingOf(api: TestApi) {
   /** What became of a bulk call, once all of it has ended. */
   async function ended(accepted: Awaited<ReturnType<typeof create>>) {
     const read = () => call(invoiceExtensions.batch, { id: accepted?.batch ?? 0 })
-    await expect.poll(async () => (await read()).finished, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await read()).finished).toBe(true)
     return read()
   }
 

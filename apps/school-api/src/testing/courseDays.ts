@@ -1,11 +1,7 @@
 /** Course days for tests: as a course writer sends them, and the people on them. */
 import type { Call } from '@schoolbeheer/contracts/call'
-import {
-  CourseDay,
-  courseDays,
-  type NewCourseDay,
-  type NewParticipant,
-} from '@schoolbeheer/contracts/school/courseDays'
+import { CourseDay, courseDays, type NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { callers, type Claims, type TestApi } from './api.ts'
 

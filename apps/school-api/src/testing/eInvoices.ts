@@ -5,27 +5,27 @@ import type { startEInvoiceBe } from './accessPoints/eInvoiceBe.ts'
 import type { startRecommand } from './accessPoints/recommand.ts'
 import { act, startLedger, type Ledger } from './ledger.ts'
 
-const soon = { timeout: 20_000 }
-
 export type Recorded = Awaited<ReturnType<typeof startRecommand> | ReturnType<typeof startEInvoiceBe>>
 
 export type EInvoices = Awaited<ReturnType<typeof startEInvoices>>
 
-export async function startEInvoices(recorded: Recorded, database: Pick<TestDatabase, 'url'>) {
-  const ledger = await startLedger({ databaseUrl: database.url, accessPoint: recorded.variables })
+export async function startEInvoices(
+  recorded: Recorded,
+  database: Pick<TestDatabase, 'url'>,
+  options: { timeoutMs?: number } = {},
+) {
+  const ledger = await startLedger({ databaseUrl: database.url, accessPoint: recorded.variables, ...options })
   return { ...eInvoicesOf(ledger), ledger }
 }
 
 export function eInvoicesOf({ database: { db, pool }, dispatches, queueEInvoices, one }: Ledger) {
   return {
     send: async (documentId: number): Promise<number> => (await queueEInvoices([documentId]))[0]?.id ?? 0,
-    becomes: (id: number, state: string) => expect.poll(async () => (await one(id))?.state, soon).toBe(state),
+    becomes: (id: number, state: string) => expect.poll(async () => (await one(id))?.state).toBe(state),
     resolve: (id: number, sent: boolean) => db.transaction((tx) => dispatches.resolve(tx, act, { id, sent })),
     retry: (id: number) => db.transaction((tx) => dispatches.retry(tx, act, { ids: [id], batchId: 2 })),
     allJobsDone: () =>
-      expect
-        .poll(async () => (await pool.query(`select from jobs.job where state < 'completed'`)).rowCount, soon)
-        .toBe(0),
+      expect.poll(async () => (await pool.query(`select from jobs.job where state < 'completed'`)).rowCount).toBe(0),
     /** As if the pauses before what comes next were over: of all that are asked about, or of the uncertain ones alone. */
     letPausesEnd: async (of = 'all') => {
       const meant = `select id from dispatches where $1 in ('all', state)`

@@ -1,14 +1,13 @@
 /** Invoices for tests, written as every invoice is, and then as far as the test says; and their PDFs. */
-import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
+import { SENT, type InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { anonymous } from '@schoolbeheer/server/bearer'
 import { eq } from 'drizzle-orm'
-import { Readable } from 'node:stream'
 import type { Db } from '../db/connection.ts'
 import { creditNotes } from '../features/creditNotes/table.ts'
 import { writeInvoices } from '../features/invoices/create.ts'
 import type { Draft } from '../features/billing/draft.ts'
 import { invoiceFiles, invoices } from '../features/invoices/table.ts'
-import { saveFile } from '../storage/files.ts'
+import { savePdf } from '../storage/files.ts'
 import { invoicePaper } from './papers.ts'
 
 type Fields = Pick<Draft, 'schoolGroupId'> &
@@ -31,26 +30,28 @@ export function addInvoice(
     }))
     const drafts = [{ type: 0, lines, ...draft }] satisfies Draft[]
     const [id = 0] = await writeInvoices(tx, { viewer: anonymous, at }, () => at.getTime(), drafts)
-    await tx.update(invoices).set({ status }).where(eq(invoices.id, id))
+    await tx
+      .update(invoices)
+      .set({ status, ...(status >= SENT && { sentAt: at }) })
+      .where(eq(invoices.id, id))
     return id
   })
 }
 
-/** Gives an invoice a PDF of this content, as its next version. Answers the id of the file. */
+/** Gives an invoice a PDF of this content, as its next version, which is the one that was sent. Answers the id of the file. */
 export async function addInvoicePdf(db: Db, invoiceId: number, content: string | Buffer): Promise<number> {
-  const fileId = await savePdf(db, content)
+  const fileId = await savePdf(db, pdfOf(content))
   const version = (await db.$count(invoiceFiles, eq(invoiceFiles.invoiceId, invoiceId))) + 1
   await db.insert(invoiceFiles).values({ invoiceId, version, fileId, madeAt: new Date(), paper: invoicePaper() })
-  await db.update(invoices).set({ fileId }).where(eq(invoices.id, invoiceId))
+  await db.update(invoices).set({ fileId, sentFileId: fileId }).where(eq(invoices.id, invoiceId))
   return fileId
 }
 
 export async function addCreditNotePdf(db: Db, creditNoteId: number, content: string): Promise<void> {
-  const fileId = await savePdf(db, content)
+  const fileId = await savePdf(db, pdfOf(content))
   await db.update(creditNotes).set({ fileId }).where(eq(creditNotes.id, creditNoteId))
 }
 
-function savePdf(db: Db, content: string | Buffer): Promise<number> {
-  const stream = Readable.from([Buffer.from(content)])
-  return db.transaction((tx) => saveFile(tx, { name: 'x.pdf', contentType: 'application/pdf', stream }))
+function pdfOf(content: string | Buffer) {
+  return { name: 'x.pdf', bytes: Buffer.from(content) }
 }

@@ -61,7 +61,7 @@ export async function surviveKills(kills: number): Promise<Record<string, number
     const count = async () => (await pool.query(`select ${places[round % places.length]}`)).rowCount
     const before = await count()
     const working = workUntil(over.signal)
-    await expect.poll(count, { timeout: 30_000, interval: 10 }).not.toBe(before)
+    await expect.poll(count, { interval: 10 }).not.toBe(before)
     await setTimeout(Math.random() * killedWithinMs)
     await killed.kill()
     over.abort()
@@ -77,7 +77,7 @@ export async function surviveKills(kills: number): Promise<Record<string, number
     await work()
     return leftToDo(pool)
   }
-  await expect.poll(workAndCount, { timeout: 60_000 }).toEqual(nothingLeft)
+  await expect.poll(workAndCount).toEqual(nothingLeft)
   expect(await wrongInBooks(pool)).toEqual([])
   expect(sentTwice(mails)).toEqual([])
   return outcomes()

@@ -32,19 +32,19 @@ export async function startLedger({
   // The discard port, where nobody takes mail.
   mailUrl = 'smtp://127.0.0.1:9',
   accessPoint = {},
-  timeoutMs = 3000,
+  timeoutMs,
   now = Date.now,
   works = true,
 }: LedgerOptions) {
   const database = await openSchoolDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
   const { db } = database
-  const { log } = createApp({ name: 'ledger', log: { LOG_LEVEL: 'silent' }, ready: {} })
+  const { log } = createApp({ name: 'ledger', log: { LOG_LEVEL: 'info' }, ready: {} })
   const jobs = createJobs(database, log, works)
   const dispatches = createDispatches({
     database,
     jobs,
-    accessPoint: createAccessPoint(withDefaults(AccessPointEnv.parse(accessPoint)), { timeoutMs }),
-    env: { MAIL_URL: mailUrl, MAIL_FROM: 'billing@school.test' },
+    accessPoint: createAccessPoint(withDefaults(AccessPointEnv.parse(accessPoint)), timeoutMs ? { timeoutMs } : {}),
+    env: { MAIL_URL: mailUrl, MAIL_FROM: 'billing@school.test', PRIVATE_NETWORKS: [] },
     log,
     now,
     unique: () => crypto.randomUUID(),

@@ -6,7 +6,9 @@ import { onTestFinished } from 'vitest'
 
 /** Starts a program of this folder, which says when it is ready; it gets its options as JSON. */
 export async function startProcess(program: string, options: object): Promise<{ kill: () => Promise<void> }> {
-  const child = fork(new URL(program, import.meta.url), [JSON.stringify(options)], { stdio: 'inherit' })
+  // The standard output is its log.
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
+  const child = fork(new URL(program, import.meta.url), [JSON.stringify(options)], { stdio: [...stdio] })
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exit = once(child, 'exit')

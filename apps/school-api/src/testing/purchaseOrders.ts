@@ -5,8 +5,10 @@ import {
   purchaseOrders,
   type PurchaseOrder,
 } from '@schoolbeheer/contracts/school/purchaseOrders'
-import { connect } from 'node:net'
+import { beginUpload } from '@schoolbeheer/testing/uploads'
 import { z } from 'zod'
+import { readOrder } from '../features/purchaseOrders/queries.ts'
+import { orderSecret } from '../features/purchaseOrders/table.ts'
 import type { SchoolGroupColumns } from '../features/schoolGroups/table.ts'
 import { callers, type Claims, type TestApi } from './api.ts'
 import { addBilledGroup } from './billing.ts'
@@ -64,8 +66,8 @@ export async function orderingOf(api: TestApi) {
       return { status: response.status, type, disposition, text: await response.text() }
     },
     secret: async (id: number): Promise<string> => {
-      const { rows } = await api.database.pool.query('select secret from purchase_orders where id = $1', [id])
-      return z.object({ secret: z.string() }).parse(rows[0]).secret
+      const { purchaseOrderNumber, secret } = await readOrder(api.database.db, id)
+      return api.sealing.open(orderSecret, purchaseOrderNumber, secret)
     },
     /** What a customer does, without a token. */
     byLink: (secret: string, name: string, file?: Blob, fileName = 'bon.pdf') => {
@@ -75,17 +77,8 @@ export async function orderingOf(api: TestApi) {
       return send(`/api/purchaseorder/link/${secret}`, form)
     },
     /** The beginning of an upload: a field, and the first bytes of a file. */
-    begin: (path: string, field: string, value: string, headers = '') => {
-      const { host, hostname, port } = new URL(api.url)
-      const socket = connect(Number(port), hostname)
-      const part = (name: string, rest = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${headers}` +
-          `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000000\r\n\r\n` +
-          `${part(field)}${value}\r\n${part('file', '; filename="b.pdf"')}%PDF-1.7`,
-      )
-      return socket
-    },
+    begin: (path: string, field: string, value: string, headers = '') =>
+      beginUpload(`${api.url}${path}`, field, value, headers),
     readLink: (secret: string) => call(orderLinks.read, { secret }),
   }
 }

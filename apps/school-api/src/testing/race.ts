@@ -14,7 +14,7 @@ export async function race<T>(pool: pg.Pool, lock: string, calls: (() => Promise
     const started: Promise<T>[] = []
     for (const call of calls) {
       started.push(call())
-      await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(started.length)
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(started.length)
     }
     await holder.query('commit')
     return await Promise.all(started)

@@ -1,13 +1,12 @@
 /** Records for tests, put into the database as they are. */
 import { inserted } from '@schoolbeheer/server/database/rows'
-import { Readable } from 'node:stream'
 import type { Db } from '../db/connection.ts'
 import { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
 import { licences } from '../features/licences/table.ts'
 import { releases } from '../features/releases/table.ts'
 import { schoolGroups, type SchoolGroupColumns } from '../features/schoolGroups/table.ts'
 import { schools } from '../features/schools/table.ts'
-import { saveFile } from '../storage/files.ts'
+import { saveBytes } from '../storage/files.ts'
 
 /** Answers the id. */
 export async function addSchoolGroup(db: Db, fields: Partial<SchoolGroupColumns> = {}): Promise<number> {
@@ -62,8 +61,8 @@ export async function addLicence(
 }
 
 export async function addRelease(db: Db): Promise<void> {
-  const file = { name: 'mapping.xml', contentType: 'text/xml', stream: Readable.from([Buffer.from('<mapping/>')]) }
-  await db.insert(releases).values({ name: '1.0', test: false, mappingFileId: await saveFile(db, file) })
+  const file = { name: 'mapping.xml', contentType: 'text/xml', bytes: Buffer.from('<mapping/>') }
+  await db.insert(releases).values({ name: '1.0', test: false, mappingFileId: await saveBytes(db, file) })
 }
 
 /** An exception with a log. Answers the id. */

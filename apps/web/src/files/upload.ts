@@ -33,6 +33,8 @@ function send(url: string, form: FormData, { signal, onProgress }: Run): Promise
     request.addEventListener('load', () => {
       const { status, responseText } = request
       if (status >= 200 && status < 300) resolve(responseText)
+      // Too slow.
+      else if (status === 408) reject(new Problem(status, 'shared_upload_cut'))
       else reject(refusalOf(status, request.getResponseHeader('application-error'), responseText))
     })
     request.addEventListener('error', () => void whyCut(form).then(reject))

@@ -1,8 +1,7 @@
-/** Open course days and their participants (second document, sections 2 to 7). */
+/** Open course days, and the calls on them and their participants (second document, sections 2 to 7). */
 import { brusselsDate, instantOf } from '@schoolbeheer/domain/dates'
 import { isPageLink } from '@schoolbeheer/domain/courseDays/links'
-import { canSeeCourseDay, canSeeParticipant, courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
-import { emailKey, isEmail } from '@schoolbeheer/domain/email'
+import { canSeeCourseDay, courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
@@ -10,9 +9,7 @@ import {
   extensionField,
   id,
   maxTextBodyBytes,
-  optionalLine,
   optionalList,
-  optionalText,
   queryId,
   required,
   requiredDateTime,
@@ -20,11 +17,11 @@ import {
   requiredReference,
   requiredText,
   requiredWhole,
-  uniqueList,
 } from '../fields.ts'
 import { problem } from '../problem.ts'
 import { versionOf } from '../version.ts'
 import { Location } from './locations.ts'
+import { NewParticipants, Participant, schoolGuid, visibleParticipants } from './participants.ts'
 
 /** Prices are in euro. */
 export const CourseDay = z.object({
@@ -57,30 +54,6 @@ export const CourseDay = z.object({
   waitingPosition: extensionField(z.int(), "the caller's own position in its waiting list, 1 being next"),
 })
 export type CourseDay = z.infer<typeof CourseDay>
-
-/** Somebody who comes, or who waits for a place. */
-export const Person = z.object({
-  firstName: z.string().nullish(),
-  lastName: z.string().nullish(),
-  email: z.string().nullish(),
-  /** The `id` of the user, where the person has an account. */
-  userId: z.int().nullish(),
-  /** The school's guid. */
-  schoolId: z.string().nullish(),
-  schoolName: z.string().nullish(),
-})
-
-export const Participant = z.object({
-  id: z.int(),
-  ...Person.shape,
-  present: z.boolean().nullish(),
-  invoiceRequired: z.boolean().nullish(),
-  purchaseOrderRequired: z.boolean().nullish(),
-  billed: extensionField(z.boolean(), 'whether the participant stands on an order or an invoice, which locks it'),
-  purchaseOrderNumber: extensionField(z.string(), 'the order that it stands on, for course writers'),
-  invoiceNumber: extensionField(z.string(), 'the invoice that it stands on, for course writers'),
-})
-export type Participant = z.infer<typeof Participant>
 
 const CourseDayFields = z.object({
   type: z.literal(courseDayTypes, required),
@@ -123,37 +96,12 @@ export function courseDayVersion(day: CourseDay): string {
   return versionOf({ type, ...texts, ...times, isPublic, location: location?.id, parts, travelKms, maxParticipants })
 }
 
-/** Somebody to put on a day; without `userId` who has no account. */
-export const NewParticipant = z.object({
-  firstName: optionalLine(100),
-  lastName: optionalLine(100),
-  email: requiredText(254).refine(isEmail, 'shared_emailinvalid'),
-  userId: id.nullish(),
-})
-export type NewParticipant = z.input<typeof NewParticipant>
-
-export const NewParticipants = uniqueList(NewParticipant, ({ email }) => emailKey(email), 500)
-
-/** The school of the people, by its guid; nobody is billed for who has none. */
-export const schoolGuid = optionalText(100)
-
 /** Throws a 404 Problem. */
 function visibleDay(day: CourseDay, viewer: Viewer): CourseDay {
   if (!canSeeCourseDay(viewer, day)) throw problem(404)
   if (may(viewer, 'courseDays:write')) return day
   const { billedOn: _numbers, ...seen } = day
   return seen
-}
-
-function visibleParticipants(people: Participant[], viewer: Viewer): Participant[] {
-  const seen = visiblePeople(people, viewer)
-  if (may(viewer, 'courseDays:write')) return seen
-  return seen.map(({ purchaseOrderNumber: _order, invoiceNumber: _invoice, ...person }) => person)
-}
-
-/** Those of the people whom the viewer may see. */
-export function visiblePeople<P extends z.infer<typeof Person>>(people: P[], viewer: Viewer): P[] {
-  return people.filter((person) => canSeeParticipant(viewer, person))
 }
 
 const list = {

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint } from '../endpoint.ts'
 import { id, maxTextBodyBytes, queryId, required } from '../fields.ts'
-import { NewParticipants, Person, schoolGuid, visiblePeople } from './courseDays.ts'
+import { NewParticipants, Person, schoolGuid, visiblePeople } from './participants.ts'
 
 /** What somebody was told of a course day by mail, and what became of the mail. */
 const CourseDayMail = z.object({

@@ -1,7 +1,7 @@
 /** Credit notes, which take back what an invoice billed (second document, sections 3, 5 and 7). */
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint } from '../endpoint.ts'
-import { amount, extensionField, id, optionalList, queryId } from '../fields.ts'
+import { amount, extensionField, id, optionalList, queryId, requiredLine } from '../fields.ts'
 import { EInvoice } from './eInvoices.ts'
 
 /** Amounts are in euro without VAT; its VAT follows from the notes of the invoice before it, in this order. */
@@ -16,32 +16,41 @@ export const CreditNote = z.object({
 })
 export type CreditNote = z.infer<typeof CreditNote>
 
-/** Extension: what the note takes back is not billed again: it stays off the lists of what is open. */
-const keepBilled = z.boolean().optional()
+/** Extensions. */
+const more = {
+  /** It is not billed again: it stays off the lists of what is open. */
+  keepBilled: z.boolean().optional(),
+  /** A request that is repeated with its key gets the answer of the first. Another of the same caller has another key. */
+  key: requiredLine(64).optional(),
+}
+const creating = {
+  method: 'POST',
+  permission: 'creditNotes:manage',
+  output: anyAnswer,
+  extensionInputs: { keepBilled: 'creditNotes.keepBilled', key: 'creditNotes.key' },
+} as const
 
 export const creditNotes = {
   createFull: endpoint({
-    method: 'POST',
+    ...creating,
     path: '/api/creditnote/createfull',
-    summary: 'Takes back all that is left of an invoice',
-    permission: 'creditNotes:manage',
-    input: z.object({ invoiceId: id, keepBilled }),
-    output: anyAnswer,
+    summary:
+      'Takes back all that is left of an invoice; repeated with its `key`, an extension, it answers the same note',
+    input: z.object({ invoiceId: id, ...more }),
   }),
   createPartial: endpoint({
-    method: 'POST',
+    ...creating,
     path: '/api/creditnote/createpartial',
-    summary: 'Takes back an amount of some lines of an invoice, each at most what is left of it',
-    permission: 'creditNotes:manage',
+    summary:
+      'Takes back an amount of some lines of an invoice, each at most what is left of it; repeated with its `key`, an extension, it answers the same note',
     input: z.object({
       invoiceId: id,
-      keepBilled,
+      ...more,
       items: z
         .array(z.object({ invoiceItemId: id, amount }))
         .min(1)
         .max(1000),
     }),
-    output: anyAnswer,
   }),
 }
 

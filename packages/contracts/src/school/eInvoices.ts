@@ -14,11 +14,11 @@ const maxBodyBytes = 200_000
 export const eInvoiceStates = ['queued', 'accepted', 'delivered', 'failed', 'rejected', 'uncertain'] as const
 export type EInvoiceState = (typeof eInvoiceStates)[number]
 
-/** The newest e-invoice of a document; the reason is a translation key or what the access point said. */
+/** The newest e-invoice of a document; the reason is a translation key or what the access point said. Customers get its state alone. */
 export const EInvoice = z.object({
   state: z.enum(eInvoiceStates),
   reason: z.string().nullish(),
-  dispatchId: z.int(),
+  dispatchId: z.int().nullish(),
 })
 export type EInvoice = z.infer<typeof EInvoice>
 

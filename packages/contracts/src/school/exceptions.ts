@@ -84,10 +84,11 @@ export const exceptions = {
   stacks: endpoint({
     method: 'GET',
     path: '/api/exceptionlog/stacks/:id',
-    summary: 'The steps before a report (extension)',
+    summary: 'The steps before a report; an extension',
     permission: 'exceptions:manage',
     input: z.object({ id: queryId }),
     output: z.object({ undoStack: Steps, redoStack: Steps }),
+    extension: 'exceptions.stacks',
   }),
 }
 
@@ -140,6 +141,8 @@ export const exceptionUploads = {
       redoStack: stack,
     }),
     output: Exception,
+    maxFields: 2500,
+    maxFieldBytes: 64 * 1024,
     cutsFields: true,
     files: {
       model: { required: false, maxBytes: 50 * 1024 * 1024 },

@@ -2,15 +2,14 @@
  * Invoices: their list, creating them, and what is done with several at once (second document, sections 3 to 7). The
  * documents leave open what a bulk call answers; ours answer a batch, whose progress is an extension.
  */
-import { isIsoDate } from '@schoolbeheer/domain/dates'
-import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceStatuses, invoiceTypes, isAtCustomer } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
-import { anyAnswer, endpoint, fileEndpoint, noInput } from '../endpoint.ts'
-import { extensionField, id, optionalList, queryId, required, uniqueList } from '../fields.ts'
+import { anyAnswer, endpoint, noInput } from '../endpoint.ts'
+import { extensionField, id, optionalList, queryId, uniqueList } from '../fields.ts'
 import { Activity } from './activity.ts'
 import { CreditNote } from './creditNotes.ts'
 import { EInvoice } from './eInvoices.ts'
-import { contractStart, Previewed } from './invoicePreview.ts'
+import { contractStart } from './invoicePreview.ts'
 
 const InvoiceItem = z.object({
   id: z.int(),
@@ -38,36 +37,44 @@ export const Invoice = z.object({
   schoolGroupId: extensionField(z.int(), 'the group that is billed'),
   problem: extensionField(z.string(), 'why it is not made or sent; a translation key'),
   underWay: extensionField(z.boolean(), 'whether something that was asked of it has not ended'),
+  // No page names it: another upstream may call something else so.
+  sentAt: extensionField(z.string(), 'when it was sent last, in UTC').catch(null),
   paidAt: extensionField(z.string(), 'when it was said to be paid, in UTC'),
   eInvoice: extensionField(EInvoice, 'what became of it by Peppol, where it went that way'),
   refund: extensionField(z.number(), 'what is to be paid back with VAT, as it was credited after it was paid'),
 })
 export type Invoice = z.infer<typeof Invoice>
 
+/** Those of the invoices that their customers have, without what only staff may know. */
+export function customersInvoices(invoices: readonly Invoice[]): Invoice[] {
+  return invoices.filter(isAtCustomer).map(({ underWay: _underWay, creditNotes, ...invoice }) => ({
+    ...withoutTrouble(invoice),
+    ...(creditNotes && { creditNotes: creditNotes.map(withoutTrouble) }),
+  }))
+}
+
+/** Customers learn of an e-invoice once it has arrived. */
+function withoutTrouble<D extends Pick<Invoice, 'problem' | 'eInvoice'>>({
+  problem: _problem,
+  eInvoice,
+  ...document
+}: D) {
+  const state = eInvoice?.state
+  return { ...document, ...((state === 'accepted' || state === 'delivered') && { eInvoice: { state } }) }
+}
+
 /** A year of the calendar that may have invoices. */
 export const queryYear = queryId.refine((year) => year >= 2000 && year < 2200, 'shared_fieldinvalid')
 
 /** The most that one call creates or acts on, and what that many ids take at the most. */
 export const most = 5000
-const maxBodyBytes = 200_000
-
-const isoDate = z
-  .string(required)
-  .refine((date) => isIsoDate(date) && date >= '2000' && date < '2200', 'shared_dateinvalid')
-/** Both days included. */
-const Period = z
-  .object({ from: isoDate, to: isoDate })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'invoices_period_order' })
-
-const accounting = {
-  method: 'GET',
-  permission: 'invoices:manage',
-  input: Period,
-  extension: 'invoices.accounting',
-} as const
+export const maxBodyBytes = 200_000
 
 const schoolGroupId = z.object({ schoolGroupId: id })
-const Invoices = z.object({ invoices: uniqueList(z.object({ invoiceId: id }), ({ invoiceId }) => invoiceId, most) })
+/** The invoices that a call acts on. */
+export const Invoices = z.object({
+  invoices: uniqueList(z.object({ invoiceId: id }), ({ invoiceId }) => invoiceId, most),
+})
 
 /** Extension: by mail, also to who gets e-invoices by Peppol. */
 const asPdf = z.boolean().optional()
@@ -110,10 +117,11 @@ export const invoices = {
   listOwn: endpoint({
     method: 'GET',
     path: '/api/invoice/getallschool',
-    summary: "The invoices of the group of the caller's school, of all years, the newest first",
+    summary: "The invoices that the group of the caller's school has got, of all years, the newest first",
     permission: 'invoices:read',
     input: noInput,
     output: z.array(Invoice),
+    visible: customersInvoices,
     list: 'items',
   }),
   createContract: endpoint({
@@ -130,6 +138,7 @@ export const invoices = {
     path: '/api/invoice/send',
     summary: 'Sends invoices to their customers',
     input: Invoices.extend({ asPdf }),
+    extensionInputs: { asPdf: 'invoices.asPdf' },
   }),
   sendReminder: endpoint({ ...action, path: '/api/invoice/sendreminder', summary: 'Reminds of sent invoices' }),
   recreatePdf: endpoint({ ...action, path: '/api/invoice/recreatepdf', summary: 'Makes the PDFs anew' }),
@@ -221,53 +230,3 @@ export const invoiceExtensions = {
 }
 export type BatchProgress = z.infer<typeof invoiceExtensions.batch.output>
 export type InvoiceHistory = z.infer<typeof invoiceExtensions.history.output>
-
-export const invoiceFiles = {
-  download: fileEndpoint({
-    method: 'GET',
-    path: '/api/invoice/download/:id',
-    summary: 'The PDF of an invoice; an earlier one by its version, an extension',
-    permission: 'invoices:read',
-    input: z.object({ id: queryId, version: queryId.optional() }),
-    contentType: 'application/pdf',
-  }),
-  zip: fileEndpoint({
-    method: 'POST',
-    path: '/api/invoice/downloadzip/',
-    summary: 'The PDFs of invoices in one file',
-    permission: 'invoices:manage',
-    input: Invoices,
-    contentType: 'application/zip',
-    maxBodyBytes,
-  }),
-  export: fileEndpoint({
-    method: 'GET',
-    path: '/api/invoice/export',
-    summary: 'The invoices and credit notes of a year as a spreadsheet, a row for each line; an extension',
-    permission: 'invoices:manage',
-    input: z.object({ year: queryYear }),
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    extension: 'invoices.export',
-  }),
-  accountingXlsx: fileEndpoint({
-    ...accounting,
-    path: '/api/invoice/accounting.xlsx',
-    summary: 'The invoices and credit notes of a period as a spreadsheet for an accountant, a row each; an extension',
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  }),
-  accountingCsv: fileEndpoint({
-    ...accounting,
-    path: '/api/invoice/accounting.csv',
-    summary: 'The same as text, as spreadsheets in Belgium read it; an extension',
-    contentType: 'text/csv; charset=utf-8',
-  }),
-  preview: fileEndpoint({
-    method: 'GET',
-    path: '/api/invoice/preview',
-    summary: 'The PDF that an invoice of one of these would have, without making it; an extension',
-    permission: 'invoices:manage',
-    input: Previewed,
-    contentType: 'application/pdf',
-    extension: 'invoices.preview',
-  }),
-}

@@ -179,6 +179,7 @@ export const purchaseOrderUploads = {
         .pipe(Uploaded),
     }),
     output: anyAnswer,
+    maxFieldBytes: 8 * 1024,
     files: { file: { required: false, maxBytes: maxOrderFileBytes } },
   }),
 }

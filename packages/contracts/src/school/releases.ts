@@ -41,6 +41,7 @@ export const releaseUploads = {
     permission: 'releases:manage',
     input: NewRelease,
     output: Release,
+    maxFieldBytes: 64 * 1024,
     files: { mappingFile: { required: true, maxBytes: maxMappingFileBytes } },
   }),
 }

@@ -18,5 +18,10 @@ export type SourceKind = (typeof sourceKinds)[number]
 /** Those of which every group of a course day has one. */
 export const daySources = ['courseDayShare', 'courseDayTravel'] as const satisfies SourceKind[]
 
+/** Units of the quantity of a line where it does not count pieces. */
+export const lineUnits = ['hour', 'kilometre'] as const
+
+export type LineUnit = (typeof lineUnits)[number]
+
 /** How something is billed: by an invoice at once, or by an order first. */
 export type Way = 'invoice' | 'purchaseOrder'

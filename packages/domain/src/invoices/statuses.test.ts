@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { canCredit, hasPdf, invoiceObstacle, invoiceStatuses, isOverdue, type InvoiceAction } from './statuses.ts'
+import {
+  canCredit,
+  hasPdf,
+  invoiceObstacle,
+  invoiceStatuses,
+  isAtCustomer,
+  isOverdue,
+  type InvoiceAction,
+} from './statuses.ts'
 
 test.each<[InvoiceAction, (string | undefined)[]]>([
   ['send', ['nopdf', undefined, undefined, 'paid']],
@@ -24,6 +32,12 @@ test('what is being sent is neither sent again nor changed, but can be paid', ()
   expect(invoiceObstacle('recreatePdf', sending)).toBe('underway')
   expect(invoiceObstacle('setPaid', sending)).toBeUndefined()
   expect(canCredit(sending)).toBe(false)
+})
+
+test('customers have what is at 2 or 3, and what was sent before it was made anew', () => {
+  expect(invoiceStatuses.map((status) => isAtCustomer({ status }))).toEqual([false, false, true, true])
+  expect(isAtCustomer({ status: 1, sentAt: null })).toBe(false)
+  expect(isAtCustomer({ status: 1, sentAt: '2026-11-22T12:00:00.000Z' })).toBe(true)
 })
 
 test('there is a PDF, and credit, from status 1 on', () => {

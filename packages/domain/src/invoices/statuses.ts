@@ -41,6 +41,16 @@ export function hasPdf(status: InvoiceStatus): boolean {
   return status > CREATED
 }
 
+/**
+ * Whether its customer has it: a channel took it, perhaps before its PDF was made anew. An upstream that does not say when
+ * it was sent says so by the status alone.
+ */
+export function isAtCustomer({ status, sentAt }: Sent): boolean {
+  return status >= SENT || Boolean(sentAt)
+}
+
+type Sent = { status: InvoiceStatus; sentAt?: string | null | undefined }
+
 /** Whether it can be credited: the API does so as soon as there is a PDF, the menu offers it once it was sent. */
 export function canCredit({ status, underWay }: Pick<ActedOn, 'status' | 'underWay'>): boolean {
   return status > CREATED && !underWay

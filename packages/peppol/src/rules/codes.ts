@@ -2,7 +2,7 @@
 import { isEnterpriseNumber, isIban, isPaymentReference } from '@schoolbeheer/domain/belgium'
 import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { allAt, textAt, type Element, type ReadDocument } from '../readUbl.ts'
-import { customization, pdfLimit, profile, scheme } from '../standard.ts'
+import { customization, pdfLimit, profile, scheme, units } from '../standard.ts'
 import type { Known, Rule } from './rule.ts'
 
 const seller = 'cac:AccountingSupplierParty/cac:Party'
@@ -10,6 +10,7 @@ const buyer = 'cac:AccountingCustomerParty/cac:Party'
 const pdf = 'cac:AdditionalDocumentReference/cac:Attachment/cbc:EmbeddedDocumentBinaryObject'
 const subtotal = 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory'
 const lineCategory = 'cac:Line/cac:Item/cac:ClassifiedTaxCategory'
+const linePeriod = 'cac:Line/cac:InvoicePeriod'
 
 export const codes: Rule[] = [
   ['PEPPOL-EN16931-R004', 'profileWrong', 'cbc:CustomizationID', is(customization)],
@@ -32,13 +33,23 @@ export const codes: Rule[] = [
   ['PEPPOL-EN16931-F001', 'dateWrong', 'cbc:DueDate', isDate],
   ['PEPPOL-EN16931-F001', 'dateWrong', 'cac:InvoicePeriod/cbc:StartDate', isDate],
   ['PEPPOL-EN16931-F001', 'dateWrong', 'cac:InvoicePeriod/cbc:EndDate', isDate],
+  ['PEPPOL-EN16931-F001', 'dateWrong', `${linePeriod}/cbc:StartDate`, isDate],
+  ['PEPPOL-EN16931-F001', 'dateWrong', `${linePeriod}/cbc:EndDate`, isDate],
   ['PEPPOL-EN16931-F001', 'dateWrong', 'cac:Delivery/cbc:ActualDeliveryDate', isDate],
   ['PEPPOL-EN16931-F001', 'dateWrong', 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueDate', isDate],
+  ['BR-29', 'periodWrong', 'cac:InvoicePeriod', endsAfterStart],
+  ['BR-30', 'periodWrong', linePeriod, endsAfterStart],
   [
-    'BR-29',
-    'periodWrong',
-    'cac:InvoicePeriod',
-    (period) => textAt(period, 'cbc:StartDate') <= textAt(period, 'cbc:EndDate'),
+    'PEPPOL-EN16931-R110',
+    'linePeriodOutside',
+    `${linePeriod}/cbc:StartDate`,
+    ({ text }, { root }) => allAt(root, 'cac:InvoicePeriod/cbc:StartDate').every((start) => text >= start.text),
+  ],
+  [
+    'PEPPOL-EN16931-R111',
+    'linePeriodOutside',
+    `${linePeriod}/cbc:EndDate`,
+    ({ text }, { root }) => allAt(root, 'cac:InvoicePeriod/cbc:EndDate').every((end) => text <= end.text),
   ],
   ['SB-DUE-DATE', 'dueDateEarly', 'cbc:DueDate', ({ text }, { date }) => text >= date],
   [
@@ -78,8 +89,8 @@ export const codes: Rule[] = [
   ['BR-CL-18+BR-S-01', 'vatCategoryWrong', `${lineCategory}/cbc:ID`, is('S')],
   ['BR-47', 'vatCategoryWrong', `${subtotal}/cac:TaxScheme/cbc:ID`, is('VAT')],
   ['BR-CO-04', 'vatCategoryWrong', `${lineCategory}/cac:TaxScheme/cbc:ID`, is('VAT')],
-  ['BR-CL-23', 'quantityWrong', 'cac:Line/cbc:InvoicedQuantity', ({ attributes }) => attributes['unitCode'] === 'C62'],
-  ['BR-CL-23', 'quantityWrong', 'cac:Line/cbc:CreditedQuantity', ({ attributes }) => attributes['unitCode'] === 'C62'],
+  ['BR-CL-23', 'quantityWrong', 'cac:Line/cbc:InvoicedQuantity', hasUnit],
+  ['BR-CL-23', 'quantityWrong', 'cac:Line/cbc:CreditedQuantity', hasUnit],
 
   ['BR-CL-24+PEPPOL-EN16931-CL001', 'pdfWrong', pdf, ({ attributes }) => attributes['mimeCode'] === 'application/pdf'],
   ['UBL-XSD', 'pdfWrong', pdf, ({ text }) => /^[A-Za-z0-9+/]+={0,2}$/.test(text) && text.length % 4 === 0],
@@ -92,6 +103,10 @@ function is(value: string): (element: Element) => boolean {
 
 function isDate({ text }: Element): boolean {
   return isIsoDate(text)
+}
+
+function endsAfterStart(period: Element): boolean {
+  return textAt(period, 'cbc:StartDate') <= textAt(period, 'cbc:EndDate')
 }
 
 function hasReference(root: Element): boolean {
@@ -126,6 +141,10 @@ function hasOneNumber(party: Element): boolean {
 
 function isVatNumber({ text }: Element): boolean {
   return /^BE\d{10}$/.test(text) && isEnterpriseNumber(text)
+}
+
+function hasUnit({ attributes }: Element): boolean {
+  return Object.values<string | undefined>(units).includes(attributes['unitCode'])
 }
 
 /** 12 digits, or as banks show them. */

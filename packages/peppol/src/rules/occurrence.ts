@@ -3,7 +3,7 @@ import type { Element, ReadDocument } from '../readUbl.ts'
 import type { BrokenRule, TextKey } from './rule.ts'
 import { shapes, type Shape } from './shape.ts'
 
-/** What is missing, empty, repeated, unknown or in the wrong place. */
+/** What is missing, empty, repeated, between blanks, unknown or in the wrong place. */
 export function misshapen({ root, type }: ReadDocument): BrokenRule[] {
   return misshapenIn(root, shapes[type], '')
 }
@@ -20,6 +20,7 @@ function misshapenIn(element: Element, shape: Shape[], where: string): BrokenRul
     if (occurs !== '0..1' && !filled.some(Boolean)) add(missing, key, name)
     if (occurs !== '1..n' && found.length > 1) add(repeated, 'elementTwice', name)
     if (found.some((child) => !hasContent(child))) add('PEPPOL-EN16931-R008', 'elementEmpty', name)
+    if (found.some(hasBlanksAround)) add('SB-BLANKS', 'blanksAround', name)
     broken.push(...found.flatMap((child) => misshapenIn(child, inside, `${where}${name}/`)))
   }
 
@@ -29,10 +30,15 @@ function misshapenIn(element: Element, shape: Shape[], where: string): BrokenRul
     if (!shape.some((one) => one.name === `@${name}`)) add('UBL-DT', 'elementUnknown', `@${name}`)
   const known = places.filter((place) => place !== -1)
   if (known.some((place, index) => place < (known[index - 1] ?? 0))) add('UBL-XSD', 'elementOrder', '.')
-  if (text !== '' && shape.some(({ name }) => !name.startsWith('@'))) add('UBL-XSD', 'elementUnknown', '.')
+  if (text.trim() !== '' && shape.some(({ name }) => !name.startsWith('@'))) add('UBL-XSD', 'elementUnknown', '.')
   return broken
 }
 
 function hasContent({ children, text }: Element): boolean {
-  return text !== '' || children.length > 0
+  return text.trim() !== '' || children.length > 0
+}
+
+/** Blanks between elements are for who reads the file: those around a text are part of it. */
+function hasBlanksAround({ children, text }: Element): boolean {
+  return children.length === 0 && text.trim() !== '' && text.trim() !== text
 }

@@ -1,11 +1,14 @@
 /**
- * What a rule is. Its name is that of whoever published it: BR-… and UBL-… are of EN 16931 1.3.16 (UBL-XSD is the schema of
- * UBL 2.1), PEPPOL-… of Peppol BIS Billing 3.0.21 (EN16931-R140 to R276 of 3.0.22). SB-… are our own, where the published
+ * What a rule is. Its name is that of whoever published it: BR-… and UBL-… are of EN 16931 (UBL-XSD is the schema of
+ * UBL 2.1), PEPPOL-… of Peppol BIS Billing (EN16931-R140 to R276 since 3.0.22). SB-… are our own, where the published
  * rules are blind.
  */
 import type { Taxed } from '@schoolbeheer/domain/invoices/amounts'
 import type { Element, ReadDocument } from '../readUbl.ts'
 import type texts from './texts.json'
+
+/** The tables of rules are of these: our documents keep both of Peppol, 3.0.22 being in force from 24 February 2027 on. */
+export const releases = ['EN 16931 1.3.16', 'Peppol BIS Billing 3.0.21', 'Peppol BIS Billing 3.0.22']
 
 export type TextKey = keyof typeof texts
 

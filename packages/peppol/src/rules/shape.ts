@@ -47,6 +47,7 @@ c   1       BR-55+UBL-SR-07      UBL-XSD                      creditedInvoiceMis
 c   1       SB-CREDITED-INVOICE  UBL-XSD                      creditedInvoiceMissing  ..cbc:IssueDate
 ic  0..1    -                    SB-ONCE                      elementMissing          cac:AdditionalDocumentReference
 ic  1       BR-52                UBL-XSD                      pdfWrong                .cbc:ID
+ic  0..1    -                    UBL-SR-33                    elementMissing          .cbc:DocumentDescription
 ic  1       SB-PDF               UBL-XSD                      pdfWrong                .cac:Attachment
 ic  1       SB-PDF               UBL-XSD                      pdfWrong                ..cbc:EmbeddedDocumentBinaryObject
 ic  1       UBL-DT-06            -                            pdfWrong                ...@mimeCode
@@ -127,6 +128,9 @@ c   1       BR-22                R178                         quantityWrong     
 ic  1       BR-23                -                            quantityWrong           ..@unitCode
 ic  1       BR-24                R179/R251                    lineAmountWrong         .cbc:LineExtensionAmount
 ic  1       UBL-XSD              -                            currencyWrong           ..@currencyID
+ic  0..1    -                    UBL-SR-36                    elementMissing          .cac:InvoicePeriod
+ic  1       BR-CO-20             UBL-XSD                      periodWrong             ..cbc:StartDate
+ic  1       BR-CO-20             UBL-XSD                      periodWrong             ..cbc:EndDate
 ic  1       R168/UBL-XSD         R168/UBL-XSD                 lineNameMissing         .cac:Item
 ic  0..1    -                    UBL-SR-50                    elementMissing          ..cbc:Description
 ic  1       BR-25                R176/R248                    lineNameMissing         ..cbc:Name

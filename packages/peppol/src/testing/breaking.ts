@@ -10,9 +10,11 @@ const both: [rule: string, change: Change][] = [
   ['BR-02', remove('cbc:ID')],
   ['PEPPOL-EN16931-R008', set('cbc:ID', '')],
   ['UBL-XSD', twice('cbc:ID')],
+  ['SB-BLANKS', padded('cbc:ID')],
   ['BR-03', remove('cbc:IssueDate')],
   ['PEPPOL-EN16931-F001', set('cbc:IssueDate', '2026-02-30')],
   ['PEPPOL-EN16931-F001', set('cbc:IssueDate', '22/11/2026')],
+  ['PEPPOL-EN16931-F001', padded('cbc:IssueDate')],
   ['UBL-XSD', move('cbc:IssueDate', 'cbc:ProfileID')],
   ['PEPPOL-EN16931-R002', before('cbc:DocumentCurrencyCode', '<cbc:Note>een</cbc:Note><cbc:Note>twee</cbc:Note>')],
   ['BR-05', remove('cbc:DocumentCurrencyCode')],
@@ -47,22 +49,9 @@ const both: [rule: string, change: Change][] = [
   ['BR-CO-09', seller(inside('cac:PartyTaxScheme', set('cbc:CompanyID', '0403170701')))],
   ['SB-ONE-NUMBER', seller(inside('cac:PartyTaxScheme', set('cbc:CompanyID', 'BE0123456749')))],
   ['UBL-SR-53', seller(inside('cac:PartyTaxScheme', remove('cac:TaxScheme')))],
-  [
-    'UBL-SR-08',
-    before(
-      'cac:AccountingSupplierParty',
-      '<cac:InvoicePeriod><cbc:StartDate>2026-01-01</cbc:StartDate><cbc:EndDate>2026-01-02</cbc:EndDate></cac:InvoicePeriod>'.repeat(
-        2,
-      ),
-    ),
-  ],
-  [
-    'BR-29',
-    before(
-      'cac:AccountingSupplierParty',
-      '<cac:InvoicePeriod><cbc:StartDate>2026-01-02</cbc:StartDate><cbc:EndDate>2026-01-01</cbc:EndDate></cac:InvoicePeriod>',
-    ),
-  ],
+  ['UBL-SR-08', before('cac:AccountingSupplierParty', period('2026-01-01', '2026-01-02').repeat(2))],
+  ['BR-29', before('cac:AccountingSupplierParty', period('2026-01-02', '2026-01-01'))],
+  ['UBL-SR-33', twice('cbc:DocumentDescription')],
   ['UBL-DT-06', attribute('cbc:EmbeddedDocumentBinaryObject', 'mimeCode')],
   ['UBL-DT-07', attribute('cbc:EmbeddedDocumentBinaryObject', 'filename')],
   ['BR-CL-24', attribute('cbc:EmbeddedDocumentBinaryObject', 'mimeCode', 'text/html')],
@@ -82,6 +71,7 @@ const both: [rule: string, change: Change][] = [
   ['BR-CO-13', total(more('cbc:TaxExclusiveAmount', 1))],
   ['BR-CO-15', total(more('cbc:TaxInclusiveAmount', 1))],
   ['BR-CO-16', total(more('cbc:PayableAmount', 1))],
+  ['BR-DEC-18', total(padded('cbc:PayableAmount'))],
   ['BR-DEC-18', total((xml) => xml.replace(/(<cbc:PayableAmount[^>]*>[^<]*)/, '$11'))],
   ['SB-TOTAL', total(more('cbc:PayableAmount', 100))],
   ['SB-POSITIVE', total((xml) => xml.replace(/(<cbc:PayableAmount[^>]*>)/, '$1-'))],
@@ -92,11 +82,18 @@ const both: [rule: string, change: Change][] = [
   ['BR-16', (xml) => remove('cac:InvoiceLine', 'every')(remove('cac:CreditNoteLine', 'every')(xml))],
   ['BR-21', line(remove('cbc:ID'))],
   ['BR-22', line((xml) => xml.replace(/<cbc:(Invoiced|Credited)Quantity.*?Quantity>/, ''))],
-  ['BR-23', line((xml) => xml.replace(/ unitCode="C62"/, ''))],
-  ['BR-CL-23', line((xml) => xml.replace('unitCode="C62"', 'unitCode="STUK"'))],
-  ['SB-QUANTITY', line((xml) => xml.replace(/(Quantity unitCode="C62">)[^<]*/, '$1-1'))],
+  ['BR-23', line((xml) => xml.replace(/ unitCode="\w+"/, ''))],
+  ['BR-CL-23', line((xml) => xml.replace(/unitCode="\w+"/, 'unitCode="STUK"'))],
+  ['SB-QUANTITY', line((xml) => xml.replace(/(Quantity unitCode="\w+">)[^<]*/, '$1-1'))],
   ['BR-24', line(remove('cbc:LineExtensionAmount'))],
   ['BR-DEC-23', line((xml) => xml.replace(/(<cbc:LineExtensionAmount[^>]*>[^<]*)/, '$15'))],
+  ['BR-DEC-23', line(padded('cbc:LineExtensionAmount'))],
+  ['UBL-SR-36', line(before('cac:Item', period('2026-01-01', '2026-01-02').repeat(2)))],
+  ['BR-CO-20', line(before('cac:Item', remove('cbc:EndDate')(period('2026-01-01', '2026-01-02'))))],
+  ['PEPPOL-EN16931-F001', line(before('cac:Item', period('2026-01-01', '2026-02-30')))],
+  ['BR-30', line(before('cac:Item', period('2026-01-02', '2026-01-01')))],
+  ['PEPPOL-EN16931-R110', ofOtherPeriods('2000-12-31', '2001-01-02')],
+  ['PEPPOL-EN16931-R111', ofOtherPeriods('2001-01-01', '2001-01-03')],
   ['BR-25', line(remove('cbc:Name'))],
   ['BR-26', line(remove('cac:Price'))],
   ['BR-27', line(set('cbc:PriceAmount', '-1.00'))],
@@ -120,6 +117,7 @@ const both: [rule: string, change: Change][] = [
     ),
   ],
   ['UBL-XSD', (xml) => xml.replace('</cbc:ID>', '\u0001</cbc:ID>')],
+  ['UBL-XSD', (xml) => xml.replace('</cbc:ID>', '&#1;</cbc:ID>')],
   ['UBL-XSD', (xml) => xml.replace('</cbc:ID>', '</cbc:Id>')],
   ['UBL-XSD', (xml) => xml.replace(/(Invoice|CreditNote)-2"/, 'Order-2"')],
   ['UBL-CR', (xml) => xml.replace('CommonBasicComponents-2', 'CommonBasicComponents-3')],
@@ -170,6 +168,11 @@ function set(name: string, text: string): Change {
   return (xml) => xml.replace(new RegExp(`(?<=<${name}(?: [^>]*)?>)[^<]*`), text)
 }
 
+/** With blanks around it. */
+function padded(name: string): Change {
+  return (xml) => xml.replace(new RegExp(`(?<=<${name}(?: [^>]*)?>)[^<]*`), ' $& ')
+}
+
 function more(name: string, cents: number): Change {
   return (xml) =>
     xml.replace(
@@ -211,6 +214,18 @@ function total(change: Change): Change {
 
 function line(change: Change): Change {
   return (xml) => inside('cac:InvoiceLine', change)(inside('cac:CreditNoteLine', change)(xml))
+}
+
+function period(start: string, end: string): string {
+  return `<cac:InvoicePeriod><cbc:StartDate>${start}</cbc:StartDate><cbc:EndDate>${end}</cbc:EndDate></cac:InvoicePeriod>`
+}
+
+/** A line of this period in a document of the first two days of 2001. */
+function ofOtherPeriods(start: string, end: string): Change {
+  return all(
+    before('cac:AccountingSupplierParty', period('2001-01-01', '2001-01-02')),
+    line(before('cac:Item', period(start, end))),
+  )
 }
 
 function all(...changes: Change[]): Change {

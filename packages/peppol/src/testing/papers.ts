@@ -2,6 +2,7 @@
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { totalsOf, type Taxed } from '@schoolbeheer/domain/invoices/amounts'
 import { creditTotals } from '@schoolbeheer/domain/invoices/crediting'
+import { supplyPeriod } from '@schoolbeheer/domain/invoices/supply'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
 import fc from 'fast-check'
 import type { CreditNoteLike, InvoiceLike } from '../paper.ts'
@@ -49,18 +50,13 @@ const dates = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-const periods = fc.oneof(
-  fc.constant(null),
-  dates.map((day) => ({ start: day, end: day })),
-  fc.tuple(dates, dates).map((two) => {
-    const [start = '', end = ''] = two.toSorted()
-    return { start, end }
-  }),
-)
+/** Lines take these in turn: one for all, several, or none as on papers of before. */
+const supplyDays = fc.array(dates, { maxLength: 3 })
 
 const once = euros.map((cents) => ({ quantity: 1, unitPriceCents: cents, amountCents: cents }))
 const hours = fc.tuple(hundredths, euros).map(([quantity, unitPriceCents]) => ({
   quantity,
+  unit: 'hour' as const,
   unitPriceCents,
   amountCents: hoursPrice(quantity, unitPriceCents),
 }))
@@ -68,6 +64,7 @@ const kilometres = fc
   .tuple(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 99 }))
   .map(([quantity, unitPriceCents]) => ({
     quantity,
+    unit: 'kilometre' as const,
     unitPriceCents,
     amountCents: travelPrice(quantity, unitPriceCents),
   }))
@@ -122,7 +119,8 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
     date: dates,
     days: fc.integer({ min: 0, max: 60 }),
     orderNumber: kind === 'order' ? words : fc.constantFrom(null, ''),
-    period: kind === 'contract' ? dates.map((start) => ({ start, end: later(start, 364) })) : periods,
+    contract: kind === 'contract' ? dates.map((start) => ({ start, end: later(start, 364) })) : fc.constant(null),
+    supplied: kind === 'contract' ? fc.constant([]) : supplyDays,
   })
   const lines = linesOf[kind].chain((amounts) =>
     fc.tuple(
@@ -133,8 +131,9 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
       ),
     ),
   )
-  return fc.tuple(said, lines).map(([{ sequence, days, ...paper }, itsLines]) => {
+  return fc.tuple(said, lines).map(([{ sequence, days, contract, supplied, ...paper }, drawn]) => {
     const year = Number(paper.date.slice(0, 4))
+    const itsLines = drawn.map((line, at) => ({ ...line, supplyDate: supplied[at % supplied.length] ?? null }))
     const { total, rates: perRate } = totalsOf(itsLines.map(taxed))
     return {
       paper: {
@@ -143,6 +142,7 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
         number: `${year}-${String(sequence).padStart(5, '0')}`,
         dueDate: later(paper.date, days),
         reference: paymentReference(year, sequence),
+        period: contract ?? periodOf(itsLines),
         lines: itsLines,
         vat: perRate.map(({ rate, base, vat }) => ({ rate, baseCents: base, vatCents: vat })),
         totalCents: total,
@@ -166,7 +166,9 @@ export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Cre
         const lines = invoice.lines.flatMap((line, at) => {
           const amountCents = Math.floor(((left[at] ?? 0) * (percents[at] ?? 0)) / 100)
           left[at] = (left[at] ?? 0) - amountCents
-          return amountCents > 0 ? [{ ...line, quantity: 1, unitPriceCents: amountCents, amountCents }] : []
+          if (amountCents === 0) return []
+          const part = { ...line, quantity: 1, unit: null, unitPriceCents: amountCents, amountCents }
+          return [amountCents === line.amountCents ? line : part]
         })
         if (lines.length === 0) return []
         const creditedBefore = [...before]
@@ -189,7 +191,8 @@ function noteOf(
       company,
       customer,
       orderNumber,
-      period,
+      // The lines of a contract have no days of their own.
+      period: periodOf(lines) ?? period,
       number: `CN2026-0000${index + 1}`,
       date: later(date, 10),
       lines,
@@ -199,6 +202,10 @@ function noteOf(
     },
     known: { totalCents: total, creditedBefore },
   }
+}
+
+function periodOf(lines: PaperLine[]) {
+  return supplyPeriod(lines.map(({ supplyDate }) => supplyDate))
 }
 
 function taxed({ amountCents, vatRate }: PaperLine): Taxed {

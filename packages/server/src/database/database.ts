@@ -1,23 +1,30 @@
 /** An app's database: a server given by its address or the embedded one, migrated to the newest schema before use. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { isPlain, outside, refuseOutside } from '../plainText.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 export type Database<S extends Record<string, unknown>> = {
   db: NodePgDatabase<S>
   pool: pg.Pool
-  /** The address of the database. */
+  /** The address of the database, and the sockets for it where not any will do. */
   url: string
+  sockets: Sockets
   ping: () => Promise<unknown>
   close: () => Promise<void>
 }
+
+type Sockets = { stream?: () => Socket }
 
 type Options<S> = {
   /** Names the database and its folder in the embedded server. */
   name: string
   url?: string | undefined
+  /** Networks in which a connection needs no TLS. */
+  privateNetworks?: readonly string[] | undefined
   dataDir: string
   schema: S
   /** Folder of the migrations that drizzle-kit wrote. */
@@ -26,10 +33,14 @@ type Options<S> = {
   prepare?: (pool: pg.Pool) => Promise<void>
 }
 
-/** Opens and migrates; several processes may start at once. Throws a StartError when the embedded server cannot run. */
+/**
+ * Opens and migrates; several processes may start at once. Throws a StartError when the embedded server cannot run, or
+ * the address leads outside the private networks without TLS.
+ */
 export async function openDatabase<S extends Record<string, unknown>>({
   name,
   url,
+  privateNetworks = [],
   dataDir,
   schema,
   migrations,
@@ -38,7 +49,9 @@ export async function openDatabase<S extends Record<string, unknown>>({
   const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
   const address = url ?? embedded?.url(name) ?? ''
-  const pool = new pg.Pool({ connectionString: address, max: 20, connectionTimeoutMillis: 5000 })
+  await refuseOutside('DATABASE_URL', address, privateNetworks)
+  const sockets = isPlain(address) ? { stream: () => new Socket({ blockList: outside(privateNetworks) }) } : {}
+  const pool = new pg.Pool({ connectionString: address, ...sockets, max: 20, connectionTimeoutMillis: 5000 })
   // A broken connection is replaced at the next use. Without these listeners its error would end the process, whether
   // the connection was idle or in a transaction.
   pool.on('error', () => undefined)
@@ -49,6 +62,7 @@ export async function openDatabase<S extends Record<string, unknown>>({
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     pool,
     url: address,
+    sockets,
     ping: () => pool.query('select 1'),
     close: async () => {
       await pool.end()
@@ -91,11 +105,18 @@ async function migrateLocked(
   migrationsFolder: string,
   prepare: (pool: pg.Pool) => Promise<void>,
 ): Promise<void> {
+  await oneAtATime(pool, async (client) => {
+    await migrate(drizzle(client), { migrationsFolder })
+    await prepare(pool)
+  })
+}
+
+/** Does what only one process at a time may do to a database; the others wait. */
+export async function oneAtATime(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder })
-    await prepare(pool)
+    await work(client)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()

@@ -60,7 +60,7 @@ test('a process that gives up leaves no server behind', async () => {
     cwd: import.meta.dirname,
   })
   expect(await once(ended, 'exit')).toEqual([1, null])
-  await expect.poll(serversOf, { timeout: 10_000 }).toEqual([])
+  await expect.poll(serversOf).toEqual([])
 })
 
 test('a folder that another live process uses is refused, with which and what to do', async () => {

@@ -7,14 +7,14 @@ const from = 'Schoolbeheer <billing@school.test>'
 const mail = { to: 'anna@school.test', subject: 'Factuur', text: 'Beste', html: '<p>Beste</p>' }
 
 function send(url: string, content: Partial<typeof mail> & { attachments?: [] } = {}) {
-  const post = createPost({ MAIL_URL: url, MAIL_FROM: from, connectMs: 300, silentMs: 300 })
+  const post = createPost({ MAIL_URL: url, MAIL_FROM: from, PRIVATE_NETWORKS: [], connectMs: 300, silentMs: 300 })
   return post(messageIdOf(from, 'a-number'), { ...mail, ...content })
 }
 
 test('a mail is accepted in the words of the server, under the Message-ID that it was given', async () => {
   const { url, mails } = await startMailServer()
   const content = Buffer.from('%PDF-1.7')
-  const post = createPost({ MAIL_URL: url, MAIL_FROM: from })
+  const post = createPost({ MAIL_URL: url, MAIL_FROM: from, PRIVATE_NETWORKS: [] })
   const attachments = [{ filename: '2026-00001 Naïef.pdf', contentType: 'application/pdf', content }]
   expect(await post(messageIdOf(from, 'a-number'), { ...mail, attachments })).toEqual({
     state: 'accepted',
@@ -34,7 +34,7 @@ test('a calendar stands beside the text with its method, and is attached as well
   const { url, mails } = await startMailServer()
   const calendar = { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR' } as const
   const attachments = [{ filename: 'attest.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }]
-  const post = createPost({ MAIL_URL: url, MAIL_FROM: from })
+  const post = createPost({ MAIL_URL: url, MAIL_FROM: from, PRIVATE_NETWORKS: [] })
   await post(messageIdOf(from, 'a-number'), { ...mail, calendar, attachments })
   const [alternatives = '', attached = ''] = (mails[0] ?? '').split('application/ics')
   expect(alternatives.match(/^Content-Type: [^\r;]+/gm)).toEqual([

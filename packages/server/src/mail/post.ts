@@ -1,6 +1,9 @@
 /** Hands a mail to the mail server, and says what is known of it afterwards. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { outside } from '../plainText.ts'
 
 /** A mail to one recipient. */
 export type Mail = {
@@ -16,7 +19,7 @@ export type Mail = {
 /**
  * What became of a mail. Failed: the server has not taken it; with `lasting` it will not take it later either.
  * Uncertain: the connection ended after the whole mail had been handed over and before the answer to it.
- * `words` are the server's, or say what went wrong, without addresses; `code` is what may be logged.
+ * `words` are the server's, or say what went wrong, without addresses (ours are translation keys); `code` is what may be logged.
  */
 export type Outcome =
   | { state: 'accepted'; words: string; serverId?: string }
@@ -29,20 +32,27 @@ export type Post = (messageId: string, mail: Mail) => Promise<Outcome>
 type PostOptions = {
   MAIL_URL: string
   MAIL_FROM: string
+  /** Networks in which mails need no TLS. */
+  PRIVATE_NETWORKS: readonly string[]
   /** How long the server may take to take the connection, and then to greet, in milliseconds. */
   connectMs?: number
   /** How long nothing may move on the connection, in milliseconds. */
   silentMs?: number
 }
 
-/** A way to hand over mails, each on a connection of its own. It opens no files and asks no addresses for a mail. */
-export function createPost({ MAIL_URL, MAIL_FROM, connectMs = 5000, silentMs = 10_000 }: PostOptions): Post {
+/**
+ * A way to hand over mails, each on a connection of its own. It opens no files and asks no addresses for a mail. Beyond
+ * this machine and the private networks a mail and the password leave under TLS alone, at a certificate that holds.
+ */
+export function createPost(options: PostOptions): Post {
+  const { MAIL_URL, MAIL_FROM, PRIVATE_NETWORKS, connectMs = 5000, silentMs = 10_000 } = options
   return async (messageId, { to, calendar, ...mail }) => {
     if (!oneAddress.test(to)) return { state: 'failed', lasting: true, words: 'not one address', code: 'EENVELOPE' }
     let handedOver = false
     const transport = createTransport(
       {
         url: MAIL_URL,
+        ...(new URL(MAIL_URL).protocol === 'smtps:' ? {} : startTls(PRIVATE_NETWORKS, connectMs)),
         connectionTimeout: connectMs,
         greetingTimeout: connectMs,
         socketTimeout: silentMs,
@@ -71,6 +81,36 @@ export function createPost({ MAIL_URL, MAIL_FROM, connectMs = 5000, silentMs = 1
   }
 }
 
+type Server = { host?: string | undefined; port?: string | number | undefined }
+type Connected = (error: null, found: false | { connection: Socket; requireTLS: false }) => void
+
+/** STARTTLS is required, unless the server is reached inside. */
+function startTls(privateNetworks: readonly string[], connectMs: number) {
+  return {
+    requireTLS: true,
+    getSocket: (server: Server, done: Connected) =>
+      void connectInside(server, privateNetworks, connectMs).then((connection) =>
+        done(null, connection ? { connection, requireTLS: false } : false),
+      ),
+  }
+}
+
+/** Undefined where there is no server inside; whoever tries elsewhere finds out why. */
+async function connectInside(
+  { host = '', port = 587 }: Server,
+  privateNetworks: readonly string[],
+  connectMs: number,
+): Promise<Socket | undefined> {
+  const socket = connect({ host, port: Number(port), blockList: outside(privateNetworks) })
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(connectMs) })
+    return socket
+  } catch {
+    socket.destroy()
+    return undefined
+  }
+}
+
 /** A Message-ID in the sender's domain. */
 export function messageIdOf(mailFrom: string, unique: string): string {
   return `<${unique}@${/@([^\s>]+)/.exec(mailFrom)?.[1] ?? 'localhost'}>`
@@ -95,6 +135,8 @@ const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   const { code, originalCode = code, response, responseCode, permanent = true } = SmtpError.parse(error)
   const words = short(response ?? originalCode)
+  // It has no STARTTLS, or somebody on the way left that out.
+  if (code === 'ETLS' && response) return { state: 'failed', lasting: false, words: 'dispatch_notencrypted', code }
   if (handedOver && responseCode === undefined) return { state: 'uncertain', words, code }
   return {
     state: 'failed',

@@ -1,12 +1,13 @@
 /** A server that takes uploads, and forms for it: made as a browser makes them, or written by hand. */
-import { uploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { uploadEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import type { Problem } from '@schoolbeheer/contracts/problem'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '../app.ts'
+import type { Pace } from '../patience.ts'
 import { listen } from '../start.ts'
 import { readUpload, uploadRoute } from '../uploads.ts'
 
@@ -23,40 +24,58 @@ const definition = uploadEndpoint({
     test: z.stringbool(),
   }),
   output: z.unknown(),
+  maxFields: 2500,
+  maxFieldBytes: 64 * 1024,
   files: { model: { required: true, maxBytes }, picture: { required: false, maxBytes } },
 })
+
+type Options = {
+  before?: () => void
+  busy?: () => Promise<unknown>
+  /** What its contract says of a form, instead of as much as any may have. */
+  limits?: Pick<UploadEndpoint, 'maxFields' | 'maxFieldBytes'>
+  silentMs?: number
+  arrivesWithin?: number
+  files?: Pace
+}
 
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
-/** A server that answers what it has read; `before` plays the checks that a handler makes before reading. */
+/**
+ * A server that answers what it has read; `before` plays the checks that a handler makes before reading, `busy` what it
+ * does before it reads a file.
+ */
 export async function startUploads({
   before = () => {},
+  busy = async () => {},
+  limits = {},
   silentMs = 60_000,
   arrivesWithin = 60_000,
-  restMs = 60_000,
-} = {}) {
-  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'silent' }, ready: {}, arrivesWithin, silentMs })
+  files = { ms: 60_000, bytesPerSecond: 1 },
+}: Options = {}) {
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {}, arrivesWithin, files, silentMs })
   stops.push(() => app.close())
+  const limited = { ...definition, ...limits }
   const reading = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<unknown>()
-  const readAll = async (request: FastifyRequest) => {
-    const { parts, input } = await readUpload(definition, request)
-    const files: object[] = []
+  const readAll = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { parts, input } = await readUpload(limited, { request, reply, sender: { viewer: 'somebody' } })
+    const read: object[] = []
     for await (const part of parts) {
       if ('fields' in part) continue
       const { stream, ...file } = part
       reading.resolve()
-      files.push({ ...file, content: await text(stream) })
+      await busy()
+      read.push({ ...file, content: await text(stream) })
     }
-    return { input: input(), files }
+    return { input: input(), files: read }
   }
-  uploadRoute(app, definition, {
+  uploadRoute(app, limited, {
     url: definition.path,
-    restMs,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       before()
-      const read = readAll(request)
+      const read = readAll(request, reply)
       read.catch(ended.resolve)
       return read
     },
@@ -105,13 +124,20 @@ export const modelHead = raw(
   '',
 )
 
-/** A connection on which a form has begun; its answer is not read until the test reads it. */
+/**
+ * A connection on which a form has begun; its answer is not read until the test reads it. Of an endless form nobody says
+ * how long it is.
+ */
 export function begin(url: string, contentLength: number, head = modelHead) {
   const { host, hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   stops.push(() => socket.destroy())
   const lines = [`POST ${pathname} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${multipart}`]
-  socket.write(raw(...lines, `Content-Length: ${contentLength}`, '', head))
+  const length =
+    contentLength === Infinity
+      ? ['Transfer-Encoding: chunked', '', 'fffffff']
+      : [`Content-Length: ${contentLength}`, '']
+  socket.write(raw(...lines, ...length, head))
   return socket
 }
 

@@ -62,14 +62,16 @@ test('all that is ever written in memory', async () => {
   const taken = await signIns.take('browser-cookie', state)
   if (!taken) throw new Error('the sign-in is not known')
   const query = new URL(back.headers.get('location') ?? '').search.slice(1)
-  const id = await sessions.create(await asked.redeem(query, taken))
+  const id = await sessions.create(await asked.redeem(query, taken), 'ending-cookie')
   later = 290_000
   const session = await sessions.find(id)
   if (!session) throw new Error('the session is not known')
   await sessions.renewed(id, session)
   expect(provider.issued).toHaveLength(6)
   expect(dump.length).toBeGreaterThan(8)
-  expect(readable(dump, [id, secret, 'browser-cookie', 'secret-page', state, nonce, verifier])).toEqual([])
+  expect(
+    readable(dump, [id, secret, 'browser-cookie', 'ending-cookie', 'secret-page', state, nonce, verifier]),
+  ).toEqual([])
   for (const found of dump.flatMap((text) => [text, ...text.split(/[:.]/)]))
     expect(await sessions.find(found)).toBeUndefined()
   await memory.close()

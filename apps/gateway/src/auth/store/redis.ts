@@ -1,5 +1,6 @@
 /** Sessions in Redis or Valkey: shared by several gateways, and kept when one restarts. */
 import { problem } from '@schoolbeheer/contracts/problem'
+import { isPlain, outside, refuseOutside } from '@schoolbeheer/server/plainText'
 import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { within } from '../within.ts'
@@ -19,14 +20,26 @@ return 1`
 const compareAndDestroy = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`
 
-/** Connects at once and again after a break; while there is no connection every operation fails. */
-export async function redisStore(url: string, log: FastifyBaseLogger): Promise<Store> {
+/**
+ * Connects at once and again after a break; while there is no connection every operation fails. Throws a StartError where
+ * it would connect without TLS outside the private networks.
+ */
+export async function redisStore(
+  url: string,
+  privateNetworks: readonly string[],
+  log: FastifyBaseLogger,
+): Promise<Store> {
+  await refuseOutside('REDIS_URL', url, privateNetworks)
   const client = createClient({
     url,
     disableOfflineQueue: true,
     // A connection that is open and silent is given up as well, and made anew.
     pingInterval: answersInMs,
-    socket: { connectTimeout: 5000, socketTimeout: 3 * answersInMs },
+    socket: {
+      connectTimeout: 5000,
+      socketTimeout: 3 * answersInMs,
+      ...(isPlain(url) ? { blockList: outside(privateNetworks) } : {}),
+    },
   })
   client.on('error', (error: Error) => log.error({ cause: error.message }, 'session store'))
   await client.connect()

@@ -14,7 +14,7 @@ import type { Store } from './store.ts'
 
 const redisAddress = redisUrl()
 const stores: [string, () => Promise<Store>][] = [['memory', async () => memoryStore(Date.now)]]
-if (redisAddress) stores.push(['redis', () => redisStore(redisAddress, Fastify().log)])
+if (redisAddress) stores.push(['redis', () => redisStore(redisAddress, [], Fastify().log)])
 
 describe.each(stores)('%s store', (_name, open) => {
   const opened = open()
@@ -179,7 +179,7 @@ test.runIf(redisAddress)('a Redis that is connected and silent is a 503, and use
   await once(cable, 'listening')
   const address = cable.address()
   const url = `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const store = await redisStore(url, Fastify().log)
+  const store = await redisStore(url, [], Fastify().log)
   const key = randomUUID()
   for (const answers of redis) answers.pause()
   const asked = [store.get(key), store.compareAndSet(key, undefined, 'late', 60), store.destroy('other'), store.ping()]

@@ -61,7 +61,8 @@ test('where it cannot be noted nothing is changed', async () => {
   const call = await api.as(callers.admin)
   const id = await addSchoolGroup(db, { clientNumber: 'C1' })
   await pool.query('alter table activity add constraint nothing check (false) not valid')
-  expect(await statusOf(call(schoolGroups.update, { ...goodGroup({ clientNumber: 'C2' }), id }))).toBe(500)
+  // It fails with a 500: a bad gateway for whoever calls as the gateway does.
+  expect(await statusOf(call(schoolGroups.update, { ...goodGroup({ clientNumber: 'C2' }), id }))).toBe(502)
   await pool.query('alter table activity drop constraint nothing')
   const group = (await call(schoolGroups.list, {})).find((one) => one.id === id)
   expect(group?.clientNumber).toBe('C1')

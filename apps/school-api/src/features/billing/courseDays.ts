@@ -8,7 +8,7 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { SchoolApi } from '../../api.ts'
+import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import { courseDays } from '../courseDays/table.ts'
@@ -51,7 +51,7 @@ type Asked = { schoolGroupId: number; openCourseDayIds: number[] }
  * that stands in the way.
  */
 export async function planCourseDays(
-  api: Pick<SchoolApi, 'env' | 'now'>,
+  api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   way: Way,
   asked: Asked[],
@@ -89,35 +89,35 @@ export async function planCourseDays(
 const t = textsOf(texts, 'nl')
 
 function linesOf(day: Day, { people, share, travel }: Part): DraftLine[] {
-  const said = { date: dateOf(day), theme: day.row.theme }
+  const supplyDate = brusselsDate(day.row.startDate)
+  const said = { date: formatDutchDate(supplyDate), theme: day.row.theme }
   const once = (cents: number) => ({ quantity: 1, unitPriceCents: cents, amountCents: cents })
   return [
     ...people.flatMap(({ id, name }) =>
       lineOf(once(day.priceParticipant), {
         typeName: t('participant'),
         description: t('participantOf', { ...said, name }),
+        supplyDate,
         source: { kind: 'participant', sourceId: id },
       }),
     ),
     ...lineOf(once(share), {
       typeName: t('courseDayShare'),
       description: t('courseDay', said),
+      supplyDate,
       source: { kind: 'courseDayShare', sourceId: day.id },
     }),
     ...lineOf(once(travel), {
       typeName: t('courseDayTravel'),
       description: t('courseDay', said),
+      supplyDate,
       source: { kind: 'courseDayTravel', sourceId: day.id },
     }),
   ]
 }
 
 function nameOf(day: Day): string {
-  return t('courseDay', { date: dateOf(day), theme: day.row.theme })
-}
-
-function dateOf({ row }: Day): string {
-  return formatDutchDate(brusselsDate(row.startDate))
+  return t('courseDay', { date: formatDutchDate(brusselsDate(day.row.startDate)), theme: day.row.theme })
 }
 
 /** Of a document that has something of the group's part. */

@@ -3,7 +3,7 @@ import type { DayToBill, PersonOnDay } from '@schoolbeheer/domain/billing/course
 import { daySources } from '@schoolbeheer/domain/billing/sources'
 import { travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { and, asc, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
-import type { SchoolApi } from '../../api.ts'
+import type { Pricing } from '../../api.ts'
 import { listStandings, standings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { courseDays, participants } from '../courseDays/table.ts'
@@ -21,7 +21,7 @@ export type Day = Omit<DayToBill<Person>, 'taken'> & {
 }
 
 /** The latest first; and what each group on them wants, besides the flags of its people. */
-export async function readDays(api: Pick<SchoolApi, 'env'>, db: Db, which: SQL | undefined) {
+export async function readDays(api: Pricing, db: Db, which: SQL | undefined) {
   const rows = await db.select().from(courseDays).where(which).orderBy(desc(courseDays.startDate), desc(courseDays.id))
   const people = await listPeople(
     db,
@@ -32,7 +32,7 @@ export async function readDays(api: Pick<SchoolApi, 'env'>, db: Db, which: SQL |
 }
 
 /** The same, for who only counts: people are nobody, and rows no more than their prices. */
-export async function readDaysToCount(api: Pick<SchoolApi, 'env'>, db: Db, which: SQL | undefined) {
+export async function readDaysToCount(api: Pricing, db: Db, which: SQL | undefined) {
   const { id, priceCents, priceParticipantCents, travelKms } = courseDays
   const rows = await db.select({ id, priceCents, priceParticipantCents, travelKms }).from(courseDays).where(which)
   const people = await countPeople(
@@ -45,7 +45,7 @@ export async function readDaysToCount(api: Pick<SchoolApi, 'env'>, db: Db, which
 type Priced = Pick<typeof courseDays.$inferSelect, 'id' | 'priceCents' | 'priceParticipantCents' | 'travelKms'>
 
 async function withPeople<Row extends Priced, One extends PersonOnDay>(
-  { env }: Pick<SchoolApi, 'env'>,
+  { env }: Pricing,
   db: Db,
   rows: Row[],
   people: (One & { courseDayId: number })[],

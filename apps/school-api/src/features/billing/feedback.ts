@@ -6,7 +6,7 @@ import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { asc, desc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { SchoolApi } from '../../api.ts'
+import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { feedback } from '../feedback/table.ts'
 import type { Draft, DraftLine } from './draft.ts'
@@ -44,7 +44,7 @@ type Asked = { schoolGroupId: number; individualFeedbackIds: number[] }
 
 /** A draft for the feedback of each group, which is locked. Throws a 409 that names everything that stands in the way. */
 export async function planFeedback(
-  api: Pick<SchoolApi, 'env' | 'now'>,
+  api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   way: Way,
   items: Asked[],
@@ -62,13 +62,19 @@ export async function planFeedback(
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
-function linesOf({ env: { PRICES } }: Pick<SchoolApi, 'env'>, one: typeof feedback.$inferSelect): DraftLine[] {
-  const { id, hours } = one
+function linesOf({ env: { PRICES } }: Pricing, one: typeof feedback.$inferSelect): DraftLine[] {
+  const { id, date, hours } = one
   return lineOf(
-    { quantity: hours, unitPriceCents: PRICES.feedbackHour, amountCents: hoursPrice(hours, PRICES.feedbackHour) },
+    {
+      quantity: hours,
+      unit: 'hour',
+      unitPriceCents: PRICES.feedbackHour,
+      amountCents: hoursPrice(hours, PRICES.feedbackHour),
+    },
     {
       typeName: t('feedback'),
       description: t('feedbackOf', { date: dateOf(one), hours: hoursOf(hours) }),
+      supplyDate: date,
       source: { kind: 'feedback', sourceId: id },
     },
   )

@@ -32,14 +32,18 @@ export function addressed({ company, group, renderedAt }: Frame) {
 }
 
 export function linesOf(lines: Draft['lines']): PaperLine[] {
-  return lines.map(({ typeName, description, quantity, unitPriceCents, amountCents, vatRate }) => ({
-    typeName,
-    description,
-    quantity,
-    unitPriceCents,
-    amountCents,
-    vatRate,
-  }))
+  return lines.map(
+    ({ typeName, description, quantity, unit = null, unitPriceCents, amountCents, vatRate, supplyDate = null }) => ({
+      typeName,
+      description,
+      quantity,
+      unit,
+      unitPriceCents,
+      amountCents,
+      vatRate,
+      supplyDate,
+    }),
+  )
 }
 
 export function pdfName(number: string): string {

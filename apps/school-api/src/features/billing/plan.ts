@@ -40,8 +40,8 @@ export async function draftsOf(
 
 /** A line at the standard rate; without one where it costs nothing. */
 export function lineOf(
-  price: { quantity: number; unitPriceCents: number; amountCents: number },
-  said: Pick<DraftLine, 'typeName' | 'description' | 'source'>,
+  price: Pick<DraftLine, 'quantity' | 'unit' | 'unitPriceCents' | 'amountCents'>,
+  said: Pick<DraftLine, 'typeName' | 'description' | 'source'> & { supplyDate: string },
 ): DraftLine[] {
   return price.amountCents > 0 ? [{ ...said, ...price, vatRate: VAT_RATE }] : []
 }

@@ -6,7 +6,7 @@ import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { asc, desc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { SchoolApi } from '../../api.ts'
+import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { schoolVisits } from '../schoolVisits/table.ts'
 import type { Draft, DraftLine } from './draft.ts'
@@ -47,7 +47,7 @@ type Asked = { schoolGroupId: number; schoolVisitIds: number[] }
 
 /** A draft for the visits of each group, which are locked. Throws a 409 that names everything that stands in the way. */
 export async function planSchoolVisits(
-  api: Pick<SchoolApi, 'env' | 'now'>,
+  api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   way: Way,
   items: Asked[],
@@ -65,27 +65,35 @@ export async function planSchoolVisits(
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
-function linesOf({ env: { PRICES } }: Pick<SchoolApi, 'env'>, visit: Visit): DraftLine[] {
-  const { id, hours, travelKms, theme } = visit
+function linesOf({ env: { PRICES } }: Pricing, visit: Visit): DraftLine[] {
+  const { id, date, hours, travelKms, theme } = visit
   const said = { date: dateOf(visit), theme }
   return [
     ...lineOf(
-      { quantity: hours, unitPriceCents: PRICES.visitHour, amountCents: hoursPrice(hours, PRICES.visitHour) },
+      {
+        quantity: hours,
+        unit: 'hour',
+        unitPriceCents: PRICES.visitHour,
+        amountCents: hoursPrice(hours, PRICES.visitHour),
+      },
       {
         typeName: t('schoolVisit'),
         description: t('schoolVisitOf', { ...said, hours: hoursOf(hours) }),
+        supplyDate: date,
         source: { kind: 'schoolVisit', sourceId: id },
       },
     ),
     ...lineOf(
       {
         quantity: travelKms,
+        unit: 'kilometre',
         unitPriceCents: PRICES.kilometre,
         amountCents: travelPrice(travelKms, PRICES.kilometre),
       },
       {
         typeName: t('schoolVisitTravel'),
         description: t('schoolVisitTravelOf', { ...said, kilometres: String(travelKms) }),
+        supplyDate: date,
         source: { kind: 'schoolVisitTravel', sourceId: id },
       },
     ),

@@ -3,8 +3,11 @@ import { calendar } from '@schoolbeheer/contracts/school/calendar'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { Location, locations } from '@schoolbeheer/contracts/school/locations'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { callers, program, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { readCalendar } from '../../testing/calendars.ts'
 import { addCourseDay, goodCourseDay, invited, teacher } from '../../testing/courseDays.ts'
@@ -26,9 +29,9 @@ beforeEach(() => identity.answer(isActive, { json: { active: true } }))
 const isActive = 'POST /api/account/isactive'
 
 /** As the gateway asks for it: nobody says who asks. */
-function ask(address: string): Promise<Response> {
+function ask(address: string, { url } = api): Promise<Response> {
   const secret = /^http:\/\/localhost:3000\/calendar\/([\w-]{22})\.ics$/.exec(address)?.[1]
-  return fetch(`${api.url}/api/calendar/feed/${secret}`)
+  return fetch(`${url}/api/calendar/feed/${secret}`)
 }
 
 async function read(address: string) {
@@ -100,23 +103,41 @@ test('its address stays until it is renewed or revoked, and then opens nothing m
   expect(new Set([url, renewed, made]).size).toBe(3)
 })
 
-test('it is closed as long as its owner is not active, whoever says so; open where the identity API does not know', async () => {
+test('it is open to an owner who is active, closed to one who is not, and away for every other answer', async () => {
   const { url } = await (await api.as(teacher('An', 7)))(calendar.calendar, {})
-  identity.requests.length = 0
-  const answers = [
-    { json: { active: false } },
-    { status: 503, text: '' },
-    { status: 429, text: '' },
-    { status: 404, text: '' },
-    { json: { active: true } },
-  ]
-  const statuses: number[] = []
-  for (const answer of answers) {
+  const statusFor = async (answer: Parameters<RecordingUpstream['answer']>[1]) => {
     identity.answer(isActive, answer)
-    statuses.push((await ask(url)).status)
+    return (await ask(url)).status
   }
-  expect(statuses).toEqual([404, 503, 429, 200, 200])
-  expect(identity.requests[0]?.body).toEqual({ userId: 'An' })
+  expect([await statusFor({ json: { active: true } }), await statusFor({ json: { active: false } })]).toEqual([
+    200, 404,
+  ])
+  expect(identity.requests.map(({ body }) => body)).toContainEqual({ userId: 'An' })
+  const odd = [
+    ...[301, 400, 401, 403, 404, 405, 429, 500, 503].map((status) => ({ status, text: '' })),
+    ...[{}, { active: 'yes' }, { active: 1 }, true, null].map((json) => ({ json })),
+    { text: 'OK' },
+  ]
+  for (const answer of odd) expect([answer, await statusFor(answer)]).toEqual([answer, 503])
+})
+
+test('where the identity API cannot say it, the environment says so, and nobody is asked', async () => {
+  const logFile = join(temporaryFolder(), 'school-api.log')
+  const foreign = await startRecordingUpstream()
+  onTestFinished(foreign.stop)
+  const env = { IDENTITY_API_URL: foreign.url, LOG_LEVEL: 'warn', LOG_FILE: logFile }
+  const start = async (more: Record<string, string>) => {
+    const started = await startTestApi({ env: { ...env, ...more } })
+    onTestFinished(started.close)
+    const { url } = await (await started.as(teacher('An', 7)))(calendar.calendar, {})
+    return ask(url, started)
+  }
+  expect((await start({ IDENTITY_SAYS_ACTIVE: '0' })).status).toBe(200)
+  expect([foreign.requests, readFileSync(logFile, 'utf8')]).toEqual([[], ''])
+  expect((await start({})).status).toBe(503)
+  await expect
+    .poll(() => readFileSync(logFile, 'utf8'))
+    .toMatch(/"msg":"the identity API does not say .*IDENTITY_SAYS_ACTIVE=0/)
 })
 
 test('who is not active, and another program, has none', async () => {

@@ -1,5 +1,7 @@
 /** The addresses of calendars, and the days that stand in one. */
 import { found } from '@schoolbeheer/server/database/rows'
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
+import { hashOf } from '@schoolbeheer/server/sealing'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Appointment } from '../../calendars/calendar.ts'
 import type { Db } from '../../db/connection.ts'
@@ -8,22 +10,25 @@ import { pageOf, placeText } from '../courseDays/facts.ts'
 import { calendarEntries, courseDays, participants } from '../courseDays/table.ts'
 import { locations } from '../locations/table.ts'
 import { cities } from '../reference/table.ts'
-import { calendarFeeds } from './table.ts'
+import { calendarFeeds, feedSecret } from './table.ts'
 
-type Owner = Omit<typeof calendarFeeds.$inferSelect, 'secret'>
+type Owner = Omit<typeof calendarFeeds.$inferSelect, 'secret' | 'secretHash'>
 
 /** The secret of the user: the one there is, or `secret` where there is none or it is to be another. */
 export async function keepSecret(
   db: Db,
+  sealing: DataSealing,
   owner: Owner,
   { secret, renew }: { secret: string; renew: boolean },
 ): Promise<string> {
+  const { userGuid } = owner
+  const kept = { secretHash: hashOf(secret), secret: sealing.seal(feedSecret, userGuid, secret) }
   const rows = await db
     .insert(calendarFeeds)
-    .values({ ...owner, secret })
-    .onConflictDoUpdate({ target: calendarFeeds.userGuid, set: { ...owner, ...(renew ? { secret } : {}) } })
+    .values({ ...owner, ...kept })
+    .onConflictDoUpdate({ target: calendarFeeds.userGuid, set: { ...owner, ...(renew ? kept : {}) } })
     .returning({ secret: calendarFeeds.secret })
-  return found(rows).secret
+  return sealing.open(feedSecret, userGuid, found(rows).secret)
 }
 
 export async function forgetSecret(db: Db, userGuid: string): Promise<void> {
@@ -32,7 +37,12 @@ export async function forgetSecret(db: Db, userGuid: string): Promise<void> {
 
 /** Whose the secret is; throws a 404 for one that nobody has. */
 export async function findOwner(db: Db, secret: string): Promise<Owner> {
-  return found(await db.select().from(calendarFeeds).where(eq(calendarFeeds.secret, secret)))
+  return found(
+    await db
+      .select()
+      .from(calendarFeeds)
+      .where(eq(calendarFeeds.secretHash, hashOf(secret))),
+  )
 }
 
 /** The days on which somebody has a place. */

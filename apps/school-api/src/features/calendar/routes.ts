@@ -1,26 +1,24 @@
 /** The calls on the calendar of a person. */
-import { accountChecks } from '@schoolbeheer/contracts/identity/account'
-import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import { problem } from '@schoolbeheer/contracts/problem'
 import { calendar, calendarFiles } from '@schoolbeheer/contracts/school/calendar'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
-import { createUpstream } from '@schoolbeheer/server/upstream'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { SchoolApi } from '../../api.ts'
 import { feed } from '../../calendars/calendar.ts'
+import { createOwnerCheck } from './owners.ts'
 import { findOwner, forgetSecret, keepSecret, listAppointments } from './queries.ts'
 
 export function addCalendarRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const { COMPANY, GATEWAY_URL, IDENTITY_API_URL } = api.env
-  const identity = createUpstream({ url: IDENTITY_API_URL })
-  api.app.addHook('onClose', identity.close)
+  const { COMPANY, GATEWAY_URL } = api.env
+  const isActive = createOwnerCheck(api)
   serve(api, calendar, {
     calendar: async ({ renew }, { userId: userGuid, uid, email, scopes }) => {
       // Another program has a place on no day.
       if (scopes) throw problem(403)
       const owner = { userGuid, userId: uid ?? null, email: email ?? null }
-      const secret = await keepSecret(db, owner, { secret: randomBytes(16).toString('base64url'), renew })
+      const secret = await keepSecret(db, api.sealing, owner, { secret: randomBytes(16).toString('base64url'), renew })
       return { url: `${GATEWAY_URL}/calendar/${secret}.ics` }
     },
     revokeCalendar: (_, { userId }) => forgetSecret(db, userId),
@@ -34,15 +32,4 @@ export function addCalendarRoutes(api: SchoolApi): void {
       return { stream: Readable.from([text]), fileName: 'calendar.ics' }
     },
   })
-
-  /** Asked at each reading: whoever disables or deletes a user, and however, has closed the calendar too. */
-  async function isActive(userId: string): Promise<boolean> {
-    try {
-      return (await identity.as({ requestId: 'calendar-feed' })(accountChecks.isActive, { userId })).active
-    } catch (error) {
-      // An identity API that refuses does not know this call, and says nothing of the user.
-      if (error instanceof Problem && [401, 403, 404, 405].includes(error.status)) return true
-      throw error
-    }
-  }
 }

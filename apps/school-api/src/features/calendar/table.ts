@@ -1,4 +1,5 @@
 /** The addresses of calendars: at most one for a user. */
+import type { SealedColumn } from '@schoolbeheer/server/database/sealed'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const calendarFeeds = pgTable('calendar_feeds', {
@@ -7,6 +8,13 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   /** Who that is on course days, as the access token said when the address was last asked for. */
   userId: integer(),
   email: text(),
-  /** Kept as it is, so that its owner can be shown it again: it opens nothing but rows that stand beside it. */
-  secret: text().notNull().unique('calendar_feeds_secret'),
+  secretHash: text().notNull().unique('calendar_feeds_secret'),
+  /** Sealed, so that its owner can be shown it again. */
+  secret: text().notNull(),
 })
+
+export const feedSecret: SealedColumn = {
+  table: calendarFeeds,
+  column: calendarFeeds.secret,
+  row: calendarFeeds.userGuid,
+}

@@ -11,7 +11,6 @@ import { addCourseDay, invited } from '../../testing/courseDays.ts'
 import { letLapse, startProcess } from '../../testing/processes.ts'
 
 /** Processes start slowly on a busy machine. */
-const soon = { timeout: 60_000 }
 const names = ['an', 'bo', 'cas', 'dirk', 'els', 'fien']
 
 test('everybody is told once, or a writer is asked what became of the mail', async () => {
@@ -32,7 +31,7 @@ test('everybody is told once, or a writer is asked what became of the mail', asy
   const states = async () =>
     (await pool.query<{ state: string }>('select state from dispatches order by state')).rows.map(({ state }) => state)
   // As many as a process hands over at once.
-  await expect.poll(() => mails.length, soon).toBe(4)
+  await expect.poll(() => mails.length).toBe(4)
   await killed.kill()
   expect(await states()).toEqual(['queued', 'queued', 'sending', 'sending', 'sending', 'sending'])
 
@@ -42,7 +41,7 @@ test('everybody is told once, or a writer is asked what became of the mail', asy
   onTestFinished(() => next.close())
   await next.ready()
   const settled = ['accepted', 'accepted', 'uncertain', 'uncertain', 'uncertain', 'uncertain']
-  await expect.poll(states, soon).toEqual(settled)
+  await expect.poll(states).toEqual(settled)
   const told = mails.map((mail) => /^To: (\w+)/m.exec(mail)?.[1] ?? '')
   expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(names)
 }, 120_000)

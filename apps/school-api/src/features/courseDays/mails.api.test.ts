@@ -11,7 +11,6 @@ import { readCalendar } from '../../testing/calendars.ts'
 import { addCourseDay, goodCourseDay, invited, teacher } from '../../testing/courseDays.ts'
 import { goodLocation } from '../../testing/locations.ts'
 
-const soon = { timeout: 20_000 }
 const june = Date.parse('2026-06-01T08:00:00Z')
 
 let api: TestApi
@@ -55,7 +54,7 @@ async function change(id: number, fields: Partial<NewCourseDay>): Promise<void> 
 async function post(faults: Faults = {}) {
   const { mails } = await startMailServer(faults, port)
   return async (count: number) => {
-    await expect.poll(() => mails.length, soon).toBe(count)
+    await expect.poll(() => mails.length).toBe(count)
     const parsed = await Promise.all(mails.map((mail) => PostalMime.parse(mail)))
     return parsed.map(({ to, subject, text, attachments }) => {
       const calendars = attachments.map(({ content }) => contentOf(content))
@@ -221,7 +220,7 @@ test('a mail that is uncertain stays visible to writers, who say what became of 
   await nominate(id, 'an')
   const call = await writer()
   const states = async () => (await call(courseDayExtensions.mails, { id })).map(({ state }) => state)
-  await expect.poll(states, soon).toEqual(['uncertain'])
+  await expect.poll(states).toEqual(['uncertain'])
   const [mail] = await call(courseDayExtensions.mails, { id })
   const one = { dispatchId: mail?.id ?? 0 }
   expect(mail).toMatchObject({ kind: 'confirmed', name: 'an', recipient: 'an@school.test', reason: expect.any(String) })
@@ -232,7 +231,7 @@ test('a mail that is uncertain stays visible to writers, who say what became of 
   // What is sent again says what it said, whatever the day is meanwhile.
   await api.database.pool.query(`update course_days set theme = 'Iets anders'`)
   await call(courseDayExtensions.retryMail, one)
-  await expect.poll(states, soon).toEqual(['accepted'])
+  await expect.poll(states).toEqual(['accepted'])
   const [first, again] = await arrived(2)
   expect(again).toEqual(first)
   expect(await statusOf(call(courseDayExtensions.resolveMail, { dispatchId: 99, sent: true }))).toBe(404)

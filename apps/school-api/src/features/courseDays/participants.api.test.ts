@@ -1,6 +1,7 @@
 /** The people on a course day: who comes, who is seen by whom, who leaves, and what a writer says of them. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
-import { courseDays, type NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   callers,

@@ -14,8 +14,6 @@ import { addCourseDay, invited } from '../../testing/courseDays.ts'
 import { due } from './reminding.ts'
 import { courseDays } from './table.ts'
 
-const soon = { timeout: 30_000 }
-
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
 afterAll(() => api.close())
@@ -76,7 +74,7 @@ test('a reminder goes once to who has had a place for long, of a day that takes 
   const { mails, url: MAIL_URL } = await startMailServer()
   const env = { ...environmentOf({ url: api.database.url }, api.issuer), MAIL_URL }
   const stops = await Promise.all([startWorker(env), startWorker(env), startWorker(env)])
-  await expect.poll(() => mails.length, soon).toBe(1)
+  await expect.poll(() => mails.length).toBe(1)
   expect(await reminded()).toEqual([`${soonDay} an`])
   const mail = await PostalMime.parse(mails[0] ?? '')
   expect(mail.subject).toMatch(/^Herinnering: Uurroosters maken op /)
@@ -111,7 +109,7 @@ test('a day of which nobody can be reminded keeps no other waiting', async () =>
   )
   const env = environmentOf({ url: api.database.url }, api.issuer)
   const stop = await startWorker(env)
-  await expect.poll(reminded, soon).toContain(`${other} ines`)
+  await expect.poll(reminded).toContain(`${other} ines`)
   await stop()
   expect(await reminded()).not.toContain(`${failing} hans`)
 })

@@ -3,7 +3,6 @@
  * row decides who does it. Whoever heard of the day since then, and be it by the reminder itself, hears nothing more: so
  * nobody is reminded twice, who came later is not reminded, and after a change the new date counts.
  */
-import { rootCause } from '@schoolbeheer/server/app'
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
@@ -18,7 +17,7 @@ export async function remind(api: SchoolApi): Promise<void> {
     // One day that fails is looked at again with the next look, and keeps nobody else waiting.
     await db
       .transaction((tx) => remindOf(api, tx, id))
-      .catch((error: unknown) => api.app.log.error({ courseDay: id, err: rootCause(error) }, 'nobody was reminded'))
+      .catch((error: unknown) => api.app.log.error({ courseDay: id, err: error }, 'nobody was reminded'))
 }
 
 async function remindOf(api: SchoolApi, tx: Db, courseDayId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Coming to a course day: oneself or several people of a school, on a place or on the waiting list. */
 import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
-import { NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
+import { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import {
   whyNotLetWait,
   whyNotNominate,

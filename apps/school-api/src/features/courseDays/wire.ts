@@ -1,5 +1,6 @@
 /** How course days and the people on them travel, and the columns of what is sent. */
-import type { CourseDay, NewCourseDay, Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { CourseDay, NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { placesLeft, positions } from '@schoolbeheer/domain/courseDays/waitingList'
 import { brusselsDate, brusselsTime, instantOf } from '@schoolbeheer/domain/dates'

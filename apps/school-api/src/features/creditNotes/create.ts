@@ -9,37 +9,35 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import { withConstraints } from '../../db/constraints.ts'
 import { lockInvoices } from '../invoices/bulk.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { invoiceLines, invoices } from '../invoices/table.ts'
 import { giveBack } from './giveBack.ts'
+import { findMade, keepKey, keyProblems, type Asked } from './keys.ts'
 import { keepClosed, reopen } from './reopen.ts'
 import { addNoteWork } from './rendering.ts'
 import { creditNoteLines, creditNotes } from './table.ts'
-
-/** Without `items` all that is left of the invoice; their amounts are in euro. See the contract for `keepBilled`. */
-type Asked = {
-  invoiceId: number
-  keepBilled?: boolean | undefined
-  items?: { invoiceItemId: number; amount: number }[]
-}
 
 type Invoice = Awaited<ReturnType<typeof lockInvoices>>[number]
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /**
- * Answers the id of the note. Throws a 404, a 409 that says what stands in the way, and a 400 that names the item that
- * does not fit.
+ * Answers the id of the note; of one that was made with the same key before, nothing is made. Throws a 404, a 409 that says
+ * what stands in the way, and a 400 that names the item that does not fit.
  */
-export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items, keepBilled }: Asked): Promise<number> {
-  return api.database.db.transaction(async (tx) => {
+export function createCreditNote(api: SchoolApi, act: Act, asked: Asked): Promise<number> {
+  const { invoiceId, items, keepBilled } = asked
+  const write = async (tx: Db): Promise<number> => {
     const [invoice] = await lockInvoices(tx, [invoiceId])
     if (!invoice) throw problem(404)
+    const made = await findMade(tx, act, asked)
+    if (made !== undefined) return made
     requireCreditable(invoice)
     const lines = await readLines(tx, invoiceId)
-    const asked = items?.map((item) => ({ ...item, amount: toCents(item.amount) })) ?? fullCredit(lines)
-    requireFitting(invoice, lines, asked)
-    const credits = asked.filter(({ amount }) => amount > 0)
+    const wanted = items?.map((item) => ({ ...item, amount: toCents(item.amount) })) ?? fullCredit(lines)
+    requireFitting(invoice, lines, wanted)
+    const credits = wanted.filter(({ amount }) => amount > 0)
     const sums = sumsOf(lines, credits)
     await takeFromLines(tx, credits)
     await tx.update(invoices).set(creditedBy(invoice, sums)).where(eq(invoices.id, invoiceId))
@@ -47,9 +45,11 @@ export function createCreditNote(api: SchoolApi, act: Act, { invoiceId, items, k
     await giveBack(tx, act, credited)
     await (keepBilled ? keepClosed(tx, credited) : reopen(tx, act, credited))
     const id = await writeNote(tx, act, api.now, { invoiceId, credits, sums })
+    await keepKey(tx, act, asked, id)
     await addNoteWork(api, tx, act, id)
     return id
-  })
+  }
+  return withConstraints(keyProblems, () => api.database.db.transaction(write))
 }
 
 /** Where nobody knows whether the customer has the invoice, nobody knows who must get its credit note. */

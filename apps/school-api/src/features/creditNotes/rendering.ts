@@ -89,7 +89,10 @@ async function renderNote(api: SchoolApi, { note: id, actor }: Work): Promise<vo
   })
 }
 
-/** The figures of the note, with the words of the lines that it takes back. */
+/**
+ * The figures of the note, with the words of the lines that it takes back: a whole line as it was billed; a part of one is
+ * an amount, and no number of hours or kilometres.
+ */
 export function notePaper(note: CreditNoteRow, invoice: InvoiceRow, frame: Frame): CreditNotePaper {
   const lineOf = new Map(invoice.lines.map((line) => [line.id, line]))
   const taxed = (lines: CreditNoteRow['lines']) =>
@@ -101,7 +104,9 @@ export function notePaper(note: CreditNoteRow, invoice: InvoiceRow, frame: Frame
   const { total, rates } = creditTotals(before, taxed(note.lines))
   const lines = note.lines.flatMap(({ invoiceLineId, amountCents }) => {
     const line = lineOf.get(invoiceLineId)
-    return line ? [{ ...line, quantity: 1, unitPriceCents: amountCents, amountCents }] : []
+    if (!line) return []
+    const part = { ...line, quantity: 1, unit: null, unitPriceCents: amountCents, amountCents }
+    return [amountCents === line.amountCents ? line : part]
   })
   return {
     kind: 'creditNote',
@@ -109,7 +114,7 @@ export function notePaper(note: CreditNoteRow, invoice: InvoiceRow, frame: Frame
     number: note.creditNoteNumber,
     date: note.creationDate,
     orderNumber: invoice.purchaseOrderName,
-    period: periodOf(invoice),
+    period: periodOf(invoice, lines),
     lines: linesOf(lines),
     vat: rates.map(({ rate, base, vat }) => ({ rate, baseCents: base, vatCents: vat })),
     totalCents: total,

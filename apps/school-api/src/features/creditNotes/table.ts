@@ -1,6 +1,6 @@
 /** Credit notes and their lines. */
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { Paper } from '../../documents/paper.ts'
 import { files } from '../../storage/table.ts'
 import { invoiceLines, invoices } from '../invoices/table.ts'
@@ -32,6 +32,22 @@ export const creditNotes = pgTable(
     index('credit_notes_invoice').on(table.invoiceId),
     check('credit_notes_amount', sql`${table.amountCents} > 0 and ${table.vatCents} >= 0`),
   ],
+)
+
+/** The requests that may be repeated, each with the note that came of it. */
+export const creditNoteKeys = pgTable(
+  'credit_note_keys',
+  {
+    /** The guid of a user, or the id of a program. */
+    askedBy: text().notNull(),
+    key: text().notNull(),
+    /** A hash of what was asked. */
+    asked: text().notNull(),
+    creditNoteId: integer()
+      .notNull()
+      .references(() => creditNotes.id),
+  },
+  (table) => [primaryKey({ name: 'credit_note_keys_once', columns: [table.askedBy, table.key] })],
 )
 
 export const creditNoteLines = pgTable(

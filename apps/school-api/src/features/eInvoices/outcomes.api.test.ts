@@ -6,8 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/api.ts'
 import { participant, startSending, type Sending } from '../../testing/sending.ts'
 
-const soon = { timeout: 30_000 }
-
 let sending: Sending
 let mails: string[]
 beforeAll(async () => {
@@ -44,7 +42,7 @@ test('refused for good it says so, goes by mail next, and is off the list once i
   })
   await billing.call(creditNotes.createFull, { invoiceId: late.id })
   const note = async () => (await billing.one(late.id))?.creditNotes?.[0]
-  await expect.poll(note, soon).toMatchObject({ status: 1, eInvoice: null })
+  await expect.poll(note).toMatchObject({ status: 1, eInvoice: null })
   expect(await billing.one(late.id)).toMatchObject({ problem: null })
 })
 
@@ -94,7 +92,7 @@ test('a credit note goes the way that its invoice went', async () => {
   await sent(id)
   await billing.call(creditNotes.createFull, { invoiceId: id })
   const note = async () => (await billing.one(id))?.creditNotes?.[0]
-  await expect.poll(note, soon).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'accepted' } })
+  await expect.poll(note).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'accepted' } })
   const { id: noteId = 0, creditNoteNumber = '' } = (await note()) ?? {}
   const document = point.provider.documents.find((one) => one.number === creditNoteNumber)
   expect(document).toMatchObject({ type: 'creditNote', receiver: participant })
@@ -110,7 +108,7 @@ test('a credit note goes the way that its invoice went', async () => {
   await billing.call(eInvoices.askAgain, { dispatchId })
   expect(await note()).toMatchObject({ problem: 'invoice_problem_refused', eInvoice: { state: 'rejected' } })
   await billing.retry(id)
-  await expect.poll(note, soon).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'rejected' } })
+  await expect.poll(note).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'rejected' } })
   expect(mails).toHaveLength(1)
   expect(await refusal(billing.retry(id))).toMatchObject({ obstacles: [{ reason: 'invoice_obstacle_notfailed' }] })
 })

@@ -10,7 +10,8 @@ import { serve, serveFiles, serveUploads, type FileAnswer } from '@schoolbeheer/
 import type { FormPart } from '@schoolbeheer/server/uploads'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
-import { readFile, saveUpload } from '../../storage/files.ts'
+import { readFile } from '../../storage/files.ts'
+import { saveUpload } from '../../storage/uploads.ts'
 import {
   countLogs,
   countReports,
@@ -48,12 +49,11 @@ export function addExceptionRoutes(api: SchoolApi): void {
   })
 
   serveUploads(api, exceptionUploads, {
-    report: async (upload, { userId: reportedBy }) => {
+    report: async ({ read }, { userId: reportedBy }) => {
       const { reports, bytes } = await countReports(db, reportedBy, new Date(now() - hour))
       if (reports >= quota.reports || bytes >= quota.bytes) throw problem(429)
-      return db.transaction(async (tx) => {
-        // Before the exception is written: others who report the same one would wait for these files.
-        const { input, fileIds } = await saveUpload(tx, { ...upload, parts: imagesOnly(upload.parts) })
+      const upload = await read()
+      return saveUpload(api, { ...upload, parts: imagesOnly(upload.parts) }, async (tx, { input, fileIds }) => {
         const { message, exception, release, comment, ...stacks } = input
         const id = await ensureException(tx, { message, exception })
         await insertLog(tx, id, {

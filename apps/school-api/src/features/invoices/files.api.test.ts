@@ -77,7 +77,7 @@ test('those who may see invoices get the PDFs of their own group, admins all, no
     const claims = { sub: role, role: ['Active', role] }
     const statusesOf = async (school: string) =>
       Promise.all(
-        [invoicePdf(ids.invoice), invoicePdf(ids.invoice, 1), notePdf(ids.note)].map(
+        [invoicePdf(ids.invoice), invoicePdf(ids.invoice, 2), notePdf(ids.note)].map(
           async (path) => (await get(ofSchool(claims, school), path)).status,
         ),
       )

@@ -10,16 +10,21 @@ import { invoiceFiles, invoices } from './table.ts'
 
 type Asked = { id: number; version?: number | undefined }
 
-/** The newest, or that of the version asked for; its file's id is null where there is no PDF. Throws a 404. */
+/**
+ * The newest, or that of the version asked for; for others than admins the one that was sent last alone. Its file's id is
+ * null where there is no PDF. Throws a 404.
+ */
 export async function findInvoiceFile(db: Db, viewer: Viewer, { id, version }: Asked) {
+  const { invoiceNumber, fileId: newest, sentFileId } = invoices
+  const fileId = viewer.isAdmin ? newest : sentFileId
   const isWanted = and(eq(invoices.id, id), invoiceScope(db, viewer))
-  const { invoiceNumber, fileId } = invoices
+  const isShown = viewer.isAdmin ? undefined : eq(invoiceFiles.fileId, sentFileId)
   if (version === undefined) return found(await db.select({ invoiceNumber, fileId }).from(invoices).where(isWanted))
   const rows = await db
     .select({ invoiceNumber, fileId: invoiceFiles.fileId })
     .from(invoices)
     .innerJoin(invoiceFiles, eq(invoiceFiles.invoiceId, invoices.id))
-    .where(and(isWanted, eq(invoiceFiles.version, version)))
+    .where(and(isWanted, eq(invoiceFiles.version, version), isShown))
   return found(rows)
 }
 

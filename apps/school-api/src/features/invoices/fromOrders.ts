@@ -95,12 +95,11 @@ export async function draftsOf(
 }
 
 /** What stands on it follows by `moveToInvoices`. */
-function ordered(
-  { typeName, description, quantity, unitPriceCents, amountCents, vatRate, shareNumber }: OrderLine,
-  schoolGroupId: number,
-): DraftLine {
+function ordered(line: OrderLine, schoolGroupId: number): DraftLine {
+  const { typeName, description, quantity, unit, unitPriceCents, amountCents, vatRate, supplyDate, shareNumber } = line
+  const price = { quantity, unit, unitPriceCents, amountCents, vatRate }
   const shareOfGroupId = shareNumber === null ? null : schoolGroupId
-  return { typeName, description, quantity, unitPriceCents, amountCents, vatRate, shareNumber, shareOfGroupId }
+  return { typeName, description, ...price, supplyDate, shareNumber, shareOfGroupId }
 }
 
 type OrderLine = typeof purchaseOrderLines.$inferSelect

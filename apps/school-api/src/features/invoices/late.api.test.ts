@@ -37,9 +37,9 @@ async function doAgain(accepted: Awaited<ReturnType<Billing['send']>>) {
   const batch = [String(accepted?.batch)]
   const ended = async () =>
     (await pool.query(`select from jobs.job where ${job} and state = 'completed'`, batch)).rowCount
-  await expect.poll(ended, { timeout: 10_000 }).toBe(1)
+  await expect.poll(ended).toBe(1)
   await pool.query(`update jobs.job set state = 'created', started_on = null, completed_on = null where ${job}`, batch)
-  await expect.poll(ended, { timeout: 20_000 }).toBe(1)
+  await expect.poll(ended).toBe(1)
 }
 
 function setState(accepted: Awaited<ReturnType<Billing['send']>>, state: 'queued' | 'failed') {
@@ -97,7 +97,7 @@ test('nobody is reminded by trying again what was credited since', async () => {
   await billing.call(creditNotes.createFull, { invoiceId: id })
   expect((await refusal(billing.retry(id)))?.obstacles).toMatchObject([{ id, reason: 'invoice_obstacle_settled' }])
   const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
-  await expect.poll(noteOf, { timeout: 20_000 }).toBe(2)
+  await expect.poll(noteOf).toBe(2)
   expect(server.mails).toHaveLength(2)
 })
 
@@ -113,7 +113,7 @@ test('a reminder that is tried again after a credit note asks for what is open n
     items: [{ invoiceItemId: item?.id ?? 0, amount: 250.5 }],
   })
   const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
-  await expect.poll(noteOf, { timeout: 20_000 }).toBe(2)
+  await expect.poll(noteOf).toBe(2)
   expect(await billing.ended(await billing.retry(id))).toMatchObject({ done: 1, failed: [] })
   const { text, attachments } = await PostalMime.parse(server.mails.at(-1) ?? '')
   expect(text).toContain('€\u00a01.210,00')
@@ -145,7 +145,7 @@ test('a letter that one address got stays as it was when the other gets it after
     items: [{ invoiceItemId: item?.id ?? 0, amount: 250.5 }],
   })
   const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
-  await expect.poll(noteOf, { timeout: 20_000 }).toBe(2)
+  await expect.poll(noteOf).toBe(2)
   await billing.ended(await billing.retry(id))
   const { text, to } = await PostalMime.parse(server.mails.at(-1) ?? '')
   expect([to?.[0]?.address, text]).toEqual(['later@dender.test', expect.stringContaining('€\u00a01.210,00')])
@@ -157,8 +157,8 @@ test('stopped while one address has it and another waits: it is sent, who sent i
   const [id = 0] = await billing.made(await addBilledGroup(api, { invoiceEmails: 'a@dender.test;later@dender.test' }))
   const sending = await billing.send(id)
   const tried = async () => (await billing.history(id)).dispatches.map(({ state, reason }) => `${state} ${reason}`)
-  await expect.poll(tried, { timeout: 20_000 }).toContainEqual(expect.stringContaining('queued 450'))
-  await expect.poll(tried, { timeout: 20_000 }).toContainEqual(expect.stringContaining('accepted'))
+  await expect.poll(tried).toContainEqual(expect.stringContaining('queued 450'))
+  await expect.poll(tried).toContainEqual(expect.stringContaining('accepted'))
   await billing.call(invoiceExtensions.stopBatch, { id: sending?.batch ?? 0 })
   expect(await billing.ended(sending)).toMatchObject({ total: 1, done: 1 })
   expect(await billing.one(id)).toMatchObject({ status: 2, problem: 'invoice_problem_failed', underWay: false })

@@ -1,5 +1,6 @@
 /** What an invoice and its reminders say on paper: its lines, whom it is for as they are now, and who bills. */
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
+import { supplyPeriod } from '@schoolbeheer/domain/invoices/supply'
 import type { InvoicePaper, ReminderPaper } from '../../documents/paper.ts'
 import type { Draft } from '../billing/draft.ts'
 import { addressed, linesOf, type Frame } from '../billing/frame.ts'
@@ -21,7 +22,7 @@ export function invoicePaper(invoice: Said & { lines: Draft['lines'] }, frame: F
     dueDate,
     reference,
     orderNumber: purchaseOrderName,
-    period: periodOf(invoice),
+    period: periodOf(invoice, invoice.lines),
     lines: linesOf(invoice.lines),
     vat: rates.map(({ rate, base, vat }) => ({ rate, baseCents: base, vatCents: vat })),
     totalCents: total,
@@ -48,6 +49,11 @@ export function reminderPaper(
   }
 }
 
-export function periodOf({ periodStart, periodEnd }: Pick<InvoiceRow, 'periodStart' | 'periodEnd'>) {
-  return periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null
+/** The period of supply: that of the contract, else from the first to the last day of these lines of the invoice. */
+export function periodOf(
+  { periodStart, periodEnd }: Pick<InvoiceRow, 'periodStart' | 'periodEnd'>,
+  lines: Draft['lines'],
+) {
+  if (periodStart && periodEnd) return { start: periodStart, end: periodEnd }
+  return supplyPeriod(lines.map(({ supplyDate }) => supplyDate))
 }

@@ -1,5 +1,5 @@
 /** The PDF that an invoice would have, without writing anything. */
-import type { invoiceFiles } from '@schoolbeheer/contracts/school/invoices'
+import type { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { dueDateOf } from '@schoolbeheer/domain/invoices/numbers'

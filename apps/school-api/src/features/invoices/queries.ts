@@ -5,7 +5,7 @@ import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
-import { ownGroup } from '../../db/scope.ts'
+import { ownInvoices } from '../../db/scope.ts'
 import { dispatches, underWayStates, type Dispatch } from '../../dispatches/table.ts'
 import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
 import { listEInvoices } from '../eInvoices/queries.ts'
@@ -68,7 +68,7 @@ export function listInvoicesOfYear(db: Db, year: number): Promise<InvoiceRow[]> 
 }
 
 export function listOwnInvoices(db: Db, viewer: Viewer): Promise<InvoiceRow[]> {
-  return listInvoices(db, ownGroup(db, viewer, invoices.schoolGroupId))
+  return listInvoices(db, ownInvoices(db, viewer))
 }
 
 /** Throws a 404. */
@@ -82,11 +82,11 @@ export async function lockInvoice(tx: Db, id: number) {
 }
 
 /** The newest first, lines and credit notes in their order; all of one moment in time, so that their sums agree. */
-export function listInvoices(db: Db, where: SQL): Promise<InvoiceRow[]> {
+export function listInvoices(db: Db, where: SQL | undefined): Promise<InvoiceRow[]> {
   return db.transaction((tx) => readInvoices(tx, where), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-async function readInvoices(tx: Db, where: SQL): Promise<InvoiceRow[]> {
+async function readInvoices(tx: Db, where: SQL | undefined): Promise<InvoiceRow[]> {
   const wanted = tx.select({ id: invoices.id }).from(invoices).where(where)
   const rows = await tx
     .select({ invoice: invoices, underWay: underWay(tx), name: schoolGroups.name, peppol: schoolGroups.peppol })

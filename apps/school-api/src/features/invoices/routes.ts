@@ -1,5 +1,6 @@
 /** The calls on invoices. */
-import { invoiceExtensions, invoiceFiles, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
+import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'

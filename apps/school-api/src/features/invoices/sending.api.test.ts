@@ -227,8 +227,8 @@ test('a credit note goes to whom the invoice reached; that of an invoice that re
   await billing.ended(await billing.send(sent))
   for (const invoiceId of [sent, unsent]) await billing.call(creditNotes.createFull, { invoiceId })
   const noteOf = async (id: number) => (await billing.one(id))?.creditNotes?.[0]
-  await expect.poll(() => noteOf(sent), { timeout: 30_000 }).toMatchObject({ status: 2, problem: null })
-  await expect.poll(() => noteOf(unsent), { timeout: 30_000 }).toMatchObject({ status: 1, problem: null })
+  await expect.poll(() => noteOf(sent)).toMatchObject({ status: 2, problem: null })
+  await expect.poll(() => noteOf(unsent)).toMatchObject({ status: 1, problem: null })
   const number = (await noteOf(sent))?.creditNoteNumber
   const notes = (await mails()).filter(({ subject }) => subject?.startsWith(`Creditnota ${number} bij factuur`))
   expect(new Set(notes.map(({ to }) => to?.[0]?.address))).toEqual(new Set(['a@dender.test', 'b@dender.test']))

@@ -4,7 +4,8 @@
  */
 import { emailList } from '@schoolbeheer/domain/email'
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { and, eq, inArray } from 'drizzle-orm'
+import { found } from '@schoolbeheer/server/database/rows'
+import { and, desc, eq, inArray, lte, or } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
@@ -20,7 +21,7 @@ import { endItem, endQuietly, failItem, readItem } from './batches.ts'
 import { letterToSend, newestLetter } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
-import { invoiceReminders, invoices } from './table.ts'
+import { invoiceFiles, invoiceReminders, invoices } from './table.ts'
 
 /** Says how mails and e-invoices are made, and what follows from what became of them. */
 export function sendInvoices(api: SchoolApi): void {
@@ -104,12 +105,17 @@ export async function queueReminders(
 }
 
 /** In the transaction that notes what became of a dispatch. */
-async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }: Dispatch, at: Date): Promise<void> {
-  const { status, problem: before } = await lockInvoice(tx, invoiceId)
+async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
+  const { documentId: invoiceId, purpose, batchId, state } = dispatch
+  const { status, problem: before, sentFileId } = await lockInvoice(tx, invoiceId)
   if ((state === 'accepted' || state === 'delivered') && purpose === 'invoice')
     await tx
       .update(invoices)
-      .set({ sentAt: at, ...(status === PDF_CREATED ? { status: SENT } : {}) })
+      .set({
+        sentAt: at,
+        sentFileId: Math.max(sentFileId ?? 0, await handedOver(tx, dispatch)),
+        ...(status === PDF_CREATED ? { status: SENT } : {}),
+      })
       .where(eq(invoices.id, invoiceId))
   if (state === 'accepted' && purpose === 'reminder') {
     const { count } = await newestLetter(tx, invoiceId)
@@ -131,6 +137,18 @@ async function settle(tx: Db, { documentId: invoiceId, purpose, batchId, state }
     if (item) await endItem(tx, item, purpose === 'invoice' ? 'sent' : 'reminded', at)
   } else if (problem) await failItem(tx, key, problem)
   if (problem !== before) await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
+}
+
+/** The PDF that was the newest then: it may have been made anew while nobody knew whether the mail had arrived. */
+async function handedOver(tx: Db, { documentId, sendingAt, queuedAt }: Dispatch): Promise<number> {
+  const { fileId, invoiceId, madeAt, version } = invoiceFiles
+  const rows = await tx
+    .select({ fileId })
+    .from(invoiceFiles)
+    .where(and(eq(invoiceId, documentId), or(eq(version, 1), lte(madeAt, sendingAt ?? queuedAt))))
+    .orderBy(desc(version))
+    .limit(1)
+  return found(rows).fileId
 }
 
 const isUnderWay: ReadonlySet<Dispatch['state']> = new Set(underWayStates)

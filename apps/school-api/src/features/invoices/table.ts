@@ -2,6 +2,7 @@
  * Invoices, their lines and files, and the batches of bulk calls. A migration adds what drizzle cannot say: no two
  * contract invoices of a group that are not wholly credited bill the same day.
  */
+import { lineUnits } from '@schoolbeheer/domain/billing/sources'
 import type { InvoiceAction, InvoiceStatus, InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { sql } from 'drizzle-orm'
 import {
@@ -54,7 +55,9 @@ export const invoices = pgTable(
     fileId: integer().references(() => files.id),
     /** Why there is no PDF, or why it was not sent: a translation key. */
     problem: text(),
+    /** When a channel took it last, and the PDF that its customer has since. */
     sentAt: timestamp({ withTimezone: true }),
+    sentFileId: integer().references(() => files.id),
     paidAt: timestamp({ withTimezone: true }),
     /** What was open when it was paid, including VAT. */
     paidCents: integer(),
@@ -81,9 +84,13 @@ export const invoiceLines = pgTable(
     typeName: text().notNull(),
     description: text().notNull(),
     quantity: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    /** The unit of the quantity; null for pieces. */
+    unit: text({ enum: lineUnits }),
     unitPriceCents: integer().notNull(),
     amountCents: integer().notNull(),
     vatRate: smallint().notNull(),
+    /** When it was supplied; null for what is of a contract, and on lines of before whose source no longer says it. */
+    supplyDate: date({ mode: 'string' }),
     /** What credit notes took back, without VAT. */
     creditedCents: integer().notNull().default(0),
     /** Which share of the licence fee it is, of which group. */

@@ -29,6 +29,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     creditNotes: row.creditNotes.map(toCreditNote),
     problem,
     underWay,
+    sentAt: row.sentAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
     eInvoice: row.eInvoice,
     refund: refundOf(row),

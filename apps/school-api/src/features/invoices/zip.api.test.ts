@@ -72,7 +72,7 @@ test.each([
 test('of nothing but what is missing there is a file too, and no connection is kept', async () => {
   expect([...(await unzip(await ask([999]))).keys()]).toEqual(['ontbrekend.txt'])
   const { pool } = api.database
-  await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 
 test('who goes away, or reads until a file breaks, gives the connection back', async () => {
@@ -84,11 +84,11 @@ test('who goes away, or reads until a file breaks, gives the connection back', a
   expect(answer.status).toBe(200)
   client.abort()
   await released
-  await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   // A chunk that is lost must not look like a whole file.
   await pool.query('delete from file_chunks where position = 2 and file_id = (select max(id) from files)')
   await expect(ask(big).then((broken) => broken.arrayBuffer())).rejects.toThrow('terminated')
-  await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 
 test('who goes away before it begins keeps no connection either', async () => {
@@ -99,12 +99,12 @@ test('who goes away before it begins keeps no connection either', async () => {
   const client = new AbortController()
   const gone = ask(big, 'admin', { signal: client.signal })
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
   client.abort()
   await expect(gone).rejects.toThrow('aborted')
   await holder.query('commit')
   holder.release()
-  await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 
 test('at most six are read at once', async () => {
@@ -118,7 +118,7 @@ test('at most six are read at once', async () => {
     await answer.body?.cancel()
     return answer.status
   }
-  await expect.poll(next, { timeout: 20_000 }).toBe(200)
+  await expect.poll(next).toBe(200)
 })
 
 test('only admins get it, of 1 to 5,000 invoices, none twice', async () => {

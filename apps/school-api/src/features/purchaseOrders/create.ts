@@ -4,6 +4,8 @@
  */
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { documentNumber } from '@schoolbeheer/domain/invoices/numbers'
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
+import { hashOf } from '@schoolbeheer/server/sealing'
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { SchoolApi } from '../../api.ts'
@@ -14,13 +16,13 @@ import type { Draft, DraftLine } from '../billing/draft.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { writeSources } from '../billing/sources.ts'
 import { addOrderWork } from './rendering.ts'
-import { purchaseOrderLines, purchaseOrders } from './table.ts'
+import { orderSecret, purchaseOrderLines, purchaseOrders } from './table.ts'
 
 export type Created = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }
 
 /** Writes them, and the jobs that make and mail their PDFs. */
 export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<Created> {
-  const orders = await writeOrders(tx, act, api.now, drafts)
+  const orders = await writeOrders(api, tx, act, drafts)
   await addOrderWork(
     api,
     tx,
@@ -34,22 +36,18 @@ export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: Dra
 
 /** Answers them in the order of the drafts. Throws what the database refuses. */
 export async function writeOrders(
+  { sealing, now }: Pick<SchoolApi, 'sealing' | 'now'>,
   tx: Db,
   act: Act,
-  now: () => number,
   drafts: Draft[],
 ): Promise<{ id: number; number: string }[]> {
   const { year, first, date } = await takeNumbers(tx, 'purchaseOrder', drafts.length, now)
-  const rows = drafts.map(({ type, schoolGroupId, lines }, index) => ({
-    type,
-    schoolGroupId,
-    year,
-    sequence: first + index,
-    purchaseOrderNumber: documentNumber('purchaseOrder', year, first + index),
-    creationDate: date,
-    secret: randomBytes(16).toString('base64url'),
-    ...sums(lines),
-  }))
+  const rows = drafts.map(({ type, schoolGroupId, lines }, index) => {
+    const sequence = first + index
+    const purchaseOrderNumber = documentNumber('purchaseOrder', year, sequence)
+    const kept = keptSecret(sealing, purchaseOrderNumber)
+    return { type, schoolGroupId, year, sequence, purchaseOrderNumber, creationDate: date, ...kept, ...sums(lines) }
+  })
   await insertMany(tx, purchaseOrders, rows)
   const written = await readWritten(tx, year, first)
   const lines = drafts.flatMap((draft, index) =>
@@ -64,6 +62,12 @@ export async function writeOrders(
     ...written.map(({ id }) => ({ kind: 'purchaseOrder', recordId: id, action: 'created' }) as const),
   )
   return written
+}
+
+/** A new one. */
+function keptSecret(sealing: DataSealing, purchaseOrderNumber: string) {
+  const secret = randomBytes(16).toString('base64url')
+  return { secretHash: hashOf(secret), secret: sealing.seal(orderSecret, purchaseOrderNumber, secret) }
 }
 
 /** Those from this number on. */

@@ -25,7 +25,7 @@ async function post(faults: Faults = {}) {
 
 /** Once nothing of it is under way. */
 async function settled(id: number) {
-  await expect.poll(async () => (await ordering.one(id))?.underWay, { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await ordering.one(id))?.underWay).toBe(false)
   return ordering.one(id)
 }
 
@@ -78,7 +78,7 @@ test('without an address for orders that for invoices is taken; without any it s
   expect((await mails())[0]?.to?.[0]?.address).toBe('f@dender.test')
   const other = await ordering.order({ purchaseOrderEmails: null, invoiceEmails: null, peppol: true })
   await expect
-    .poll(() => ordering.one(other), { timeout: 20_000 })
+    .poll(() => ordering.one(other))
     .toMatchObject({ problem: 'purchaseorder_problem_noaddress', underWay: false, sentAt: null })
   await api.database.pool.query(
     `update school_groups set invoice_emails = 'n@dender.test' where id =
@@ -103,7 +103,7 @@ test('an address that is refused is told of; what waits to be tried again is tak
         `select from dispatches where document_id = ${id} and attempts = 1 and state = 'queued'`,
       )
     ).rowCount
-  await expect.poll(attempts, { timeout: 20_000 }).toBe(2)
+  await expect.poll(attempts).toBe(2)
   expect(await refusal(ordering.remind(id))).toMatchObject({
     obstacles: [{ id, reason: 'purchaseorder_obstacle_underway' }],
   })
@@ -118,13 +118,13 @@ test('what was being sent when the order was uploaded is not tried again', async
   const id = await ordering.order()
   const state = async () =>
     (await api.database.pool.query(`select state, attempts from dispatches where document_id = ${id}`)).rows
-  await expect.poll(state, { timeout: 20_000 }).toEqual([{ state: 'sending', attempts: 1 }])
+  await expect.poll(state).toEqual([{ state: 'sending', attempts: 1 }])
   await ordering.upload(id, '4711')
   held.resolve('450 4.2.1 later')
-  await expect.poll(state, { timeout: 20_000 }).toEqual([{ state: 'queued', attempts: 1 }])
+  await expect.poll(state).toEqual([{ state: 'queued', attempts: 1 }])
   delete faults.RCPT
   await api.database.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
-  await expect.poll(state, { timeout: 20_000 }).toEqual([{ state: 'failed', attempts: 1 }])
+  await expect.poll(state).toEqual([{ state: 'failed', attempts: 1 }])
   expect(await mails()).toEqual([])
   expect(await ordering.one(id)).toMatchObject({ name: '4711', problem: null, underWay: false })
 })

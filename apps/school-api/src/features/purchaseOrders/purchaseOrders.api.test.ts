@@ -1,6 +1,7 @@
 /** Making orders for contracts, listing, uploading, withdrawing them: nobody mails them here. */
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { announceUpload } from '@schoolbeheer/testing/uploads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, program, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { addBilledGroup } from '../../testing/billing.ts'
@@ -156,33 +157,39 @@ test('an upload that is cut off half-way leaves nothing', async () => {
   const authorization = `Authorization: Bearer ${await api.issuer.token(callers.admin)}\r\n`
   const socket = ordering.begin('/api/purchaseorder/upload', 'data', `{"id":${id},"name":"1"}`, authorization)
   await new Promise((sent) => socket.write(Buffer.alloc(3_000_000), sent))
-  await expect.poll(inUse, { timeout: 10_000 }).toBe(1)
+  await untilArriving(1)
   socket.destroy()
-  await expect.poll(inUse, { timeout: 10_000 }).toBe(0)
+  await untilArriving(0)
   expect(await countRows()).toBe(rows)
   expect(await ordering.one(id)).toMatchObject({ name: null })
 })
 
-function inUse(): number {
-  return api.database.pool.totalCount - api.database.pool.idleCount
+function untilArriving(count: number) {
+  const arriving = 'select from files where arriving_since is not null'
+  return expect.poll(async () => (await api.database.pool.query(arriving)).rowCount).toBe(count)
 }
 
 test('who has links and sends drop by drop keeps neither the other customers nor the admins from uploading', async () => {
   const ids = [await ordering.order(), await ordering.order(), await ordering.order()]
   const [first = '', second = '', third = ''] = await Promise.all(ids.map((id) => ordering.secret(id)))
   const start = (secret: string) => ordering.begin(`/api/purchaseorder/link/${secret}`, 'name', 'A-1')
-  const slow = [start(first), start(first)]
-  await expect.poll(inUse, { timeout: 10_000 }).toBe(2)
+  const slow = [first, first, second, second].map(start)
+  await untilArriving(4)
   expect((await ordering.byLink(first, 'A-2', pdf)).status).toBe(429)
+  expect((await ordering.byLink(`${first}?again`, 'A-2', pdf)).status).toBe(429)
   expect((await ordering.byLink(third, 'B-1', pdf)).status).toBe(200)
-  slow.push(start(second), start(second))
-  await expect.poll(inUse, { timeout: 10_000 }).toBe(4)
-  const fourth = await ordering.order()
-  expect((await ordering.byLink(await ordering.secret(fourth), 'C-1', pdf)).status).toBe(429)
-  expect((await ordering.upload(fourth, 'C-1', pdf)).status).toBe(200)
+  expect((await ordering.upload(ids[1] ?? 0, 'B-2', pdf)).status).toBe(200)
   for (const socket of slow) socket.destroy()
-  await expect.poll(inUse, { timeout: 10_000 }).toBe(0)
-  expect((await ordering.byLink(first, 'A-2', pdf)).status).toBe(200)
+  await expect.poll(async () => (await ordering.byLink(first, 'A-2', pdf)).status).toBe(200)
+})
+
+test('before anything is read it is known whether somebody may send it', async () => {
+  const id = await ordering.order()
+  const secret = await ordering.secret(id)
+  const answer = (path: string) => announceUpload(`${api.url}/api/purchaseorder/link/${path}`)
+  expect((await answer('x'.repeat(22))).status).toBe(404)
+  await ordering.upload(id, '1', pdf)
+  expect((await answer(secret)).status).toBe(409)
 })
 
 test('withdrawn it is gone, for lists and for its link, and its group can order again', async () => {

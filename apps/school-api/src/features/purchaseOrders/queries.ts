@@ -1,5 +1,6 @@
 /** Reading purchase orders with their lines. Only admins read them, of every group. */
 import { found } from '@schoolbeheer/server/database/rows'
+import { hashOf } from '@schoolbeheer/server/sealing'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { dispatches } from '../../dispatches/table.ts'
@@ -34,7 +35,7 @@ export async function readOrder(db: Db, id: number): Promise<OrderRow> {
 
 /** The one of a link, or undefined. */
 export async function findLinkedOrder(db: Db, secret: string): Promise<OrderRow | undefined> {
-  return (await listOrders(db, eq(purchaseOrders.secret, secret)))[0]
+  return (await listOrders(db, eq(purchaseOrders.secretHash, hashOf(secret))))[0]
 }
 
 /** Throws a 404. Others who want to change it wait until the transaction ends. */

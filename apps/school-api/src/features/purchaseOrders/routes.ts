@@ -68,13 +68,8 @@ export function addPurchaseOrderRoutes(api: SchoolApi): void {
     },
   })
   serveFiles(api, purchaseOrderFiles, { download: (asked) => orderFile(db, asked) })
-  // Together, so that so many are under way at once and no more.
-  serveUploads(
-    api,
-    { ...purchaseOrderUploads, ...orderLinkUploads },
-    {
-      upload: (upload, viewer) => uploadOrder(api, actOf(api, viewer), upload),
-      uploadByLink: (upload) => uploadByLink(api, upload),
-    },
-  )
+  serveUploads(api, purchaseOrderUploads, {
+    upload: (incoming, viewer) => uploadOrder(api, actOf(api, viewer), incoming),
+  })
+  serveUploads(api, orderLinkUploads, { uploadByLink: (incoming) => uploadByLink(api, incoming) })
 }

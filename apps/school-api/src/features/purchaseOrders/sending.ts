@@ -13,16 +13,17 @@ import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { reminderMail, requestMail } from './mails.ts'
 import { lockOrder, readOrder, type OrderColumns } from './queries.ts'
-import { purchaseOrders } from './table.ts'
+import { orderSecret, purchaseOrders } from './table.ts'
 
 type Purpose = 'purchaseOrder' | 'purchaseOrderReminder'
 
 /** Says how the mails are made, and what follows from what became of them. */
-export function sendOrders({ database: { db }, dispatches: ledger, env, now }: SchoolApi): void {
+export function sendOrders({ database: { db }, sealing, dispatches: ledger, env, now }: SchoolApi): void {
   const partsOf = async (id: number) => {
     const order = await readOrder(db, id)
     const [group, pdf] = [await readSchoolGroup(db, order.schoolGroupId), await attachment(db, order.requestFileId)]
-    return { order, group, pdf, company: env.COMPANY, link: `${env.GATEWAY_URL}/orders/${order.secret}` }
+    const secret = sealing.open(orderSecret, order.purchaseOrderNumber, order.secret)
+    return { order, group, pdf, company: env.COMPANY, link: `${env.GATEWAY_URL}/orders/${secret}` }
   }
   const settled = (tx: Db, dispatch: Dispatch) => settle(tx, dispatch, new Date(now()))
   // What was being sent when the order came or was withdrawn could not be taken back then.

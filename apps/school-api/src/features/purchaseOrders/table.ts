@@ -1,5 +1,6 @@
 /** Purchase orders (bestelbonnen): what we ask a customer to order, and the order that came back. */
-import { sourceKinds } from '@schoolbeheer/domain/billing/sources'
+import type { SealedColumn } from '@schoolbeheer/server/database/sealed'
+import { lineUnits, sourceKinds } from '@schoolbeheer/domain/billing/sources'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { sql } from 'drizzle-orm'
 import {
@@ -45,7 +46,9 @@ export const purchaseOrders = pgTable(
     reminders: integer().notNull().default(0),
     remindedAt: timestamp({ withTimezone: true }),
     /** The unguessable part of the address by which the customer uploads the order: 128 random bits. */
-    secret: text().notNull().unique('purchase_orders_secret'),
+    secretHash: text().notNull().unique('purchase_orders_secret'),
+    /** Sealed: each mail about the order has the address. */
+    secret: text().notNull(),
     /** The customer's order: its number, its file, and who uploaded it; without an uploader the customer did, by the link. */
     name: text(),
     fileId: integer().references(() => files.id),
@@ -72,6 +75,12 @@ export const purchaseOrders = pgTable(
   ],
 )
 
+export const orderSecret: SealedColumn = {
+  table: purchaseOrders,
+  column: purchaseOrders.secret,
+  row: purchaseOrders.purchaseOrderNumber,
+}
+
 export const purchaseOrderLines = pgTable(
   'purchase_order_lines',
   {
@@ -83,9 +92,13 @@ export const purchaseOrderLines = pgTable(
     typeName: text().notNull(),
     description: text().notNull(),
     quantity: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    /** The unit of the quantity; null for pieces. */
+    unit: text({ enum: lineUnits }),
     unitPriceCents: integer().notNull(),
     amountCents: integer().notNull(),
     vatRate: smallint().notNull(),
+    /** When it is supplied; null for what is of a contract, and on lines of before whose source no longer says it. */
+    supplyDate: date({ mode: 'string' }),
     /** Which share of the licence fee it is. */
     shareNumber: integer(),
     /** What else it orders: see `billedSources`, which say whether it still does. */

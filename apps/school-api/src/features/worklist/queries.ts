@@ -8,7 +8,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, eq, getTableColumns, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
-import { ownGroup } from '../../db/scope.ts'
+import { ownInvoices } from '../../db/scope.ts'
 import { dispatches } from '../../dispatches/table.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
 import { countUncertain } from '../courseDays/sending.ts'
@@ -115,7 +115,7 @@ export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): P
       ('toPay', status = ${SENT} and credited_cents < total_cents),
       ('overdue', ${isOverdue(today)})
     ) as reason (name, holds)
-    where holds and ${ownGroup(db, viewer, invoices.schoolGroupId)}
+    where holds and ${ownInvoices(db, viewer)}
     group by name
     order by name`)
   return z.array(Row).parse(rows.rows)

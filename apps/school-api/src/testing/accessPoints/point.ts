@@ -8,7 +8,9 @@ export const day = '2026-11-22'
 export const customer = '0208:0999999922'
 
 export function createPoint(variables: Record<string, string>, options?: { timeoutMs: number }): AccessPoint {
-  const point = createAccessPoint(schoolApiEnv({ COMPANY: JSON.stringify(demoCompany), ...variables }), options)
+  const company = JSON.stringify(demoCompany)
+  const env = schoolApiEnv({ COMPANY: company, DATA_SECRET: 'a data secret of the tests, without data', ...variables })
+  const point = createAccessPoint(env, options)
   if (!point) throw new Error('There is no access point')
   return point
 }

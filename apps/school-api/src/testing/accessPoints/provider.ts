@@ -5,7 +5,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 
 /**
@@ -61,8 +60,8 @@ export type Provider = {
   draftFaults: Map<string, Fault>
   /** What participants receive: those that are not here are not registered. */
   participants: Map<string, Kept['type'][]>
-  /** Milliseconds before each answer. */
-  delay: () => number
+  /** Each answer is sent once this is settled. */
+  after: () => Promise<unknown>
   /** Whether the network's own names are not resolved for now. */
   isBlind: boolean
   /** The calls so far, as `POST /path`. */
@@ -76,13 +75,13 @@ export function emptyProvider(): Provider {
     faults: new Map(),
     draftFaults: new Map(),
     participants: new Map(),
-    delay: () => 0,
+    after: () => Promise.resolve(),
     isBlind: false,
     calls: [],
   }
 }
 
-/** Serves what `reply` says on a free port, each answer after the provider's delay. */
+/** Serves what `reply` says on a free port. */
 export async function serveProvider(provider: Provider, reply: (call: Call) => Reply) {
   const server = createServer((request, response) => {
     const answer = async () => {
@@ -90,8 +89,7 @@ export async function serveProvider(provider: Provider, reply: (call: Call) => R
       const { method = '', headers } = request
       provider.calls.push(`${method} ${pathname}`)
       const said = reply({ method, path: pathname, query: searchParams, headers, body: await buffer(request) })
-      const delay = provider.delay()
-      if (delay > 0) await setTimeout(delay)
+      await provider.after()
       if (said === 'destroy') request.socket.destroy()
       if (typeof said === 'string') return
       const isJson = said.text === undefined

@@ -130,8 +130,12 @@ function failure(status: number, message: string): Reply {
 type Webhook = { key?: string; secret?: string; event?: object }
 
 /** The event that a document's delivery has news, signed as Recommand signs. */
-function webhook({ id }: Pick<Kept, 'id'>, { key, secret = secrets.webhookSecret, event }: Webhook = {}) {
-  const told = { eventType: 'document.delivery_status_changed', documentId: id, companyId: secrets.company }
+function webhook(
+  { id, state = 'pending' }: Pick<Kept, 'id'> & Partial<Kept>,
+  { key, secret = secrets.webhookSecret, event }: Webhook = {},
+) {
+  const eventType = 'document.delivery_status_changed'
+  const told = { eventType, documentId: id, companyId: secrets.company, deliveryId: `dlv_${id}`, status: state }
   const body = Buffer.from(JSON.stringify(event ?? told))
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   return { body, headers: { 'x-signature': signature, 'x-idempotency-key': key ?? `evt_${randomUUID()}` } }

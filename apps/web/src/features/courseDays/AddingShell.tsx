@@ -2,7 +2,8 @@
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
-import type { CourseDay, Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormShell } from '../../kit/form/FormShell.tsx'

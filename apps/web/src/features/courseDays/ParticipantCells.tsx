@@ -1,7 +1,7 @@
 // What a row of the participants' table shows. Each switch follows its own value, so that a toggle redraws only that.
 
 import { Badge, UnstyledButton } from '@mantine/core'
-import type { Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'

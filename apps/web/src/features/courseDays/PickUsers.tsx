@@ -2,7 +2,7 @@
 // school admin's own.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
-import type { NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
+import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import { isOwnEntry } from '@schoolbeheer/domain/courseDays/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 // Asks before somebody is taken off a course day, or off its waiting list.
 
-import type { Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useTranslation } from 'react-i18next'
 import { readError, statusOf } from '../../errors.ts'

@@ -3,7 +3,8 @@
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { CourseDay, Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import { nominationDeadline } from '@schoolbeheer/domain/courseDays/deadline'
 import {
   isOpenTo,

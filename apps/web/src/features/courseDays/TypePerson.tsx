@@ -1,7 +1,7 @@
 // Somebody without an account is put on a course day: a name, an e-mail address, and a school where there is one.
 
 import { TextInput } from '@mantine/core'
-import { NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
+import { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'

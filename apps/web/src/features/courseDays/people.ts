@@ -1,6 +1,6 @@
 // What a participant or somebody who waits is called.
 
-import type { Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 
 type Person = Pick<Participant | Waiting, 'firstName' | 'lastName' | 'email'>

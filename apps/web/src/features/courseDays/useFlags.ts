@@ -1,6 +1,6 @@
 // The three switches of each participant: present, to be billed, by a purchase order.
 
-import type { Participant } from '@schoolbeheer/contracts/school/courseDays'
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { t } from 'i18next'

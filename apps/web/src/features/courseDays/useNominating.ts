@@ -1,6 +1,6 @@
 // Sending people to a course day, or to its waiting list when they do not fit together.
 
-import type { NewParticipant } from '@schoolbeheer/contracts/school/courseDays'
+import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import { t } from 'i18next'
 import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'

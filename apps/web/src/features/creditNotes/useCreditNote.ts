@@ -32,6 +32,8 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   // A contract is billed by its periods, and nothing of it is opened again in this way.
   const canKeep = (useExtension('creditNotes.keepBilled') ?? false) && invoice.type !== 0
   const kept = canKeep && keepsBilled ? { keepBilled: true } : {}
+  // The same as long as the form is open: sent again, as its answer was lost, it makes no second note.
+  const [formKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
   const sent = useRef(false)
   const lines = useMemo(() => linesOf(invoice), [invoice])
   const credits = creditsOf(lines, mode === 'full' ? 'all' : typed)
@@ -47,10 +49,11 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     },
     mutationFn: (items: Credit[]) =>
       mode === 'full'
-        ? client.creditNotes.createFull.mutate({ invoiceId: invoice.id, ...kept })
+        ? client.creditNotes.createFull.mutate({ invoiceId: invoice.id, ...kept, key: formKey })
         : client.creditNotes.createPartial.mutate({
             invoiceId: invoice.id,
             ...kept,
+            key: formKey,
             items: items.map(({ invoiceItemId, amount }) => ({ invoiceItemId, amount: toEuro(amount) })),
           }),
     onSuccess: async () => {

@@ -16,7 +16,7 @@ export const signs = {
   uncertain: 'unknown',
 } as const satisfies Record<EInvoiceState, Sign>
 
-export type Trouble = Omit<EInvoice, 'state'> & { state: 'failed' | keyof typeof problems }
+export type Trouble = Pick<EInvoice, 'reason'> & { state: 'failed' | keyof typeof problems; dispatchId: number }
 
 /** On its way or there. Another that is no trouble any more was dealt with. */
 export function isFine({ state }: EInvoice): boolean {
@@ -30,11 +30,11 @@ type Document = Pick<Invoice, 'eInvoice' | 'problem'>
  * instead, or the invoice was credited.
  */
 export function troubleOf({ eInvoice, problem }: Document): Trouble | null {
-  if (!eInvoice || !problem) return null
-  const { state } = eInvoice
+  if (!eInvoice?.dispatchId || !problem) return null
+  const { state, reason, dispatchId } = eInvoice
   const isTroubled =
     state === 'failed' || ((state === 'rejected' || state === 'uncertain') && problem === problems[state])
-  return isTroubled ? { ...eInvoice, state } : null
+  return isTroubled ? { state, reason, dispatchId } : null
 }
 
 /** As the API names them; what was not offered has more of them. */

@@ -1,0 +1,9 @@
+/** What DATA_SECRET seals in the identity app's database. */
+import { sealDatabase, type DataSealing, type DataSecrets } from '@schoolbeheer/server/database/sealed'
+import { keyValue, recordPayload } from '../provider/tables.ts'
+import type { IdentityDatabase } from './database.ts'
+
+/** Throws a StartError when another secret sealed it. */
+export function sealIdentityDatabase(database: IdentityDatabase, secrets: DataSecrets): Promise<DataSealing> {
+  return sealDatabase(database, secrets, [keyValue, recordPayload])
+}

@@ -1,0 +1,18 @@
+/** What the provider keeps in a record: sealed, as some of it opens a session by itself. */
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
+import type { AdapterPayload } from 'oidc-provider'
+import { z } from 'zod'
+import { recordPayload, type providerRecords } from './tables.ts'
+
+/** The provider's own to read. */
+const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null)
+
+type Sealed = Pick<typeof providerRecords.$inferSelect, 'id' | 'payload'>
+
+export function sealPayload(sealing: DataSealing, id: Sealed['id'], payload: AdapterPayload): string {
+  return sealing.seal(recordPayload, id, JSON.stringify(payload))
+}
+
+export function openPayload(sealing: DataSealing, { id, payload }: Sealed): AdapterPayload {
+  return Payload.parse(JSON.parse(sealing.open(recordPayload, id, payload)))
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "files" ADD COLUMN "arriving_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "files_arriving" ON "files" USING btree ("arriving_since") WHERE "files"."arriving_since" is not null;

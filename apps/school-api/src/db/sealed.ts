@@ -1,0 +1,10 @@
+/** What DATA_SECRET seals in the school API's database. */
+import { sealDatabase, type DataSealing, type DataSecrets } from '@schoolbeheer/server/database/sealed'
+import { feedSecret } from '../features/calendar/table.ts'
+import { orderSecret } from '../features/purchaseOrders/table.ts'
+import type { SchoolDatabase } from './connection.ts'
+
+/** Throws a StartError when another secret sealed it. */
+export function sealSchoolDatabase(database: SchoolDatabase, secrets: DataSecrets): Promise<DataSealing> {
+  return sealDatabase(database, secrets, [feedSecret, orderSecret])
+}

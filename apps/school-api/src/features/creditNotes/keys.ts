@@ -1,0 +1,49 @@
+/** Requests that may be repeated: by the key that its caller gives it, a request makes one credit note. */
+import { Problem } from '@schoolbeheer/contracts/problem'
+import { toCents } from '@schoolbeheer/domain/money'
+import { and, eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import type { Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { creditNoteKeys } from './table.ts'
+
+/** Without `items` all that is left of the invoice; their amounts are in euro. See the contract for the others. */
+export type Asked = {
+  invoiceId: number
+  keepBilled?: boolean | undefined
+  key?: string | undefined
+  items?: { invoiceItemId: number; amount: number }[]
+}
+
+/** Two at once for different invoices both find none. */
+export const keyProblems = { credit_note_keys_once: isTaken }
+
+/** The id of the note that the caller's key made before. Throws a 409 where it was made of another request. */
+export async function findMade(tx: Db, { viewer }: Act, asked: Asked): Promise<number | undefined> {
+  if (asked.key === undefined) return undefined
+  const one = and(eq(creditNoteKeys.askedBy, viewer.userId), eq(creditNoteKeys.key, asked.key))
+  const [made] = await tx.select().from(creditNoteKeys).where(one)
+  if (made && made.asked !== hashOf(asked)) throw isTaken()
+  return made?.creditNoteId
+}
+
+/** In the transaction that writes the note. */
+export async function keepKey(tx: Db, { viewer }: Act, asked: Asked, creditNoteId: number): Promise<void> {
+  const { key } = asked
+  if (key === undefined) return
+  await tx.insert(creditNoteKeys).values({ askedBy: viewer.userId, key, asked: hashOf(asked), creditNoteId })
+}
+
+function isTaken(): Problem {
+  return new Problem(409, 'creditnote_keytaken')
+}
+
+/** The same for the same lines in any order, with or without those of which nothing is taken. */
+function hashOf({ invoiceId, keepBilled = false, items }: Asked): string {
+  const lines = items
+    ?.map(({ invoiceItemId, amount }) => [invoiceItemId, toCents(amount)] as const)
+    .filter(([, cents]) => cents > 0)
+    .toSorted(([a], [b]) => a - b)
+  const asked = JSON.stringify([invoiceId, keepBilled, lines ?? 'all'])
+  return createHash('sha256').update(asked).digest('hex')
+}

@@ -1,0 +1,72 @@
+/** The files of invoices: PDFs, several in one, and spreadsheets. */
+import { isIsoDate } from '@schoolbeheer/domain/dates'
+import { z } from 'zod'
+import { fileEndpoint } from '../endpoint.ts'
+import { queryId, required } from '../fields.ts'
+import { Previewed } from './invoicePreview.ts'
+import { Invoices, maxBodyBytes, queryYear } from './invoices.ts'
+
+const isoDate = z
+  .string(required)
+  .refine((date) => isIsoDate(date) && date >= '2000' && date < '2200', 'shared_dateinvalid')
+/** Both days included. */
+const Period = z
+  .object({ from: isoDate, to: isoDate })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'invoices_period_order' })
+
+const accounting = {
+  method: 'GET',
+  permission: 'invoices:manage',
+  input: Period,
+  extension: 'invoices.accounting',
+} as const
+
+export const invoiceFiles = {
+  download: fileEndpoint({
+    method: 'GET',
+    path: '/api/invoice/download/:id',
+    summary: 'The PDF of an invoice; an earlier one by its version, an extension',
+    permission: 'invoices:read',
+    input: z.object({ id: queryId, version: queryId.optional() }),
+    contentType: 'application/pdf',
+  }),
+  zip: fileEndpoint({
+    method: 'POST',
+    path: '/api/invoice/downloadzip/',
+    summary: 'The PDFs of invoices in one file',
+    permission: 'invoices:manage',
+    input: Invoices,
+    contentType: 'application/zip',
+    maxBodyBytes,
+  }),
+  export: fileEndpoint({
+    method: 'GET',
+    path: '/api/invoice/export',
+    summary: 'The invoices and credit notes of a year as a spreadsheet, a row for each line; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ year: queryYear }),
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'invoices.export',
+  }),
+  accountingXlsx: fileEndpoint({
+    ...accounting,
+    path: '/api/invoice/accounting.xlsx',
+    summary: 'The invoices and credit notes of a period as a spreadsheet for an accountant, a row each; an extension',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  accountingCsv: fileEndpoint({
+    ...accounting,
+    path: '/api/invoice/accounting.csv',
+    summary: 'The same as text, as spreadsheets in Belgium read it; an extension',
+    contentType: 'text/csv; charset=utf-8',
+  }),
+  preview: fileEndpoint({
+    method: 'GET',
+    path: '/api/invoice/preview',
+    summary: 'The PDF that an invoice of one of these would have, without making it; an extension',
+    permission: 'invoices:manage',
+    input: Previewed,
+    contentType: 'application/pdf',
+    extension: 'invoices.preview',
+  }),
+}

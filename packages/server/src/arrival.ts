@@ -1,0 +1,88 @@
+/** A form while it arrives: how much of it may be text, and how long its sender may take. */
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { problem, type Problem } from '@schoolbeheer/contracts/problem'
+import type { FastifyRequest } from 'fastify'
+import { asProblem } from './app.ts'
+import type { Patience } from './patience.ts'
+import type { Clocks } from './slowBodies.ts'
+
+/** The limits of every form, whatever its contract says. */
+const most = { fields: 2500, fieldBytes: 64 * 1024, textBytes: 2 * 1024 * 1024 }
+
+/** The limits of the parser. Bytes of files are counted where they are read. */
+export function formLimits({ maxFields = 20, maxFieldBytes = 1024 }: UploadEndpoint) {
+  const [fields, files] = [Math.min(maxFields, most.fields), 10]
+  return {
+    fields,
+    files,
+    parts: fields + files,
+    fieldSize: Math.min(maxFieldBytes, most.fieldBytes),
+    // The name of a file may be long.
+    headerSize: 32 * 1024,
+    fileSize: Number.POSITIVE_INFINITY,
+  }
+}
+
+/** A form of more bytes is none that anybody could mean. */
+export function mostBytes({ files }: UploadEndpoint): number {
+  return Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 8 * 1024 * 1024)
+}
+
+/** Streams hold so much of a file that is not yet read; it counts as text until then. */
+const heldOfFiles = 256 * 1024
+
+/** All that is no file, also the heads of parts. */
+function mostText(definition: UploadEndpoint): number {
+  const { fields, fieldSize } = formLimits(definition)
+  return Math.min(fields * fieldSize, most.textBytes) + heldOfFiles
+}
+
+export type Arrival = {
+  parts: AsyncGenerator<Multipart>
+  /** Throws the Problems of the form: a file that does not arrive whole is the sender's fault. */
+  bytesOf: (file: MultipartFile) => AsyncGenerator<Buffer>
+}
+
+/** Begins to read. The sender's time runs only while something is waited for. Throws Problems. */
+export function receive(definition: UploadEndpoint, request: FastifyRequest, { text, files }: Clocks): Arrival {
+  const { raw } = request
+  let left = mostText(definition)
+  // The parser does not pause between fields, so they would pile up while we are busy with the file before them.
+  const count = (piece: Buffer) => {
+    left -= piece.length
+    if (left >= 0) return
+    raw.off('data', count)
+    // The parser takes it as its own.
+    raw.emit('error', problem(413))
+  }
+  raw.on('data', count)
+  return {
+    parts: inTime(request.parts(), text),
+    bytesOf: async function* ({ file }) {
+      for await (const piece of inTime<Buffer>(file, files)) {
+        left += piece.length
+        files.earn(piece.length)
+        yield piece
+      }
+    },
+  }
+}
+
+async function* inTime<T>(items: AsyncIterable<T>, clock: Patience): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]()
+  const next = () => clock.wait(() => iterator.next())
+  try {
+    for (let item = await next(); !item.done; item = await next()) yield item.value
+  } catch (error) {
+    throw asRefusal(error)
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+/** An error of the parser: the body is broken, too large or cut off. That is always the sender's fault. */
+function asRefusal(error: unknown): Problem {
+  const refusal = asProblem(error)
+  return refusal.status < 500 ? refusal : problem(400, { cause: error })
+}

@@ -1,0 +1,103 @@
+/**
+ * Columns sealed by DATA_SECRET, so that a copy of the database opens nothing by itself. What an earlier release wrote
+ * plain, and what the secret before sealed, is sealed when an app starts.
+ */
+import { getTableName, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { pgTable, text, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { createSealing, isSealed, keyIdOf, type Sealing } from '../sealing.ts'
+import { StartError } from '../start.ts'
+import { oneAtATime, type Database } from './database.ts'
+
+type TextColumn = AnyPgColumn<{ data: string; notNull: true }>
+
+/** `row` names the row that a text belongs to: in another one, or in another column, it does not open. */
+export type SealedColumn = { table: PgTable; column: TextColumn; row: TextColumn }
+
+/** How an app seals and opens the texts of its columns. */
+export type DataSealing = {
+  seal: (of: SealedColumn, row: string, text: string) => string
+  /** Throws for what DATA_SECRET did not seal there. */
+  open: (of: SealedColumn, row: string, sealed: string) => string
+}
+
+export type DataSecrets = { DATA_SECRET: string; DATA_SECRET_OLD?: string | undefined }
+
+/** Says which secret seals a database, so that a process with another one is refused before it writes anything. */
+export const dataSecretProof = pgTable('data_secret_proof', {
+  name: text().primaryKey(),
+  proof: text().notNull(),
+})
+
+const proof = { table: dataSecretProof, column: dataSecretProof.proof, row: dataSecretProof.name }
+
+/**
+ * Seals what of these columns is not yet sealed by DATA_SECRET; several processes may start at once. Answers how to seal
+ * and open these columns, and no others. Throws a StartError when another secret sealed them.
+ */
+export async function sealDatabase<S extends Record<string, unknown>>(
+  { db, pool }: Pick<Database<S>, 'db' | 'pool'>,
+  { DATA_SECRET, DATA_SECRET_OLD }: DataSecrets,
+  columns: readonly SealedColumn[],
+): Promise<DataSealing> {
+  const secrets = [DATA_SECRET, DATA_SECRET_OLD].filter((secret) => secret !== undefined)
+  const sealings = new Map([proof, ...columns].map((of) => [of, createSealing(secrets, nameOf(of))]))
+  const sealingOf = (of: SealedColumn): Sealing => {
+    const sealing = sealings.get(of)
+    if (!sealing) throw new Error(`${nameOf(of)} is none of the sealed columns`)
+    return sealing
+  }
+  await oneAtATime(pool, async () => {
+    await db
+      .insert(dataSecretProof)
+      .values({ name: 'DATA_SECRET', proof: sealingOf(proof).seal('DATA_SECRET', 'sealed') })
+      .onConflictDoNothing()
+    for (const [of, sealing] of sealings) await sealColumn(db, of, keyIdOf(DATA_SECRET), sealing)
+  })
+  return {
+    seal: (of, row, plain) => sealingOf(of).seal(row, plain),
+    open: (of, row, sealed) => {
+      const plain = sealingOf(of).open(row, sealed)
+      if (plain === undefined) throw new Error(`${nameOf(of)} has a text that DATA_SECRET did not seal there`)
+      return plain
+    },
+  }
+}
+
+function nameOf({ table, column }: SealedColumn): string {
+  return `${getTableName(table)}.${column.name}`
+}
+
+const rowsAtOnce = 500
+
+/** In one transaction, in which others read the table and wait to write. */
+async function sealColumn<S extends Record<string, unknown>>(
+  db: NodePgDatabase<S>,
+  { table, column, row }: SealedColumn,
+  newest: string,
+  sealing: Sealing,
+): Promise<void> {
+  const unsealed = sql`not starts_with(${column}, ${`${newest}.`})`
+  if ((await db.$count(table, unsealed)) === 0) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${table} in share row exclusive mode`)
+    const next = () =>
+      tx
+        .select({ at: sql<string>`ctid`, name: row, found: column })
+        .from(table)
+        .where(unsealed)
+        .limit(rowsAtOnce)
+    for (let rows = await next(); rows.length > 0; rows = await next())
+      for (const { at, name, found } of rows) {
+        const plain = isSealed(found) ? sealing.open(name, found) : found
+        if (plain === undefined) throw new StartError(anotherSecret)
+        await tx
+          .update(table)
+          .set({ [column.name]: sealing.seal(name, plain) })
+          .where(sql`ctid = ${at}::tid`)
+      }
+  })
+}
+
+const anotherSecret =
+  'DATA_SECRET is not the secret that this database is sealed by: set that one, or name it in DATA_SECRET_OLD while it is changed (README.md)'

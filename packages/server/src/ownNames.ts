@@ -1,0 +1,15 @@
+/** Pages without a sign-in, for this machine: they answer under names of their own alone. */
+import { problem } from '@schoolbeheer/contracts/problem'
+import type { FastifyInstance } from 'fastify'
+import { isLoopback } from './env.ts'
+
+/**
+ * Answers a 403 under any other name than those of this machine and of `publicUrl`. A name of somebody else that leads to
+ * this machine would make our page theirs: their scripts could read it.
+ */
+export function answerUnderOwnNames(app: FastifyInstance, publicUrl: string): void {
+  const own = new URL(publicUrl).host
+  app.addHook('onRequest', async ({ host }) => {
+    if (host !== own && !isLoopback(`http://${host}`)) throw problem(403)
+  })
+}

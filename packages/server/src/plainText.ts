@@ -1,0 +1,58 @@
+/**
+ * Connections that others on the way could read: SMTP, PostgreSQL and Redis without TLS. They lead to this machine, and
+ * to the networks that the operator calls private, and nowhere else. Sockets hold that themselves, at the address that
+ * they really connect to, whatever a name leads to at that moment.
+ */
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIPv6, type IPVersion, type SocketAddress } from 'node:net'
+import { StartError } from './start.ts'
+
+/** Blocks the addresses that are not in it. */
+class AllBut extends BlockList {
+  override check(address: string | SocketAddress, type?: IPVersion): boolean {
+    return !(typeof address === 'string' ? super.check(address, type) : super.check(address))
+  }
+}
+
+/** The `blockList` of a plain socket: all but this machine and these networks, which are addresses or CIDR blocks. */
+export function outside(networks: readonly string[]): BlockList {
+  const list = new AllBut()
+  for (const network of ['127.0.0.0/8', '::1', ...networks]) {
+    const [address = '', bits] = network.split('/')
+    list.addSubnet(address, Number(bits ?? (isIPv6(address) ? 128 : 32)), versionOf(address))
+  }
+  return list
+}
+
+/** The version of an IP address. */
+export function versionOf(address: string): IPVersion {
+  return isIPv6(address) ? 'ipv6' : 'ipv4'
+}
+
+/** Whether an address is of Redis without TLS, or of PostgreSQL without a certificate that is checked. */
+export function isPlain(address: string): boolean {
+  const url = URL.parse(address)
+  if (url?.protocol === 'redis:') return true
+  const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
+  // Other modes may check no certificate, in this version of node-postgres or in the next; it takes the last that is said.
+  return isPostgres && url.searchParams.getAll('sslmode').at(-1) !== 'verify-full'
+}
+
+/** The name or IP address that an address leads to; empty, or the path of a file, where that is no network's. */
+export function hostOf(address: string): string {
+  const { hostname, searchParams } = new URL(address)
+  return searchParams.get('host') ?? hostname.replaceAll(/^\[|\]$/g, '')
+}
+
+/** Throws a StartError where a name leads outside these networks alone, so that no plain socket would connect to it. */
+export async function refuseOutside(variable: string, address: string, networks: readonly string[]): Promise<void> {
+  if (!isPlain(address)) return
+  const host = hostOf(address)
+  const found = (await lookup(host, { all: true }).catch(() => [])).map((one) => one.address)
+  if (found.length === 0 || !found.every((one) => outside(networks).check(one, versionOf(one)))) return
+  throw new StartError(`${variable}: ${host} is ${found.join(', ')}, outside PRIVATE_NETWORKS. ${encrypt}`)
+}
+
+/** How an operator mends it. */
+export const encrypt =
+  'Others could read what is sent there: encrypt it (rediss:, or sslmode=verify-full for PostgreSQL), or name its network in PRIVATE_NETWORKS where nobody else is on it'

@@ -1,0 +1,33 @@
+/** Certificates for the servers of tests. */
+import { generateKeyPairSync } from 'node:crypto'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import forge from 'node-forge'
+import { onTestFinished } from 'vitest'
+
+export type Certificate = { key: string; cert: string }
+
+/** Signs itself, and is good for a day, for 0.0.0.0 or another address. */
+export function makeCertificate(ip = '0.0.0.0'): Certificate {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  })
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
+  certificate.serialNumber = '01'
+  certificate.validity.notAfter.setTime(certificate.validity.notBefore.getTime() + 86_400_000)
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: true },
+    { name: 'subjectAltName', altNames: [{ type: 7, ip }] },
+  ])
+  certificate.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create())
+  return { key: privateKey, cert: forge.pki.certificateToPem(certificate) }
+}
+
+/** This process takes the certificate for the rest of the test, as with NODE_EXTRA_CA_CERTS. */
+export function trust({ cert }: Certificate): void {
+  const before = getCACertificates('default')
+  setDefaultCACertificates([...before, cert])
+  onTestFinished(() => setDefaultCACertificates(before))
+}

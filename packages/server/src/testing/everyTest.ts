@@ -1,0 +1,11 @@
+/** How every test of Vitest begins: with an empty log, of which the last warnings and errors are printed if it fails. */
+import { beforeEach } from 'vitest'
+import { emptyLog, logged } from './log.ts'
+
+beforeEach(({ onTestFailed }) => {
+  emptyLog()
+  onTestFailed(() => {
+    const lines = logged().filter(({ level }) => level >= 40)
+    if (lines.length > 0) console.error('The log of the test:', ...lines.slice(-5))
+  })
+})

@@ -1,0 +1,20 @@
+/** Names that lead where a test says: those of a stranger's name server. */
+import dns from 'node:dns'
+import { onTestFinished, vi } from 'vitest'
+
+/** Until the test has finished, every name that a socket looks up leads to the address that was last given. */
+export function leadNames(): (address: string) => void {
+  const [sockets, promised] = [vi.spyOn(dns, 'lookup'), vi.spyOn(dns.promises, 'lookup')]
+  onTestFinished(() => {
+    sockets.mockRestore()
+    promised.mockRestore()
+  })
+  return (address) => {
+    const found = { address, family: 4 }
+    sockets.mockImplementation((...asked: unknown[]) => {
+      const answer = asked.at(-1)
+      if (typeof answer === 'function') answer(null, [found])
+    })
+    promised.mockResolvedValue(found)
+  }
+}

@@ -1,0 +1,22 @@
+/** What a copy of a database gives away. */
+import pg from 'pg'
+
+/** Every row of every table as text, bytes included. */
+export async function dumpOf(url: string): Promise<string> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query("set bytea_output = 'escape'")
+    const tables = await client.query<{ name: string }>(`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)
+    const texts: string[] = []
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ text: string }>(`select row::text as text from ${name} row`)
+      texts.push(...rows.map(({ text }) => text))
+    }
+    return texts.join('\n')
+  } finally {
+    await client.end()
+  }
+}

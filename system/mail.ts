@@ -1,0 +1,10 @@
+/** The mail catcher as a process of its own, at the ports that it has under `start`. */
+import { run } from '@schoolbeheer/server/start'
+import { mailCatcherEnv } from './env.ts'
+import { startMailCatcher } from './mailCatcher.ts'
+
+await run(async () => {
+  const { HOST } = mailCatcherEnv()
+  const catcher = await startMailCatcher({ smtpPort: 3025, pagePort: 3080, host: HOST })
+  return catcher.stop
+})
