@@ -1,4 +1,4 @@
-/** The demo admin, signed in at a gateway as in a browser. */
+/** Demo users, signed in at a gateway as in a browser. */
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { demoPassword } from '@schoolbeheer/identity/demo'
 import { signIn } from '@schoolbeheer/testing/browser'
@@ -12,8 +12,17 @@ export function signInAdmin(gateway: string) {
 
 /** The cookies of a new session. */
 export async function adminCookie(gateway: string): Promise<string> {
-  const { cookies } = await signInAdmin(gateway)
-  return [...cookies].map((pair) => pair.join('=')).join('; ')
+  return (await headersOf(gateway, 'admin')).cookie
+}
+
+/** The headers with which a browser sends a change in a new session of this demo account. */
+export async function headersOf(gateway: string, account: string) {
+  const { cookies } = await signIn(gateway, `${account}@demo.test`, demoPassword)
+  return {
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+    'content-type': 'application/json',
+  }
 }
 
 /** The Authorization header that the gateway sends for a new session, to call the school API without the gateway. */

@@ -7,6 +7,7 @@ import { eInvoicesSend } from './measures/eInvoicesSend.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
 import { hostileInput } from './measures/hostileInput.ts'
+import { hostileReads } from './measures/hostileReads.ts'
 import { invoiceList, orderList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { ownScript } from './measures/ownScript.ts'
@@ -46,6 +47,7 @@ const measures = {
   'e-invoices-send': eInvoicesSend,
   'beside-pdfs': besidePdfs,
   'beside-list': besideList,
+  'hostile-reads': hostileReads,
   start,
   'sign-in-flood': signInFlood,
 }

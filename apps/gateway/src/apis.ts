@@ -7,7 +7,6 @@ import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isPlainHttp } from '@schoolbeheer/server/env'
 import { createUpstream, type Caller, type Upstream } from '@schoolbeheer/server/upstream'
-import type { FastifyReply } from 'fastify'
 import type { GatewayEnv } from './env.ts'
 
 export type Api = {
@@ -28,7 +27,10 @@ export function createApis(env: GatewayEnv): Apis {
       resource: env.OIDC_IDENTITY_API_RESOURCE ?? '',
       upstream: async () => {
         if (identity) return identity
-        const { identityApiUrl } = await school.as({ requestId: 'identity-api-url' })(config.get, {})
+        const { identityApiUrl } = await school.as({ requestId: 'identity-api-url', who: 'identity-api-url' })(
+          config.get,
+          {},
+        )
         if (isPlainHttp(identityApiUrl) && !env.ALLOW_HTTP)
           throw problem(502, { cause: 'GET /api/config answered an identityApiUrl that is not https: see ALLOW_HTTP' })
         identity ??= createUpstream({ url: identityApiUrl })
@@ -42,48 +44,41 @@ export function createApis(env: GatewayEnv): Apis {
   }
 }
 
-/** Lets go of what an upstream is asked for an answer, once nobody waits for that any more. */
-export function stopWith({ raw }: FastifyReply): AbortController {
-  const stop = new AbortController()
-  raw.once('close', () => stop.abort())
-  return stop
+/** On whose behalf an API is called: for the answer of one request, in the turns of `who`. */
+export type Asker = Pick<Caller, 'requestId' | 'signal' | 'who'> & {
+  /** Asked for the token of the API's resource. */
+  bearer?: ((resource: string) => Promise<string>) | undefined
 }
 
-/** Calls of this API for one request; `bearer` is asked for the token of its resource. */
-export function callOf(api: Api, requestId: string, bearer?: Bearer, signal?: AbortSignal): Call {
+/** Calls of this API for one request. */
+export function callOf(api: Api, asker: Asker): Call {
   return async (definition, input) => {
-    const caller = await callerOf(api, definition, requestId, bearer, signal)
+    const caller = await callerOf(api, definition, asker)
     return (await api.upstream()).as(caller)(definition, input)
   }
 }
-
-export type Bearer = (resource: string) => Promise<string>
 
 /** Likewise, for answers that go to the viewer as they are: see `Upstream`. */
 export async function passOn(
   api: Api,
   { definition, input, viewer }: { definition: Endpoint; input: Record<string, unknown>; viewer: Viewer },
-  requestId: string,
-  bearer?: Bearer,
-  signal?: AbortSignal,
+  asker: Asker,
 ): Promise<unknown> {
-  const caller = await callerOf(api, definition, requestId, bearer, signal)
+  const caller = await callerOf(api, definition, asker)
   return (await api.upstream()).passOn(caller, definition, input, viewer)
 }
 
 async function callerOf(
   { resource }: Api,
   { permission }: Pick<Endpoint, 'permission'>,
-  requestId: string,
-  bearer?: Bearer,
-  signal?: AbortSignal,
+  { bearer, ...asker }: Asker,
 ): Promise<Caller> {
   const token = await bearer?.(resource).catch((error: unknown) => {
     // Nobody has to be signed in for it: a session that is over, or cannot be renewed now, does not stand in its way.
     if (permission === 'public') return undefined
     throw error
   })
-  return { requestId, ...(token ? { bearer: token } : {}), ...(signal ? { signal } : {}) }
+  return { ...asker, ...(token ? { bearer: token } : {}) }
 }
 
 /** Whether the school API names this extension among its own. */

@@ -48,7 +48,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
     name: 'gateway',
     log: env,
     ready: {
-      schoolApi: () => callOf(apis.school, 'readyz')(config.get, {}),
+      schoolApi: () => callOf(apis.school, { requestId: 'readyz', who: 'readyz' })(config.get, {}),
       signIn: () => provider.discovered(),
       sessions: () => store.ping(),
     },

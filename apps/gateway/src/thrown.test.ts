@@ -18,6 +18,7 @@ const door: Door = {
   caller: async () => undefined,
   permission: async () => anonymous,
   enter: async () => ({ viewer: anonymous, bearer: '' }),
+  fileTurn: async () => undefined,
 }
 
 /** Procedures and files before APIs of which releases and models throw this; all else is answered with an empty list. */

@@ -17,6 +17,7 @@ export type SchoolApi = Api & {
   /** The way onto Peppol, where there is one. */
   accessPoint: AccessPoint | null
   render: Renderer['render']
+  renderNow: Renderer['renderNow']
   /** Milliseconds since 1970. */
   now: () => number
 }

@@ -82,7 +82,11 @@ export async function createSchoolApi(
 ): Promise<FastifyInstance> {
   const database = opened ?? (await openSchoolDatabase(env))
   const sealing = await sealSchoolDatabase(database, env)
-  const { render, close: stopRendering } = createRenderer({
+  const {
+    render,
+    renderNow,
+    close: stopRendering,
+  } = createRenderer({
     threads: env.PDF_THREADS,
     nice: env.PDF_NICE,
     logo: env.LOGO,
@@ -112,7 +116,7 @@ export async function createSchoolApi(
     await docsPage(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL }, identityApi)
   }
   const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
-  const api = { app, authenticate, env, database, sealing, render, jobs, dispatches, accessPoint, now }
+  const api = { app, authenticate, env, database, sealing, render, renderNow, jobs, dispatches, accessPoint, now }
   for (const addRoutes of features) addRoutes(api)
   addWebhook(api)
   sweepUploads(api)

@@ -5,9 +5,10 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 // How V8 collects.
 import './collect.ts'
+import { nextPiece } from './pieces.ts'
 
 /** Nobody knows it, so that no text of an answer can be it. */
 const mark = randomUUID()
@@ -81,7 +82,7 @@ async function rewriteFrom(
       rest = Buffer.concat([rest, next])
       continue
     }
-    await setImmediate()
+    await nextPiece()
     const entries = parse(`[${rest.toString('utf8', 0, end)}]`)
     closes = rest[end] !== comma
     const isAll = closes && text === '[' && written.length === 0

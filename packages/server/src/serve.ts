@@ -14,11 +14,14 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import { languageOf, type Language } from '@schoolbeheer/domain/languages'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Server } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { anonymous, type Authenticate } from './bearer.ts'
 import { flatInput } from './input.ts'
 import { describe } from './openapi.ts'
+import { changeInPieces } from './pieces.ts'
+import { createTurns, inTurn, type Share, type Turns } from './turns.ts'
 import { addressOf, readUpload, uploadRoute, type Upload } from './uploads.ts'
 
 /** The app that routes are added to, and how their callers are recognised. */
@@ -61,8 +64,10 @@ export function serve<C extends Contract>({ app, authenticate }: Api, contract: 
       schema: describe(definition),
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
-        const answer = await handle(input as never, viewer)
-        return answer === undefined ? reply.code(204).send() : reply.send(wrap(definition, answer, viewer))
+        return inTurnOf(viewer, 'calls', reply, async () => {
+          const answer = await handle(input as never, viewer)
+          return answer === undefined ? reply.code(204).send() : sendVisible(reply, definition, { answer, viewer })
+        })
       },
     })
   }
@@ -89,9 +94,14 @@ export function serveFiles<C extends FileContract>(
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
         const language = languageOf(request.headers['accept-language']) ?? 'nl'
-        const answer = await handle(input as never, viewer, language)
-        const { stream, fileName, contentType = definition.contentType } = answer
-        return reply.type(contentType).header('content-disposition', `attachment; filename="${fileName}"`).send(stream)
+        return inTurnOf(viewer, 'files', reply, async () => {
+          const answer = await handle(input as never, viewer, language)
+          const { stream, fileName, contentType = definition.contentType } = answer
+          return reply
+            .type(contentType)
+            .header('content-disposition', `attachment; filename="${fileName}"`)
+            .send(stream)
+        })
       },
     })
   }
@@ -134,7 +144,39 @@ async function admitted(
   return viewer
 }
 
-function wrap(definition: Endpoint, answer: unknown, viewer: Viewer): unknown {
-  const visible = definition.visible ? definition.visible(answer, viewer) : answer
-  return definition.list === 'items' ? { items: visible } : visible
+const shares: Record<'calls' | 'files', Share> = {
+  calls: { atOnce: 4, waiting: 200 },
+  files: { atOnce: 3, waiting: 12 },
+}
+
+const servers = new WeakMap<Server, Record<keyof typeof shares, Turns>>()
+
+/** What is public is limited by network before it comes here (`gateway/src/open`), and has no turns. */
+async function inTurnOf<T>(
+  viewer: Viewer,
+  what: keyof typeof shares,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (viewer === anonymous) return work()
+  const { server } = reply.server
+  const turns = servers.get(server) ?? { calls: createTurns(shares.calls), files: createTurns(shares.files) }
+  servers.set(server, turns)
+  return inTurn(turns[what], viewer.userId, reply, work)
+}
+
+/** A list of more is written so many entries at a time. */
+const entriesAtOnce = 100
+
+async function sendVisible(
+  reply: FastifyReply,
+  { list, visible }: Endpoint,
+  { answer, viewer }: { answer: unknown; viewer: Viewer },
+): Promise<FastifyReply> {
+  const visibleOf = (part: unknown) => (visible ? visible(part, viewer) : part)
+  const [head, tail] = list === 'items' ? ['{"items":[', ']}'] : ['[', ']']
+  if (!list || !Array.isArray(answer)) return reply.send(visibleOf(answer))
+  const texts = await changeInPieces(answer, entriesAtOnce, (piece) => JSON.stringify(visibleOf(piece)).slice(1, -1))
+  const entries = texts.filter((text) => text !== '').join()
+  return reply.type('application/json; charset=utf-8').send(head + entries + tail)
 }

@@ -12,10 +12,18 @@ import { z } from 'zod'
 import { pathOf } from './app.ts'
 import { createForm, type Form } from './form.ts'
 import { rewriteList } from './longLists.ts'
+import { createTurns, type Turns } from './turns.ts'
 import type { Upload } from './uploads.ts'
 
-/** `language`: that an answer with texts should have. */
-export type Caller = { bearer?: string; requestId: string; signal?: AbortSignal; language?: Language }
+export type Caller = {
+  bearer?: string
+  requestId: string
+  signal?: AbortSignal
+  /** What an answer with texts should be in. */
+  language?: Language
+  /** Whose turn it takes; all for whom it is not known share one. */
+  who?: string
+}
 
 export type Upstream = {
   /** JSON calls on behalf of one caller. */
@@ -48,6 +56,8 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
   const prefix = base.pathname.replace(/\/$/, '')
   const timeouts = { connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
   const pool = new Pool(base.origin, { ...timeouts, connections: 64 })
+  // Of each person, so that nobody holds more than an eighth of the connections; what is downloaded slowly holds one long.
+  const [calls, files] = [createTurns({ atOnce: 8, waiting: 200 }), createTurns({ atOnce: 3, waiting: 12 })]
   // As many as send (`places.ts`): who sends slowly keeps no connection from other calls.
   const uploads = new Pool(base.origin, timeouts)
   const ask = async (caller: Caller, request: WireRequest, form?: Form) => {
@@ -68,26 +78,50 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     const { body } = await ask(caller, request, form)
     return readBody(Buffer.from(await reach(() => body.arrayBuffer())))
   }
+  const passOn: Upstream['passOn'] = async (caller, definition, input, viewer) => {
+    const read = (body: unknown, before?: number) => {
+      const answer = readAnswer(definition, body, before)
+      return definition.visible ? definition.visible(answer, viewer) : answer
+    }
+    const request = wireRequest(definition, input)
+    if (!definition.list) return read(await send(caller, request))
+    const { body } = await ask(caller, request)
+    const list = await reach(() => rewriteList(body, read))
+    return Buffer.isBuffer(list) ? read(readBody(list)) : list
+  }
   return {
-    as: (caller) => createCall((request) => send(caller, request)),
-    passOn: async (caller, definition, input, viewer) => {
-      const read = (body: unknown, before?: number) => {
-        const answer = readAnswer(definition, body, before)
-        return definition.visible ? definition.visible(answer, viewer) : answer
+    as: (caller) => createCall((request) => inTurn(calls, caller, () => send(caller, request))),
+    passOn: (caller, ...call) => inTurn(calls, caller, () => passOn(caller, ...call)),
+    file: async (caller, definition, input) => {
+      const end = await takeTurn(files, caller)
+      try {
+        const answer = await ask(caller, wireRequest(definition, input))
+        answer.body.once('close', end)
+        return answer
+      } catch (error) {
+        end()
+        throw error
       }
-      const request = wireRequest(definition, input)
-      if (!definition.list) return read(await send(caller, request))
-      const { body } = await ask(caller, request)
-      const list = await reach(() => rewriteList(body, read))
-      return Buffer.isBuffer(list) ? read(readBody(list)) : list
     },
-    file: (caller, definition, input) => ask(caller, wireRequest(definition, input)),
     upload: (caller, definition, { address, parts }) =>
       createCall((request) => send(caller, request, createForm(parts)))(definition, address),
     close: async () => {
       await Promise.all([pool.close(), uploads.close()])
     },
   }
+}
+
+async function inTurn<T>(turns: Turns, caller: Caller, work: () => Promise<T>): Promise<T> {
+  const end = await takeTurn(turns, caller)
+  try {
+    return await work()
+  } finally {
+    end()
+  }
+}
+
+function takeTurn(turns: Turns, { who = '', signal }: Caller): Promise<() => void> {
+  return reach(() => turns(who, signal))
 }
 
 function dispatchOptions(

@@ -6,7 +6,8 @@ import '@fastify/cookie'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { may, type Permission, type Viewer } from '@schoolbeheer/domain/permissions'
 import { anonymous } from '@schoolbeheer/server/bearer'
-import type { FastifyRequest } from 'fastify'
+import { createTurns, inTurn } from '@schoolbeheer/server/turns'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookiesOf } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
 import type { Programs } from './programs.ts'
@@ -17,6 +18,8 @@ export type Door = ReturnType<typeof createDoor>
 
 /** Somebody: a signed-in user by the session's cookie, or another program by its bearer token. */
 export type Caller = {
+  /** Of the user or program, the same in all of their sessions. */
+  id: string
   /**
    * The user or program, with the roles that hold now, for a call of the API of this resource: a token that is about to
    * expire is renewed first, and the provider's answer brings the roles. Throws 401 and 503 Problems.
@@ -30,6 +33,9 @@ type Keepers = { sessions: Sessions; programs: Programs; csrf: Csrf; publicUrl: 
 
 export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   const names = cookiesOf(publicUrl)
+  const calls = createTurns({ atOnce: 6, waiting: 200 })
+  // Apart, because one may last for minutes; files that are sent have places instead.
+  const files = createTurns({ atOnce: 3, waiting: 12 })
 
   /** The session of a request's cookie, with the id that the cookie holds. */
   const session = async ({ cookies }: FastifyRequest): Promise<{ id: string; session: Session } | undefined> => {
@@ -48,13 +54,25 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     throw problem((await session(request)) ? 403 : 401)
   }
 
-  /** undefined: nobody is signed in. Throws a 400 Problem for a cookie and a token at once, a 401 for an invalid token. */
-  const caller = async (request: FastifyRequest): Promise<Caller | undefined> => {
+  /**
+   * Once it is their turn, which lasts until the answer is sent. undefined: nobody is signed in, which has no turns. Throws
+   * a 400 Problem for a cookie and a token at once, a 401 for an invalid token, a 429 for too many requests at once.
+   */
+  const caller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> => {
+    const asks = await known(request)
+    return asks && inTurn(calls, asks.id, reply, async () => asks)
+  }
+
+  const known = async (request: FastifyRequest): Promise<Caller | undefined> => {
     const { authorization } = request.headers
     if (authorization === undefined) return signedIn(await session(request))
     if (request.cookies[names.session.name] !== undefined) throw problem(400)
     const viewer = await programs.authenticate(authorization)
-    return { viewer: async () => viewer, bearer: (resource) => programs.tokenFor(authorization, resource) }
+    return {
+      id: viewer.userId,
+      viewer: async () => viewer,
+      bearer: (resource) => programs.tokenFor(authorization, resource),
+    }
   }
 
   const signedIn = async (found: { id: string; session: Session } | undefined): Promise<Caller | undefined> => {
@@ -63,6 +81,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     await sessions.use(found.id, newest)
     const current = async (resource: string) => (newest = await sessions.withToken(found.id, newest, resource))
     return {
+      id: newest.claims.sub,
       viewer: async (resource) => viewerOf((await current(resource)).claims),
       bearer: async (resource) => tokenOf(await current(resource), resource),
     }
@@ -84,11 +103,14 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     resource: string,
   ): Promise<{ viewer: Viewer; bearer: string }> => {
     await ownPage(request)
-    const asks = await caller(request)
+    const asks = await known(request)
     if (!asks) throw problem(401)
     const viewer = await permission(asks, asked, resource)
     return { viewer, bearer: await asks.bearer(resource) }
   }
 
-  return { session, ownPage, caller, permission, enter }
+  /** Waits for the turn of who entered for a file, until it is sent. Throws a 429 Problem. */
+  const fileTurn = ({ userId }: Viewer, reply: FastifyReply) => inTurn(files, userId, reply, async () => undefined)
+
+  return { session, ownPage, caller, permission, enter, fileTurn }
 }

@@ -99,18 +99,27 @@ test('nobody signs up for a day that is hidden or not there', async () => {
   ])
 })
 
-test('nobody takes off whom they do not see, before an upstream that lets anybody', async () => {
+test('nobody takes off whom they do not see, before an upstream that lets anybody; it is asked for two lists', async () => {
   for (const id of [11, 12, 13, 14]) upstream.answer(`DELETE ${api}/removeparticipant/${id}`, { status: 204 })
   upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url } })
-  const remove = (viewer: typeof writer, participantId: number) => viewer.removeParticipant.mutate({ participantId })
+  const remove = (viewer: typeof writer, participantId: number, openCourseDayId?: number) =>
+    viewer.removeParticipant.mutate({ participantId, openCourseDayId })
   for (const [viewer, strangers] of [
     [teacher, [12, 13, 14]],
     [schoolAdmin, [11, 13, 14]],
   ] as const)
-    for (const id of strangers) expect((await refusalOf(remove(viewer, id))).status).toBe(404)
+    for (const id of strangers)
+      for (const day of [1, 2, 3]) expect((await refusalOf(remove(viewer, id, day))).status).toBe(404)
+  expect((await refusalOf(remove(teacher, 11))).fields).toEqual({ openCourseDayId: 'shared_fieldrequired' })
   expect(changes()).toEqual([])
-  await remove(teacher, 11)
-  await remove(schoolAdmin, 12)
+  upstream.requests.splice(0)
+  await remove(teacher, 11, 1)
+  expect(upstream.requests.map(({ url }) => url).filter((url) => url !== '/api/config')).toEqual([
+    `${api}/getfuture`,
+    `${api}/getparticipants/1`,
+    `${api}/removeparticipant/11`,
+  ])
+  await remove(schoolAdmin, 12, 1)
   await remove(writer, 13)
   expect(changes().map(({ url }) => url)).toEqual([11, 12, 13].map((id) => `${api}/removeparticipant/${id}`))
 })

@@ -4,7 +4,8 @@
  */
 import type { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { users, type User } from '@schoolbeheer/contracts/identity/users'
-import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import { required } from '@schoolbeheer/contracts/fields'
+import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
 import { courseDays as calls } from '@schoolbeheer/contracts/school/courseDays'
 import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import { canSeeCourseDay, canSeeParticipant, isOpenTo } from '@schoolbeheer/domain/courseDays/rules'
@@ -21,7 +22,8 @@ export const courseDayRules: Partial<Rules<typeof procedures.courseDays.calls>> 
     const participants = await nominated(ctx, { id: input.openCourseDayId, ...input })
     return participants && { ...input, participants }
   },
-  removeParticipant: (ctx, { participantId }) => mayRemove(ctx, participantId),
+  removeParticipant: async (ctx, { participantId, openCourseDayId }) =>
+    (await mayRemove(ctx, participantId, openCourseDayId)) && { participantId },
   wait: async (ctx, { participants: asked, ...input }) => {
     if (!asked) return mayCome(ctx, input.id)
     const participants = await nominated(ctx, { ...input, participants: asked })
@@ -38,18 +40,17 @@ async function mayCome({ viewer, school }: Admitted, id: number): Promise<boolea
 }
 
 /**
- * An upstream with our waiting list has our record rules too. Of any other the participant is looked for among those who
- * the viewer sees, on the days that have not ended: nobody takes off a stranger by guessing an id.
+ * An upstream with our waiting list has our record rules too. Of any other the participant must be among those who the
+ * viewer sees, on a day that has not ended: nobody takes off a stranger by guessing an id.
  */
-async function mayRemove({ viewer, school }: Admitted, participantId: number): Promise<boolean> {
+async function mayRemove({ viewer, school }: Admitted, participantId: number, dayId?: number): Promise<boolean> {
   if (viewer.canWriteCourses || (await isOffered(school, 'courseDays.waitingList'))) return true
-  for (const day of await school(calls.future, {})) {
-    if (!canSeeCourseDay(viewer, day)) continue
-    const people = await school(calls.participants, { id: day.id })
-    const person = people.find(({ id }) => id === participantId)
-    if (person && canSeeParticipant(viewer, person)) return true
-  }
-  throw problem(404)
+  if (dayId === undefined) throw invalid({ openCourseDayId: required })
+  const day = (await school(calls.future, {})).find(({ id }) => id === dayId)
+  if (!day || !canSeeCourseDay(viewer, day)) throw problem(404)
+  const people = await school(calls.participants, { id: dayId })
+  if (!people.some((person) => person.id === participantId && canSeeParticipant(viewer, person))) throw problem(404)
+  return true
 }
 
 type Invited = z.output<typeof NewParticipant>

@@ -3,9 +3,10 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import { languageOf } from '@schoolbeheer/domain/languages'
 import { counted } from '@schoolbeheer/server/collect'
 import { flatInput } from '@schoolbeheer/server/input'
+import { stopWith } from '@schoolbeheer/server/leaving'
 import type { FastifyInstance } from 'fastify'
 import { Readable } from 'node:stream'
-import { callOf, stopWith, type Apis } from '../apis.ts'
+import { callOf, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 import { requireAllowed } from './rules.ts'
 import { served } from './served.ts'
@@ -20,11 +21,13 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
       handler: async (request, reply) => {
         const stop = stopWith(reply)
         const { viewer, bearer } = await door.enter(request, endpoint.permission, school.resource)
+        await door.fileTurn(viewer, reply)
         const input = endpoint.input.parse(flatInput(endpoint, request))
-        const call = callOf(school, request.id, async () => bearer, stop.signal)
+        const asker = { requestId: request.id, who: viewer.userId, signal: stop.signal }
+        const call = callOf(school, { ...asker, bearer: async () => bearer })
         await requireAllowed(file, { input, viewer, school: call })
         const language = languageOf(request.headers['accept-language'])
-        const caller = { bearer, requestId: request.id, signal: stop.signal, ...(language ? { language } : {}) }
+        const caller = { ...asker, bearer, ...(language ? { language } : {}) }
         const upstream = await school.upstream()
         const answer = await upstream.file(caller, endpoint, input)
         const description = describe(answer, String(input['id']))

@@ -1,9 +1,10 @@
 /** Files for the APIs, streamed through without being held: permission first, then fields and bytes as they come. */
 import type { UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { uploads } from '@schoolbeheer/contracts/gateway/files'
+import { stopWith } from '@schoolbeheer/server/leaving'
 import { readUpload, uploadRoute } from '@schoolbeheer/server/uploads'
 import type { FastifyInstance } from 'fastify'
-import { stopWith, type Apis } from '../apis.ts'
+import type { Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 
 export function uploadRoutes(app: FastifyInstance, door: Door, { school }: Apis): void {

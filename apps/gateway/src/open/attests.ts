@@ -4,6 +4,8 @@ import { attestChecks, type CheckedAttest } from '@schoolbeheer/contracts/school
 import { brusselsTime } from '@schoolbeheer/domain/dates'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { html, Html } from '@schoolbeheer/server/html'
+import { stopWith } from '@schoolbeheer/server/leaving'
+import { networkOf } from '@schoolbeheer/server/network'
 import { textsOf } from '@schoolbeheer/server/texts'
 import type { FastifyInstance } from 'fastify'
 import { callOf, isOffered, type Apis } from '../apis.ts'
@@ -21,7 +23,8 @@ export function attestRoute(
   app.get('/attests/:number', async (request, reply) => {
     await count(request.ip)
     const language = languageFor(request)
-    const call = callOf(school, request.id)
+    const { signal } = stopWith(reply)
+    const call = callOf(school, { requestId: request.id, who: networkOf(request.ip), signal })
     // What cannot be a number is one that nobody has: who mistyped it is answered by a page all the same.
     const input = check.input.safeParse(request.params)
     const isThere = input.success && (await isOffered(call, 'courseDays.ownAttests'))

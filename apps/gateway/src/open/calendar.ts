@@ -1,8 +1,10 @@
 /** The calendar of a person, for calendar programs: nobody is signed in, the address itself is the secret. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { calendarFiles } from '@schoolbeheer/contracts/school/calendar'
+import { stopWith } from '@schoolbeheer/server/leaving'
+import { networkOf } from '@schoolbeheer/server/network'
 import type { FastifyInstance } from 'fastify'
-import { callOf, isOffered, stopWith, type Apis } from '../apis.ts'
+import { callOf, isOffered, type Apis } from '../apis.ts'
 
 const { feed } = calendarFiles
 
@@ -15,9 +17,9 @@ export function calendarRoute(
   app.get('/calendar/:secret.ics', async (request, reply) => {
     await count(request.ip)
     const input = feed.input.parse(request.params)
-    if (!(await isOffered(callOf(school, request.id), 'account.calendar'))) throw problem(404)
-    const caller = { requestId: request.id, signal: stopWith(reply).signal }
-    const { body } = await (await school.upstream()).file(caller, feed, input)
+    const asker = { requestId: request.id, who: networkOf(request.ip), signal: stopWith(reply).signal }
+    if (!(await isOffered(callOf(school, asker), 'account.calendar'))) throw problem(404)
+    const { body } = await (await school.upstream()).file(asker, feed, input)
     return reply
       .type(feed.contentType)
       .header('content-disposition', 'inline; filename="calendar.ics"')

@@ -5,10 +5,11 @@
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { orderLinks, orderLinkUploads } from '@schoolbeheer/contracts/school/purchaseOrders'
 import type { Language } from '@schoolbeheer/domain/languages'
+import { stopWith } from '@schoolbeheer/server/leaving'
 import { networkOf } from '@schoolbeheer/server/network'
 import { readUpload, uploadRoute } from '@schoolbeheer/server/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callOf, isOffered, stopWith, type Apis } from '../apis.ts'
+import { callOf, isOffered, type Apis } from '../apis.ts'
 import { noticePage, orderPage, type Typed } from './orderPages.ts'
 import { languageFor, sendPage } from './page.ts'
 
@@ -22,10 +23,12 @@ type Counts = {
   secret: (secret: string) => Promise<void>
 }
 
+type Sent = { secret: string; signal: AbortSignal; typed: Typed }
+
 export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school'>, counts: Counts): void {
   app.get('/orders/:secret', (request, reply) =>
     answer(request, reply, async (language) => {
-      const { look } = await admit(request)
+      const { look } = await admit(request, reply)
       return sendPage(reply, orderPage(language, await look()))
     }),
   )
@@ -33,14 +36,14 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
     url: '/orders/:secret',
     handler: (request, reply) =>
       answer(request, reply, async (language) => {
-        const { secret, look } = await admit(request)
+        const { secret, look, signal } = await admit(request, reply)
         // Nothing is read of what nobody may send.
         const order = await look()
         if (order.state !== 'open') return sendPage(reply, orderPage(language, order))
         const typed: Typed = { name: '' }
         try {
           await counts.secret(secret)
-          await pass(request, reply, secret, typed)
+          await pass(request, reply, { secret, signal, typed })
           // Read anew, so that nothing is sent twice.
           return await reply.redirect(`/orders/${secret}`, 303)
         } catch (error) {
@@ -55,19 +58,19 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
   })
 
   /** Counts the request. What cannot be a secret, or before an upstream without links, is a 404 like a secret that nobody has. */
-  async function admit(request: FastifyRequest) {
+  async function admit(request: FastifyRequest, reply: FastifyReply) {
     await counts.address(request.ip)
     const input = read.input.safeParse(request.params)
-    const call = callOf(school, request.id)
+    const { signal } = stopWith(reply)
+    const call = callOf(school, { requestId: request.id, who: networkOf(request.ip), signal })
     if (!input.success || !(await isOffered(call, 'purchaseOrders.link'))) throw new Problem(404, 'unknown')
     const { secret } = input.data
     /** The order as it is now. */
-    return { secret, look: () => call(read, { secret }) }
+    return { secret, signal, look: () => call(read, { secret }) }
   }
 
   /** Passes the form on as it comes; `typed` gets what the page shows again. */
-  async function pass(request: FastifyRequest, reply: FastifyReply, secret: string, typed: Typed): Promise<void> {
-    const { signal } = stopWith(reply)
+  async function pass(request: FastifyRequest, reply: FastifyReply, { secret, signal, typed }: Sent): Promise<void> {
     const form = await readUpload(upload, {
       request,
       reply,

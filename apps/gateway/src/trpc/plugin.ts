@@ -4,10 +4,12 @@ import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { problem, type Problem } from '@schoolbeheer/contracts/problem'
 import { asProblem, logProblem } from '@schoolbeheer/server/app'
 import { fillIn, WrittenList } from '@schoolbeheer/server/longLists'
+import { stopWith } from '@schoolbeheer/server/leaving'
+import { networkOf } from '@schoolbeheer/server/network'
 import { resolveResponse } from '@trpc/server/http'
 import { getErrorShape } from '@trpc/server/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callOf, passOn, stopWith, type Apis } from '../apis.ts'
+import { callOf, passOn, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 import { appRouter } from '../router.ts'
 import type { Context } from './context.ts'
@@ -42,7 +44,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
         req: webRequest(request, publicUrl),
         error: null,
         maxBatchSize: 10,
-        createContext: () => createContext({ door, apis, countReset }, request, signal),
+        createContext: () => createContext({ door, apis, countReset }, { request, reply, signal }),
         responseMeta: ({ data }) => {
           lists = data.flatMap((one) =>
             'result' in one && one.result.data instanceof WrittenList ? [one.result.data] : [],
@@ -102,18 +104,25 @@ function webRequest({ method, url, headers, body }: FastifyRequest, publicUrl: s
   })
 }
 
+type Asked = { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal | undefined }
+
 async function createContext(
   { door, apis, countReset }: Omit<Options, 'publicUrl'>,
-  request: FastifyRequest,
-  signal: AbortSignal | undefined,
+  { request, reply, signal }: Asked,
 ): Promise<Context> {
   try {
-    const caller = await door.caller(request)
+    const caller = await door.caller(request, reply)
+    const asker = {
+      requestId: request.id,
+      who: caller?.id ?? networkOf(request.ip),
+      bearer: caller?.bearer,
+      ...(signal ? { signal } : {}),
+    }
     return {
       admit: (api, permission) => door.permission(caller, permission, apis[api].resource),
-      school: callOf(apis.school, request.id, caller?.bearer, signal),
-      identity: callOf(apis.identity, request.id, caller?.bearer, signal),
-      passOn: (api, call) => passOn(apis[api], call, request.id, caller?.bearer, signal),
+      school: callOf(apis.school, asker),
+      identity: callOf(apis.identity, asker),
+      passOn: (api, call) => passOn(apis[api], call, asker),
       countReset: () => countReset(request.ip),
       requestId: request.id,
     }

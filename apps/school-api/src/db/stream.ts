@@ -1,4 +1,5 @@
 /** Reads a query batch by batch through a cursor, so that memory does not grow with the number of rows. */
+import { nextPiece } from '@schoolbeheer/server/pieces'
 import type { Query } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -8,7 +9,8 @@ import * as schema from './schema.ts'
 
 type Select<Row> = (db: Db) => PromiseLike<Row[]> & { toSQL: () => Query }
 
-const rowsAtOnce = 250
+/** Whoever writes them serves nobody else meanwhile. */
+const rowsAtOnce = 50
 
 /**
  * The rows of a query, all of one moment in time. A connection is held until the rows are read; when the reading stops
@@ -25,7 +27,10 @@ async function* readRows<Row>({ client, giveBack }: LongRead, select: Select<Row
   try {
     await client.query('begin read only')
     await client.query(`declare stream cursor for ${sql}`, params)
-    for (let batch = await select(db); batch.length > 0; batch = await select(db)) yield* batch
+    for (let batch = await select(db); batch.length > 0; batch = await select(db)) {
+      await nextPiece()
+      yield* batch
+    }
     await client.query('commit')
     isRead = true
   } finally {

@@ -33,6 +33,19 @@ test('a renderer that is closed gives up what it has not rendered', async () => 
   await expect(render(invoicePaper())).rejects.toThrow('closed')
 })
 
+test('a person goes before the jobs that wait, and after some persons goes a job', async () => {
+  const { render, renderNow } = start({ threads: 1 })
+  const order: string[] = []
+  const named = (name: string, asked: Promise<unknown>) => asked.then(() => order.push(name))
+  await Promise.all([
+    named('first', render(invoicePaper())),
+    named('job', render(invoicePaper())),
+    named('another job', render(invoicePaper())),
+    ...['a', 'b', 'c', 'd', 'e'].map((name) => named(name, renderNow(invoicePaper()))),
+  ])
+  expect(order).toEqual(['first', 'a', 'b', 'c', 'd', 'job', 'e', 'another job'])
+})
+
 function start(options: { threads: number; timeoutMs?: number; heapMb?: number }) {
   const renderer = createRenderer({ logo: null, ...options })
   onTestFinished(renderer.close)

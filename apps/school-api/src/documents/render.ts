@@ -8,11 +8,18 @@ import type { Logo } from './logo.ts'
 import type { Attachments, Paper } from './paper.ts'
 
 export type Renderer = {
-  /** The bytes of a PDF. Rejects when it cannot be drawn, takes too long, or the renderer is closed. */
-  render: (paper: Paper, attachments?: Attachments) => Promise<Buffer>
+  /** The bytes of a PDF, for a job. Rejects when it cannot be drawn, takes too long, or the renderer is closed. */
+  render: Render
+  /** The same, for a person who waits for it: before jobs. */
+  renderNow: Render
   /** What is not rendered yet is given up. */
   close: () => Promise<void>
 }
+
+type Render = (paper: Paper, attachments?: Attachments) => Promise<Buffer>
+
+/** After so many for people there is one for a job, so that jobs go on whatever people ask for. */
+const mostBeforeJobs = 4
 
 /** A thread is started when it is needed, and ends when nothing has come for as long as this. */
 const idleMs = 60_000
@@ -49,13 +56,21 @@ export function createRenderer({
   })
   // A time-out counts from the hand-over. So no more is handed over than there are threads.
   let free = threads
-  const waiting: (() => void)[] = []
+  const [people, jobs]: [(() => void)[], (() => void)[]] = [[], []]
+  let beforeJobs = 0
   let closed = false
 
-  return {
-    render: async (paper, attachments) => {
+  const next = () => {
+    const isJobsTurn = people.length === 0 || (beforeJobs >= mostBeforeJobs && jobs.length > 0)
+    beforeJobs = isJobsTurn ? 0 : beforeJobs + 1
+    return (isJobsTurn ? jobs : people).shift()
+  }
+
+  const renderIn =
+    (line: (() => void)[]): Render =>
+    async (paper, attachments) => {
       if (free > 0) free--
-      else await new Promise<void>((resolve) => waiting.push(resolve))
+      else await new Promise<void>((resolve) => line.push(resolve))
       try {
         if (closed) throw new Error('No document is rendered any more: the renderer is closed')
         const signal = AbortSignal.timeout(timeoutMs)
@@ -65,11 +80,15 @@ export function createRenderer({
         countRead(pdf)
         return pdf
       } finally {
-        const next = waiting.shift()
-        if (next) next()
+        const begin = next()
+        if (begin) begin()
         else free++
       }
-    },
+    }
+
+  return {
+    render: renderIn(jobs),
+    renderNow: renderIn(people),
     close: async () => {
       closed = true
       await pool.destroy()

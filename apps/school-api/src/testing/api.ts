@@ -26,8 +26,8 @@ export function ofSchool(claims: Claims, school: string): Claims {
 }
 
 /** Another program, which may what its scopes say: `licences:start exceptions:report`. */
-export function program(scope: string): Claims {
-  return { sub: 'program', client_id: 'program', scope }
+export function program(scope: string, name = 'program'): Claims {
+  return { sub: name, client_id: name, scope }
 }
 
 export type Claims = {
@@ -75,7 +75,7 @@ export async function startTestApi({
     issuer,
     database,
     sealing: await sealSchoolDatabase(database, env),
-    as: async (claims) => upstream.as({ bearer: await issuer.token(claims), requestId: 'test' }),
+    as: async (claims) => upstream.as({ bearer: await issuer.token(claims), requestId: 'test', who: claims.sub }),
     close: async () => {
       await upstream.close()
       await Promise.all([app.close(), issuer.close()])

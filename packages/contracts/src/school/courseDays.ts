@@ -186,7 +186,9 @@ export const courseDays = {
     path: '/api/opencourseday/removeparticipant/:participantId',
     summary: 'Takes somebody off a course day, or off its waiting list',
     permission: 'courseDays:signUp',
-    input: z.object({ participantId: queryId }),
+    // The day is for the gateway, which asks an upstream who is on it (decision 42).
+    input: z.object({ participantId: queryId, openCourseDayId: queryId.optional() }),
+    extensionInputs: { openCourseDayId: 'courseDays.waitingList' },
     output: anyAnswer,
   }),
   setPresence: endpoint({

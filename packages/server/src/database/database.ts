@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { isPlain, outside, refuseOutside } from '../plainText.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
+import { mappingInPieces } from './mapping.ts'
 
 export type Database<S extends Record<string, unknown>> = {
   db: NodePgDatabase<S>
@@ -59,7 +60,7 @@ export async function openDatabase<S extends Record<string, unknown>>({
   giveBackBroken(pool)
   await migrateLocked(pool, migrations, prepare)
   return {
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    db: drizzle(mappingInPieces(pool), { schema, casing: 'snake_case' }),
     pool,
     url: address,
     sockets,

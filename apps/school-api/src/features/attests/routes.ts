@@ -25,7 +25,7 @@ export function addAttestRoutes(api: SchoolApi): void {
   serveFiles(api, attestFiles, {
     pdf: async ({ number }, viewer) => {
       const paper = paperOf((await readAttest(db, viewer, number)).paper, api.env)
-      return { stream: Readable.from([await api.render(paper)]), fileName: `attest-${paper.day.date}.pdf` }
+      return { stream: Readable.from([await api.renderNow(paper)]), fileName: `attest-${paper.day.date}.pdf` }
     },
   })
 }

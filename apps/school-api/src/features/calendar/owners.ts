@@ -17,7 +17,7 @@ export function createOwnerCheck({ app, env }: Pick<SchoolApi, 'app' | 'env'>): 
   const identity = createUpstream({ url: env.IDENTITY_API_URL })
   const ask: IsActive = async (userId) => {
     try {
-      return (await identity.as({ requestId: 'calendar-feed' })(accountChecks.isActive, { userId })).active
+      return (await identity.as({ requestId: 'calendar-feed', who: userId })(accountChecks.isActive, { userId })).active
     } catch (error) {
       throw problem(503, { cause: error })
     }

@@ -18,7 +18,7 @@ export async function attendanceList(api: SchoolApi, viewer: Viewer, id: number)
   const day = await readCourseDay(db, viewer, id)
   const people = await listParticipants(db, viewer, id)
   const date = brusselsDate(day.startDate)
-  const bytes = await api.render({
+  const bytes = await api.renderNow({
     kind: 'attendance',
     company: api.env.COMPANY,
     renderedAt: new Date(api.now()).toISOString(),

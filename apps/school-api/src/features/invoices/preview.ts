@@ -39,7 +39,7 @@ export async function previewInvoice(api: SchoolApi, asked: Asked): Promise<File
     periodEnd: draft.periodEnd ?? null,
     lines: draft.lines,
   }
-  const bytes = await api.render(invoicePaper(shown, await frameOf(api, draft.schoolGroupId)))
+  const bytes = await api.renderNow(invoicePaper(shown, await frameOf(api, draft.schoolGroupId)))
   return { stream: Readable.from([bytes]), fileName: 'voorbeeld.pdf' }
 }
 

@@ -41,6 +41,10 @@ async function start(fields: Partial<Person> = {}, claims: Claims = program('lic
   return call(licenceExtensions.start, person)
 }
 
+function programOf(at: number) {
+  return program('licences:start', `program ${at}`)
+}
+
 function startFor(...names: string[]) {
   return Promise.all(names.map((name) => start({ userEmail: `${name}@school.test` })))
 }
@@ -209,7 +213,7 @@ test('licences that have ended are read by who sees the school, the last ended f
 test('of many programs that want the last licence one gets it', async () => {
   await startFor('an', 'bart')
   const outcomes = await raceForSchool(
-    Array.from({ length: 8 }, (_, index) => () => statusOf(start({ userEmail: `p${index}@school.test` }))),
+    Array.from({ length: 8 }, (_, at) => () => statusOf(start({ userEmail: `p${at}@school.test` }, programOf(at)))),
   )
   expect(outcomes.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
   expect(await activeOf(school)).toHaveLength(3)
@@ -218,7 +222,9 @@ test('of many programs that want the last licence one gets it', async () => {
 test('programs that ask for the same person at once get the same licence', async () => {
   await startFor('bart', 'els')
   const asked = ['an', 'AN', 'An', 'aN', 'an', 'AN']
-  const taken = await raceForSchool(asked.map((name) => () => start({ userEmail: `${name}@school.test` })))
+  const taken = await raceForSchool(
+    asked.map((name, at) => () => start({ userEmail: `${name}@school.test` }, programOf(at))),
+  )
   expect(new Set(taken.map(({ id }) => id)).size).toBe(1)
   expect(await activeOf(school)).toHaveLength(3)
 })

@@ -14,6 +14,7 @@ import { nameOf } from './people.ts'
 export type Leaving = { person: Participant | Waiting; waits: boolean }
 
 type Props = {
+  dayId: number
   /** null while it is closed. */
   leaving: Leaving | null
   onClose: () => void
@@ -23,7 +24,7 @@ type Props = {
 /** What the toast of a refusal is about. */
 const removing = 'removeParticipant'
 
-export function RemoveParticipant({ leaving, onClose, onRemoved }: Props) {
+export function RemoveParticipant({ dayId, leaving, onClose, onRemoved }: Props) {
   const { t } = useTranslation()
   const { courseDays } = trpc.useUtils()
   const shown = useKept(leaving)
@@ -58,7 +59,7 @@ export function RemoveParticipant({ leaving, onClose, onRemoved }: Props) {
       opened={leaving !== null}
       title={t('courseday_remove_title', { name })}
       verb={t('shared_delete')}
-      onConfirm={() => leaving && remove.mutate({ participantId: leaving.person.id })}
+      onConfirm={() => leaving && remove.mutate({ participantId: leaving.person.id, openCourseDayId: dayId })}
       onClose={onClose}
       pending={remove.isPending}
     >

@@ -123,7 +123,7 @@ function SignedUp({ day, viewer, own }: Props & { own: Participant }) {
         opened={opened}
         title={t('courseday_leave_title')}
         verb={t('courseday_leave')}
-        onConfirm={() => leave.mutate({ participantId: own.id })}
+        onConfirm={() => leave.mutate({ participantId: own.id, openCourseDayId: day.id })}
         onClose={close}
         pending={leave.isPending}
       >

@@ -1,0 +1,61 @@
+/** Many requests of one person at once: they take turns, and nobody else waits for them. */
+import { expect, test } from 'vitest'
+import { gatewaySetup } from './testing/gatewaySetup.ts'
+
+const { gateway, upstream, admin } = await gatewaySetup()
+const teacher = await gateway.signIn('leerkracht')
+const provinces = 'GET /api/School/GetProvinces'
+upstream.answer('GET /api/School/GetOnderwijsnetten', { json: [] })
+
+/** What reached the upstream stays there until it is told to answer. */
+function hold(call: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  upstream.answer(call, { json: [], after: promise })
+  return resolve
+}
+
+function reached(path: string) {
+  return upstream.requests.filter(({ url }) => url === path).length
+}
+
+/** Answered after whatever was asked before, had that not been held up. */
+async function askOther() {
+  expect((await teacher.fetch('/trpc/reference.onderwijsnetten')).status).toBe(200)
+}
+
+test('six requests of one person are worked on at once, in all their sessions; others are answered meanwhile', async () => {
+  const answer = hold(provinces)
+  const again = await gateway.signIn('admin')
+  const asked = [admin, again, admin, again].flatMap((browser) =>
+    Array.from({ length: 3 }, () => browser.fetch('/trpc/reference.provinces')),
+  )
+  await expect.poll(() => reached('/api/School/GetProvinces')).toBe(6)
+  await askOther()
+  expect(reached('/api/School/GetProvinces')).toBe(6)
+  answer()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(asked, () => 200))
+})
+
+test('of batches eight calls of one person are at the upstream at once', async () => {
+  const answer = hold(provinces)
+  const path = `/trpc/${Array.from({ length: 10 }, () => 'reference.provinces').join()}?batch=1`
+  const asked = [admin.fetch(path), admin.fetch(path)]
+  await expect.poll(() => reached('/api/School/GetProvinces')).toBe(8)
+  await askOther()
+  expect(reached('/api/School/GetProvinces')).toBe(8)
+  answer()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200])
+  expect(reached('/api/School/GetProvinces')).toBe(20)
+})
+
+test('three files of one person come at once, twelve wait, and the next is refused; calls go beside them', async () => {
+  const answer = hold('GET /api/schoolgroup/export')
+  const download = () => admin.fetch('/files/school-groups.xlsx')
+  const asked = Array.from({ length: 15 }, download)
+  await expect.poll(() => reached('/api/schoolgroup/export')).toBe(3)
+  expect((await download()).status).toBe(429)
+  expect((await admin.fetch('/trpc/reference.onderwijsnetten')).status).toBe(200)
+  expect(reached('/api/schoolgroup/export')).toBe(3)
+  answer()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(asked, () => 200))
+})

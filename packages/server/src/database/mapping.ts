@@ -1,0 +1,32 @@
+/**
+ * Drizzle maps all rows of an answer in one go, in which nobody else is served: 50 ms for ten thousand invoices. Here many
+ * rows are mapped in pieces.
+ */
+import type pg from 'pg'
+import { changeInPieces } from '../pieces.ts'
+
+const rowsAtOnce = 250
+
+/** The pool for drizzle. Whoever awaits a query awaits the mapping of its rows too. */
+export function mappingInPieces(pool: pg.Pool): pg.Pool {
+  return withOwn(pool, { connect: async () => withOwn(await pool.connect(), {}) })
+}
+
+function withOwn<Client extends pg.Pool | pg.PoolClient>(client: Client, methods: object): Client {
+  const query = async (config: pg.QueryArrayConfig | pg.QueryConfig, params: unknown[]) => {
+    const answer = await client.query(config, params)
+    // Others than drizzle's own mapping read rows as objects.
+    if ('rowMode' in config && answer.rows.length > rowsAtOnce) mapInPieces(answer.rows)
+    return answer
+  }
+  const own = { ...methods, query }
+  return new Proxy(client, { get: (target, key) => Reflect.get(key in own ? own : target, key) })
+}
+
+function mapInPieces(rows: unknown[]): void {
+  const map = async <Mapped>(change: (row: unknown) => Mapped): Promise<Mapped[]> => {
+    const pieces = await changeInPieces(rows, rowsAtOnce, (piece) => piece.map((row) => change(row)))
+    return pieces.flat()
+  }
+  Object.defineProperty(rows, 'map', { value: map })
+}

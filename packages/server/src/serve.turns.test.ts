@@ -1,0 +1,71 @@
+/** Calls of one caller that an API works on at once: the handler of this one lasts until it is told to end. */
+import { endpoint, type Contract } from '@schoolbeheer/contracts/endpoint'
+import { roleFlags } from '@schoolbeheer/domain/roles'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createApp } from './app.ts'
+import { serve } from './serve.ts'
+import { listen } from './start.ts'
+import { createUpstream } from './upstream.ts'
+
+const contract = {
+  wait: endpoint({
+    method: 'GET',
+    path: '/api/wait/:name',
+    summary: 'Waits',
+    permission: 'reference:read',
+    input: z.object({ name: z.string() }),
+    output: z.string(),
+  }),
+} satisfies Contract
+
+async function start() {
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {} })
+  const authenticate = async (who = '') => ({ userId: who, schoolGuid: null, ...roleFlags(['Active']) })
+  const begun = new Map<string, () => void>()
+  serve({ app, authenticate }, contract, {
+    wait: ({ name }) => new Promise((resolve) => begun.set(name, () => resolve(name))),
+  })
+  const url = await listen(app, { host: '127.0.0.1', port: 0 })
+  const upstream = createUpstream({ url })
+  onTestFinished(async () => {
+    for (const end of begun.values()) end()
+    await upstream.close()
+    await app.close()
+  })
+  const ask = (name: string, bearer: string, signal?: AbortSignal) =>
+    upstream.as({ requestId: name, who: name, bearer, ...(signal ? { signal } : {}) })(contract.wait, { name })
+  return { ask, begun }
+}
+
+test('four calls of one caller are worked on at once, and those of others beside them', async () => {
+  const { ask, begun } = await start()
+  const asked = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name, 'an'))
+  await expect.poll(() => begun.size).toBe(4)
+  const ofBo = ask('of bo', 'bo')
+  await expect.poll(() => [...begun.keys()].toSorted()).toEqual(['a', 'b', 'c', 'd', 'of bo'])
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    await expect.poll(() => begun.has(name)).toBe(true)
+    begun.get(name)?.()
+  }
+  begun.get('of bo')?.()
+  expect(await Promise.all([...asked, ofBo])).toEqual(['a', 'b', 'c', 'd', 'e', 'of bo'])
+})
+
+test('who goes away has no more work under way than who stays', async () => {
+  const { ask, begun } = await start()
+  const gone = new AbortController()
+  const left = ['a', 'b', 'c', 'd'].map((name) => ask(name, 'an', gone.signal))
+  await expect.poll(() => begun.size).toBe(4)
+  gone.abort()
+  await Promise.allSettled(left)
+  const next = ask('e', 'an')
+  const ofBo = ask('of bo', 'bo')
+  await expect.poll(() => begun.has('of bo')).toBe(true)
+  expect(begun.has('e')).toBe(false)
+  begun.get('a')?.()
+  await expect.poll(() => begun.has('e')).toBe(true)
+  begun.get('e')?.()
+  begun.get('of bo')?.()
+  expect(await Promise.all([next, ofBo])).toEqual(['e', 'of bo'])
+})

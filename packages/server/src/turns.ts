@@ -1,0 +1,85 @@
+/**
+ * Turns: of each person some requests are worked on at once, more wait in line, and what is beyond these is refused. So
+ * nobody's many keep others from their few.
+ */
+import { problem } from '@schoolbeheer/contracts/problem'
+import type { FastifyReply } from 'fastify'
+import { setTimeout } from 'node:timers/promises'
+import { stopWith } from './leaving.ts'
+
+/** Waits for a turn of this person, and answers what ends it. Throws a 429 Problem, and a 400 once nobody waits for it. */
+export type Turns = (who: string, signal?: AbortSignal) => Promise<() => void>
+
+export type Share = { atOnce: number; waiting: number }
+
+type Line = { working: number; waiting: Set<() => void> }
+
+/**
+ * With others of the same person in line, a turn is passed on after a rest, several times as long as it took: they are in
+ * less of a hurry than somebody with a single request.
+ */
+const restsTimes = 3
+const mostRestMs = 1000
+
+/**
+ * @param now milliseconds, of a clock that nobody sets
+ * @param refusedAfterMs a refusal waits too: after one that comes at once the next request comes at once
+ */
+export function createTurns(share: Share, now: () => number = () => performance.now(), refusedAfterMs = 3000): Turns {
+  const lines = new Map<string, Line>()
+  return async (who, signal) => {
+    const line = lines.get(who) ?? { working: 0, waiting: new Set() }
+    lines.set(who, line)
+    if (line.working < share.atOnce) line.working++
+    else if (line.waiting.size < share.waiting) await waitIn(line, signal)
+    else {
+      await setTimeout(refusedAfterMs, undefined, { signal }).catch(() => undefined)
+      throw problem(429)
+    }
+    const began = now()
+    const pass = () => {
+      const [next] = line.waiting
+      if (next) next()
+      else if (--line.working === 0) lines.delete(who)
+    }
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      if (line.waiting.size === 0) pass()
+      else void setTimeout(Math.min(restsTimes * (now() - began), mostRestMs), undefined, { ref: false }).then(pass)
+    }
+  }
+}
+
+/**
+ * Works in a turn that lasts until the work is done and its answer is sent, or nobody waits for that any more: whoever goes
+ * away has no more work under way than who stays. Throws likewise.
+ */
+export async function inTurn<T>(turns: Turns, who: string, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+  const { signal } = stopWith(reply)
+  const end = await turns(who, signal)
+  try {
+    return await work()
+  } finally {
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+  }
+}
+
+async function waitIn({ waiting }: Line, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) throw problem(400, { cause: signal.reason })
+  return new Promise((resolve, reject) => {
+    const enter = () => {
+      waiting.delete(enter)
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      waiting.delete(enter)
+      reject(problem(400, { cause: signal?.reason }))
+    }
+    waiting.add(enter)
+    signal?.addEventListener('abort', leave, { once: true })
+  })
+}
