@@ -50,8 +50,9 @@ test('under a name of another site, which leads here, no mail is read', async ()
     const [response] = await once(get(`http://localhost:${pagePort}${path}`, { headers: { host } }), 'response')
     return response.statusCode
   }
+  const disguised = ['other.test@localhost', 'localhost/.other.test', 'localhost#.other.test']
   for (const path of ['/', '/mails', '/mails/1', '/mails/1/html', '/mails/1/attachments/0', '/other'])
-    for (const host of ['other.test', `other.test:${pagePort}`, 'localhost.other.test', '192.0.2.1'])
+    for (const host of ['other.test', `other.test:${pagePort}`, 'localhost.other.test', '192.0.2.1', ...disguised])
       expect([host, path, await ask(host, path)]).toEqual([host, path, 403])
   for (const host of [`localhost:${pagePort}`, '127.0.0.1', '[::1]:3080']) expect(await ask(host, '/mails')).toBe(200)
   await catcher.stop()

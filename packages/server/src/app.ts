@@ -130,11 +130,11 @@ function readRequestId(header: string | string[] | undefined): string | undefine
 
 /**
  * The path without its query, which may hold codes and searched names, and without what opens something by itself: ids of
- * sign-ins under way, secrets of calendars and orders, numbers of attests, also with what a mail program took for part of
- * the address.
+ * sign-ins under way, secrets of calendars and orders, numbers of attests, also with letters written by their numbers, and
+ * with what a mail program took for part of the address.
  */
 export function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replaceAll(/\/(?:%\w\w)*[\w-]{21,}/g, '/:id')
+  return (url.split('?', 1)[0] ?? url).replaceAll(/\/(?:%\w\w|[\w-]){21,}/g, '/:id')
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {

@@ -111,6 +111,9 @@ test('an installation that others reach has a mail server, and not the catcher',
   expect(read({})).not.toThrow()
   expect(read({ GATEWAY_URL: 'https://beheer.example' })).toThrow(caught)
   expect(read({ PUBLIC_URL: 'https://login.example', MAIL_URL: 'smtp://localhost:3025' })).toThrow(caught)
+  for (const MAIL_URL of ['smtp://localhost:3025/', 'smtp://127.0.0.1:3025', 'smtp://[::1]:3025'])
+    expect(read({ GATEWAY_URL: 'https://beheer.example', MAIL_URL })).toThrow(caught)
+  expect(read({ GATEWAY_URL: 'https://beheer.example', MAIL_URL: 'smtp://localhost:25' })).not.toThrow()
   expect(read({ GATEWAY_URL: 'https://beheer.example', MAIL_FROM: 'nobody' })).toThrow(
     /MAIL_FROM: must be an address[^]*MAIL_URL: is the mail catcher/,
   )

@@ -134,7 +134,8 @@ function withoutSlash(text: string): string {
 const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 /** Takes mails and brings them nowhere: beside the apps on one machine. */
-const mailCatcher = 'smtp://localhost:3025'
+const catcherPort = '3025'
+const mailCatcher = `smtp://localhost:${catcherPort}`
 
 /** The variables of an app that sends mails. */
 export const mailEnv = {
@@ -159,7 +160,7 @@ export function staysHere({ PUBLIC_URL, GATEWAY_URL }: Reached): boolean {
 
 /** Whether mails go to a mail server, where anybody else waits for them. */
 export function mailsLeave(env: Reached & { MAIL_URL: string }): boolean {
-  return env.MAIL_URL !== mailCatcher || staysHere(env)
+  return staysHere(env) || !(isLoopback(env.MAIL_URL) && URL.parse(env.MAIL_URL)?.port === catcherPort)
 }
 
 export const mailsCaught = {

@@ -10,6 +10,8 @@ import { isLoopback } from './env.ts'
 export function answerUnderOwnNames(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).host
   app.addHook('onRequest', async ({ host }) => {
-    if (host !== own && !isLoopback(`http://${host}`)) throw problem(403)
+    // An address of `other@localhost` would lead to this machine too.
+    const isName = /^[\w.:[\]-]+$/.test(host)
+    if (host !== own && !(isName && isLoopback(`http://${host}`))) throw problem(403)
   })
 }

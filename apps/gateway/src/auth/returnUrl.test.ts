@@ -39,6 +39,7 @@ test.each([
   'filesystem:https://beheer.example/invoices',
   '/auth/login',
   '/auth/../auth/callback?code=1',
+  '/%61uth/login',
   ['/schoolgroups'],
   `/${'x'.repeat(2000)}`,
 ])('%j leads home', (wanted) => {
