@@ -121,3 +121,19 @@ test('a caller who goes away before the answer is no failure of the upstream', a
   const upstream = await answering(() => leaving.abort())
   await expect(upstream.file({ ...caller, signal: leaving.signal }, picture, {})).rejects.toMatchObject({ status: 400 })
 })
+
+test('however many send slowly, a call gets a connection', async () => {
+  const upstream = await answering(({ method }, response) => void (method === 'GET' && response.end('[1]')))
+  let ended = 0
+  const begun = Array.from({ length: 64 }, () => Promise.withResolvers<void>())
+  for (const { resolve } of begun) {
+    const parts = async function* () {
+      yield { fields: {} }
+      resolve()
+      await new Promise(() => undefined)
+    }
+    upstream.upload(caller, send, { address: {}, parts: parts() }).catch(() => (ended += 1))
+  }
+  await Promise.all(begun.map(({ promise }) => promise))
+  expect([await upstream.as(caller)(numbers, {}), ended]).toEqual([[1], 0])
+})
