@@ -148,6 +148,20 @@ test('who sends drop by drop to one order does not keep other customers from upl
   for (const socket of slow) socket.destroy()
 })
 
+test('however many links somebody has, eight uploads come from a network at once', async () => {
+  answer()
+  let begun = 0
+  const links = ['a', 'b', 'c', 'd'].map((name) => `slow-${name}`)
+  const slow = links.flatMap((link) => {
+    upstream.answer(`GET /api/purchaseorder/link/${link}`, { json: order })
+    upstream.leave(`POST /api/purchaseorder/link/${link}`, (request) => void request.once('data', () => (begun += 1)))
+    return [0, 1].map(() => beginUpload(`${gateway.url}/orders/${link}`, 'name', '4711'))
+  })
+  await expect.poll(() => begun).toBe(8)
+  expect((await send('4711')).status).toBe(429)
+  for (const socket of slow) socket.destroy()
+})
+
 test('who guesses a thousand times is told to stop, and an order is sent to so many times', async () => {
   const other = await startTestGateway()
   others.push(other)
