@@ -1,7 +1,7 @@
 /** Forms that come drop by drop, with more text than they may have, or too many at once. */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setInterval as every, setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { begin, fields, formOf, model, modelHead, modelPart, namePart, raw, startUploads } from './testing/uploads.ts'
 
@@ -66,4 +66,19 @@ test('a sender has six places, until the last of the form has gone', async () =>
   await expect.poll(status).toBe(429)
   refused.destroy()
   await expect.poll(status).toBe(200)
+})
+
+test('what is left of a refused form may take as long as it comes fast enough', async () => {
+  const { url } = await startUploads({ files: least })
+  const [rest, piece] = [300_000, Buffer.alloc(10_000, 'x')]
+  const head = raw('--b', 'Content-Disposition: form-data; name="other"; filename="x"', '', 'x')
+  const socket = begin(url, head.length + rest, head)
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 400 /)
+  let sent = 0
+  for await (const next of every(20, piece)) {
+    socket.write(next)
+    if ((sent += next.length) === rest) break
+  }
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
 })
