@@ -153,7 +153,7 @@ test('others than admins get no PDF of what never left, nor of its credit notes'
     { id: 7, type: 0, status: 1, creditNotes: [{ id: 17 }] },
     { id: 8, type: 0, status: 0 },
     { id: 9, type: 0, status: 3, creditNotes: [{ id: 19 }] },
-    { id: 10, type: 0, status: 1, sentAt: '2026-11-22T12:00:00Z', creditNotes: [{ id: 20 }] },
+    { id: 10, type: 0, status: 1, sentAt: '2026-11-22T12:00:00.000Z', creditNotes: [{ id: 20 }] },
   ]
   upstream.answer('GET /api/invoice/getallschool', { json: own })
   for (const id of [7, 8, 9, 10]) {

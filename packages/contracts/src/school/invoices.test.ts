@@ -26,6 +26,14 @@ test('an e-invoice that arrived is said to have, and no more', () => {
   expect(seen).toEqual(eInvoiceStates.map((state) => [state, said(state), said(state)]))
 })
 
-test('whatever another upstream calls sentAt does no harm', () => {
-  expect(Invoice.parse({ ...invoice, status: 1, sentAt: { by: 'post' } })).toMatchObject({ sentAt: null })
+test.each([{ by: 'post' }, true, 'per post', '0001-01-01T00:00:00', '0001-01-01T00:00:00.000Z'])(
+  'another upstream that calls %j sentAt shows nobody an invoice that was not sent',
+  (sentAt) => {
+    expect(customersInvoices([Invoice.parse({ ...invoice, status: 1, sentAt })])).toEqual([])
+  },
+)
+
+test('an invoice that was made anew after it was sent stays with its customer', () => {
+  const sentAt = new Date('2026-11-22T12:00:00Z').toISOString()
+  expect(customersInvoices([Invoice.parse({ ...invoice, status: 1, sentAt })])).toMatchObject([{ id: 1, sentAt }])
 })

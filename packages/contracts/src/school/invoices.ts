@@ -19,6 +19,8 @@ const InvoiceItem = z.object({
 })
 export type InvoiceItem = z.infer<typeof InvoiceItem>
 
+const asWeWriteInstants = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
 /** Amounts are in euro without VAT. */
 export const Invoice = z.object({
   id: z.int(),
@@ -37,8 +39,8 @@ export const Invoice = z.object({
   schoolGroupId: extensionField(z.int(), 'the group that is billed'),
   problem: extensionField(z.string(), 'why it is not made or sent; a translation key'),
   underWay: extensionField(z.boolean(), 'whether something that was asked of it has not ended'),
-  // No page names it: another upstream may call something else so.
-  sentAt: extensionField(z.string(), 'when it was sent last, in UTC').catch(null),
+  // No page names it: another upstream may call something else so, or answer a date that stands for none.
+  sentAt: extensionField(z.string().regex(asWeWriteInstants), 'when it was sent last, in UTC').catch(null),
   paidAt: extensionField(z.string(), 'when it was said to be paid, in UTC'),
   eInvoice: extensionField(EInvoice, 'what became of it by Peppol, where it went that way'),
   refund: extensionField(z.number(), 'what is to be paid back with VAT, as it was credited after it was paid'),
