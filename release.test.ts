@@ -49,6 +49,27 @@ test('a licence that is not on the list, and a report of nothing, fail', () => {
   expect(licences({})).toEqual({ status: 1, said: 'No licence was reported\n' })
 })
 
+test('a release waits for the checks, licences among them, and for an audit, and has its bases by digest', () => {
+  const release = read('.github/workflows/release.yml')
+  expect(release).toMatch(/\n {2}ci:\n {4}uses: \.\/\.github\/workflows\/ci\.yml\n/)
+  expect(release).toMatch(/\n {2}audit:\n(?: {4}.*\n|\n)* {6}- run: .* audit --prod --audit-level moderate\n/)
+  expect(release).toMatch(/\n {2}images:\n {4}needs: \[ci, audit\]\n/)
+  expect(release).not.toContain('continue-on-error')
+  expect(release).toMatch(/run: bash docker\/lockImages\.sh\n.*run: docker compose build .*docker\/images\.lock/)
+  expect(read('.github/workflows/ci.yml')).toMatch(/run: npx --yes pnpm@12 check\n/)
+  expect(read('package.json')).toContain('"check:licences": "pnpm -r licenses list --prod --json | node licences.ts"')
+})
+
+test('containers mail where the operator says, and each app is given a secret for its database', () => {
+  const compose = read('docker-compose.yml')
+  for (const app of ['school-api', 'identity']) {
+    const [, service = ''] = compose.split(`\n  ${app}:\n`)
+    const [own = ''] = service.split(/\n {2}[\w-]+:\n/)
+    expect(own).toContain('MAIL_URL: ${MAIL_URL:-}\n')
+    expect(own).toContain('--env-file=/secrets/data')
+  }
+})
+
 /** Runs the script in a folder of its own, with a `docker` that answers so. */
 function lockImages(answer: string) {
   const folder = mkdtempSync(join(tmpdir(), 'images-'))
