@@ -27,11 +27,19 @@ export async function headersOf(gateway: string, account: string) {
 
 /** The Authorization header that the gateway sends for a new session, to call the school API without the gateway. */
 export async function adminAuthorization(system: System): Promise<string> {
+  const [authorization = ''] = await authorizationsOf(system, ['admin@demo.test'])
+  return authorization
+}
+
+/** The same of each of these demo users. */
+export async function authorizationsOf(system: System, userNames: string[]): Promise<string[]> {
   const upstream = await startRecordingUpstream()
   upstream.answer(`GET ${reference.onderwijsnetten.path}`, { json: [] })
   await using gateway = await startGateway(system, { upstream: upstream.url })
-  const browser = await signInAdmin(gateway.ready.url)
-  await browser.fetch('/trpc/reference.onderwijsnetten')
+  for (const userName of userNames) {
+    const browser = await signIn(gateway.ready.url, userName, demoPassword)
+    await browser.fetch('/trpc/reference.onderwijsnetten')
+  }
   await upstream.stop()
-  return upstream.requests[0]?.headers.authorization ?? ''
+  return upstream.requests.map(({ headers }) => headers.authorization ?? '')
 }

@@ -12,12 +12,15 @@ export type Child<T> = AsyncDisposable & {
   usage: () => Promise<Usage>
   /** The longest time since the last question that its event loop served nobody, in milliseconds. */
   held: () => Promise<number>
+  /** How many bytes it uses once all else is collected: V8's heap, and what hangs on it. */
+  kept: () => Promise<number>
 }
 
 const Usage = z.object({ cpuMs: z.number(), rssBytes: z.number() })
 type Usage = z.output<typeof Usage>
 
 const Held = z.object({ heldMs: z.number() })
+const Kept = z.object({ keptBytes: z.number() })
 
 const Address = z.object({ url: z.string() })
 const Identity = z.object({
@@ -116,6 +119,7 @@ async function startChild<S extends z.ZodType>(name: string, options: object, re
     ready: ready.parse(await nextMessage(child, name)),
     usage: async () => Usage.parse(await ask('usage')),
     held: async () => Held.parse(await ask('held')).heldMs,
+    kept: async () => Kept.parse(await ask('kept')).keptBytes,
     [Symbol.asyncDispose]: () => stopProcess(child, 'SIGTERM'),
   }
 }

@@ -18,6 +18,7 @@ import { schoolDetail } from './measures/schoolDetail.ts'
 import { search } from './measures/search.ts'
 import { session } from './measures/session.ts'
 import { signInFlood } from './measures/signInFlood.ts'
+import { slowSenders } from './measures/slowSenders.ts'
 import { start } from './measures/start.ts'
 import { upload } from './measures/upload.ts'
 import { zip } from './measures/zip.ts'
@@ -37,6 +38,7 @@ const measures = {
   'open-items': openItems,
   export: exportFile,
   upload,
+  'slow-senders': slowSenders,
   creation,
   'last-places': lastPlaces,
   'course-days': courseDayPages,

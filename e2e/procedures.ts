@@ -1,4 +1,4 @@
-/** What the page's user reads and changes at the gateway without using the page: procedures, and other posts. */
+/** Calls at the gateway as the page's user, without using the page: procedures, and other posts. */
 import type { APIResponse, Page } from '@playwright/test'
 
 /** Answers what the procedure answers; throws when it refuses. */

@@ -1,4 +1,4 @@
-/** What a proxy logs whose lines are those of docs/security.md, which our own nginx has. */
+/** The log of a proxy that is set up as docs/security.md says, like our own nginx. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

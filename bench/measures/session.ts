@@ -36,7 +36,7 @@ async function compareSession(
 ): Promise<Row> {
   await using gateway = await startGateway(system, options)
   const cookie = await adminCookie(gateway.ready.url)
-  const authorization = await programAuthorization(system)
+  const authorization = await programAuthorization(system, { resource: system.publicUrl, scope: 'reference:read' })
   const compared = await compareCpu(
     { child: gateway, path, headers: { cookie } },
     { child: gateway, path, headers: { authorization } },

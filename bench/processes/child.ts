@@ -2,6 +2,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { run } from '@schoolbeheer/server/start'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
 
 /** Runs until it is stopped or its parent is gone; `start` answers what the benchmark must know of the process. */
 export function runChild(
@@ -17,12 +21,21 @@ export function runChild(
 }
 
 async function answer(asked: unknown): Promise<void> {
-  process.send?.(asked === 'held' ? await held() : usage())
+  process.send?.(asked === 'held' ? await held() : asked === 'kept' ? kept() : usage())
 }
 
 function usage() {
   const { user, system } = process.cpuUsage()
   return { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() }
+}
+
+const collect: () => void = runInNewContext('gc')
+
+/** The bytes in use once all else is collected: V8's heap, and what hangs on it. */
+function kept() {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return { keptBytes: heapUsed + external }
 }
 
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined

@@ -1,4 +1,4 @@
-/** What is thrown behind procedures and files, or is the cause of it: more than any upstream can answer. */
+/** Errors behind procedures and files, and causes of errors, stranger than any upstream can answer. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { createApp } from '@schoolbeheer/server/app'
 import { anonymous } from '@schoolbeheer/server/bearer'

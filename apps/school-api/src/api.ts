@@ -22,5 +22,5 @@ export type SchoolApi = Api & {
   now: () => number
 }
 
-/** What work costs. */
+/** The prices of work, from the environment. */
 export type Pricing = { env: Pick<SchoolApiEnv, 'PRICES'> }

@@ -14,6 +14,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import { ZodError } from 'zod'
+import { CountedRequest } from './crumbs.ts'
 import { logOptions, rootCause } from './log.ts'
 import type { Pace } from './patience.ts'
 import { endSlowBodies } from './slowBodies.ts'
@@ -56,7 +57,11 @@ export function createApp({
     // Bodies have a limit of their own, see `endSlowBodies`.
     requestTimeout: 0,
     connectionTimeout: silentMs,
-    http: { headersTimeout: arrivesWithin, connectionsCheckingInterval: arrivesWithin / 10 },
+    http: {
+      headersTimeout: arrivesWithin,
+      connectionsCheckingInterval: arrivesWithin / 10,
+      IncomingMessage: CountedRequest,
+    },
     // An address that cannot be read reaches no hook: the connection ends, with whatever body follows.
     frameworkErrors: (error, request, { raw }) => {
       const answer = asProblem(error)

@@ -1,4 +1,4 @@
-/** What the log says of what was thrown, whatever that is, and that no answer depends on it. */
+/** The log names whatever was thrown, and no answer depends on it. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'

@@ -1,4 +1,4 @@
-/** What Fastify and Node refuse before a route is asked: in words of ours, which are translation keys. */
+/** Refusals of Fastify and Node, before a route is asked: in our words, which are translation keys. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -46,7 +46,7 @@ export function createSealing(secrets: readonly string[], purpose: string): Seal
   }
 }
 
-/** What stands, with a point behind it, before all that this secret sealed. */
+/** The mark of a secret: it stands, with a point behind it, before each text that this secret sealed. */
 export function keyIdOf(secret: string): string {
   return createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 8)
 }

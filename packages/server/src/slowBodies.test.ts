@@ -81,6 +81,23 @@ test('of too many bodies that come drop by drop one ends, and who sends at once 
   expect((await fetch(`${address}/take`, init)).status).toBe(200)
 })
 
+test('a body in crumbs is refused; one in pieces that a network might make is taken', async () => {
+  const address = await start(60_000)
+  const pieces = (count: number, bytes: number) => `${bytes.toString(16)}\r\n${'1'.repeat(bytes)}\r\n`.repeat(count)
+  expect(await drip(address, head('/take', chunked) + pieces(300, 1), '')).toMatch(/^HTTP\/1\.1 400 /)
+  const taken = `${head('/take', chunked, 'Connection: close')}${pieces(250, 1)}${pieces(150, 300)}0\r\n\r\n`
+  expect(await drip(address, taken, '')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('of a body that is refused while something else is waited for, nothing is kept', async () => {
+  const app = create({ arrivesWithin: 200 })
+  let body: Readable | undefined
+  app.post('/wait', { onRequest: (request) => ((body = request.raw), new Promise(() => undefined)) }, async () => '')
+  const address = await listen(app, { host: '127.0.0.1', port: 0 })
+  expect(await drip(address, `${head('/wait', announced)}${'x'.repeat(10_000)}`)).toMatch(/^HTTP\/1\.1 408 /)
+  await expect.poll(() => body?.readableLength).toBe(0)
+})
+
 test.each([
   ['an address that cannot be read', head('/%zz', announced), 400],
   ['a name in it that is too long', head(`/named/${'x'.repeat(300)}`, announced), 400],

@@ -32,9 +32,10 @@ export function endSlowBodies(app: FastifyInstance, { textMs, files }: Limits): 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, ip, routeOptions } = request
     if (hasBody(raw)) {
-      const end = () => refuse(app, raw, reply.raw)
+      const end = (reason: Error = new TooSlow()) => refuse(app, raw, reply.raw, reason)
       const clocks = createClocks({ textMs, files }, end)
       clocks.text.begin()
+      raw.once('crumbs', () => end(new Error('The body came in crumbs')))
       const leave = enter({ network: networkOf(ip), bytes: bytesOf(raw, routeOptions.bodyLimit), end })
       watched.set(raw, { clocks, leave })
       void gone(raw).then(() => {
@@ -91,11 +92,13 @@ function bytesOf({ headers }: IncomingMessage, bodyLimit: number): number {
   return Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit)
 }
 
-function refuse(app: FastifyInstance, request: IncomingMessage, response: ServerResponse): void {
+function refuse(app: FastifyInstance, request: IncomingMessage, response: ServerResponse, reason: Error): void {
   if (request.complete) return
   // Whoever was answered before gets no second answer, but may not go on either.
   if (response.headersSent) request.socket.destroy()
-  else app.server.emit('clientError', new TooSlow(), request.socket)
+  else app.server.emit('clientError', reason, request.socket)
+  // A handler may still be at work and keep the request, and with it whatever was never read.
+  request.resume()
 }
 
 /** By this code Fastify knows what Node itself says of slow headers. */

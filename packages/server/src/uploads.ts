@@ -92,7 +92,7 @@ export async function readUpload<I extends z.ZodObject, Part extends string>(
   if (!clocks || !request.isMultipart()) throw problem(400)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(definition)) throw problem(413)
   const leave = takePlace(request.server.server, sender)
-  // Who is refused half-way may go on sending, and what was read stays as long.
+  // A sender who is refused half-way may go on sending, and all that was read stays as long.
   void Promise.all([gone(request.raw), answered(reply.raw)]).then(leave)
   const texts: Texts = new Map()
   const address = addressOf(definition, request)

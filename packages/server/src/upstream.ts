@@ -156,7 +156,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What has a meaning of its own for whoever asked us. */
+/** Statuses that mean the same to our caller as to us. */
 const known = new Set([400, 401, 403, 404, 408, 409, 412, 413, 422, 429, 503])
 
 /** An upstream's own failure is a bad gateway, its other refusals are the caller's; its words stay. */

@@ -1,4 +1,4 @@
-/** What a copy of a database gives away. */
+/** A copy of a database, as somebody reads it who gets hold of one. */
 import pg from 'pg'
 
 /** Every row of every table as text, bytes included. */

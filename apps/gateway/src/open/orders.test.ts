@@ -1,4 +1,6 @@
 /** The page on which a customer uploads an order, before an upstream of the test's own. */
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { announceUpload, beginUpload } from '@schoolbeheer/testing/uploads'
 import { afterEach, expect, test } from 'vitest'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'
@@ -133,6 +135,28 @@ test.each([
   expect(await announceUpload(`${gateway.url}/orders/${secret}`)).toEqual({ status, text: page.text })
   expect(upstream.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
 })
+
+test('who leaves while the order is looked up lets go of the API at once', async () => {
+  answer()
+  const earlier = hold('earlier')
+  const page = open('earlier')
+  const kept = await earlier
+  const left = hold('left')
+  const socket = beginUpload(`${gateway.url}/orders/left`, 'name', '4711')
+  const response = await left
+  socket.destroy()
+  await once(response, 'close')
+  expect(kept.closed).toBe(false)
+  kept.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(order))
+  expect((await page).status).toBe(200)
+})
+
+/** The answer that the look-up of this order waits for. */
+function hold(path: string): Promise<ServerResponse> {
+  const { promise, resolve } = Promise.withResolvers<ServerResponse>()
+  upstream.leave(`GET /api/purchaseorder/link/${path}`, (_request, response) => resolve(response))
+  return promise
+}
 
 test('who sends drop by drop to one order does not keep other customers from uploading', async () => {
   answer()

@@ -61,6 +61,7 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     await counts.address(request.ip)
     const input = read.input.safeParse(request.params)
+    // Whoever has left may come again at once: what was asked for them would only pile up.
     const { signal } = stopWith(reply)
     const call = callOf(school, { requestId: request.id, who: networkOf(request.ip), signal })
     if (!input.success || !(await isOffered(call, 'purchaseOrders.link'))) throw new Problem(404, 'unknown')

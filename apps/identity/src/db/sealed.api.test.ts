@@ -1,4 +1,4 @@
-/** What DATA_SECRET keeps from who gets hold of a copy of the identity app's database, and how the secret is changed. */
+/** A copy of the identity app's database does not show the columns that DATA_SECRET seals, and the secret can be changed. */
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { freePort } from '@schoolbeheer/server/freePort'

@@ -1,4 +1,4 @@
-/** What DATA_SECRET seals in the identity app's database. */
+/** The columns of the identity app's database that DATA_SECRET seals. */
 import { sealDatabase, type DataSealing, type DataSecrets } from '@schoolbeheer/server/database/sealed'
 import { keyValue, recordPayload } from '../provider/tables.ts'
 import type { IdentityDatabase } from './database.ts'

@@ -1,4 +1,4 @@
-/** What the provider keeps in a record: sealed, as some of it opens a session by itself. */
+/** The payloads of the provider's records: sealed, as some open a session by themselves. */
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import type { AdapterPayload } from 'oidc-provider'
 import { z } from 'zod'

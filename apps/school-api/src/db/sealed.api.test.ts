@@ -1,4 +1,4 @@
-/** What DATA_SECRET keeps from who gets hold of a copy of the school API's database, and how the secret is changed. */
+/** A copy of the school API's database does not show the columns that DATA_SECRET seals, and the secret can be changed. */
 import { calendar } from '@schoolbeheer/contracts/school/calendar'
 import { StartError } from '@schoolbeheer/server/start'
 import { dumpOf } from '@schoolbeheer/testing/dump'

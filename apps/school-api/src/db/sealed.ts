@@ -1,4 +1,4 @@
-/** What DATA_SECRET seals in the school API's database. */
+/** The columns of the school API's database that DATA_SECRET seals. */
 import { sealDatabase, type DataSealing, type DataSecrets } from '@schoolbeheer/server/database/sealed'
 import { feedSecret } from '../features/calendar/table.ts'
 import { orderSecret } from '../features/purchaseOrders/table.ts'

@@ -3,7 +3,7 @@ import type { Element, ReadDocument } from '../readUbl.ts'
 import type { BrokenRule, TextKey } from './rule.ts'
 import { shapes, type Shape } from './shape.ts'
 
-/** What is missing, empty, repeated, between blanks, unknown or in the wrong place. */
+/** The rules that a document breaks by elements that are missing, empty, repeated, between blanks, unknown or in the wrong place. */
 export function misshapen({ root, type }: ReadDocument): BrokenRule[] {
   return misshapenIn(root, shapes[type], '')
 }

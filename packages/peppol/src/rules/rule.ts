@@ -1,5 +1,5 @@
 /**
- * What a rule is. Its name is that of whoever published it: BR-… and UBL-… are of EN 16931 (UBL-XSD is the schema of
+ * A rule of e-invoices. Its name is that of whoever published it: BR-… and UBL-… are of EN 16931 (UBL-XSD is the schema of
  * UBL 2.1), PEPPOL-… of Peppol BIS Billing (EN16931-R140 to R276 since 3.0.22). SB-… are our own, where the published
  * rules are blind.
  */

@@ -1,4 +1,4 @@
-/** What somebody might throw, or name as the cause of an error, and what breaks whoever looks at it. */
+/** Values that code might throw, or name as the cause of an error, among them some that throw when they are looked at. */
 
 /** Stands in all of them that can hold a text: an answer with it tells of the inside. */
 export const inside = 'select * from secrets'

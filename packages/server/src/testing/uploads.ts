@@ -32,7 +32,7 @@ const definition = uploadEndpoint({
 type Options = {
   before?: () => void
   busy?: () => Promise<unknown>
-  /** What its contract says of a form, instead of as much as any may have. */
+  /** The limits of the form's contract, instead of as much as any form may have. */
   limits?: Pick<UploadEndpoint, 'maxFields' | 'maxFieldBytes'>
   silentMs?: number
   arrivesWithin?: number
