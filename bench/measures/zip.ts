@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { request } from 'undici'
 import { z } from 'zod'
-import { signInAdmin } from '../admin.ts'
+import { headersOf } from '../admin.ts'
 import { peakMemory, startGateway, startSystem } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
 import { median } from '../load.ts'
@@ -19,12 +19,7 @@ export function zip(): Promise<Row[]> {
 async function measure(databases: { school: string; identity: string }): Promise<Row[]> {
   await using system = await startSystem(1, databases)
   await using gateway = await startGateway(system.ready)
-  const { cookies } = await signInAdmin(gateway.ready.url)
-  const headers = {
-    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-    'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
-    'content-type': 'application/json',
-  }
+  const headers = await headersOf(gateway.ready.url, 'admin')
   return await withClient(databases.school, async (client) => {
     const ids = await insertInvoices(client)
     const body = JSON.stringify({ invoices: ids.map((invoiceId) => ({ invoiceId })) })
