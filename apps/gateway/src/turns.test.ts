@@ -48,10 +48,10 @@ test('of batches eight calls of one person are at the upstream at once', async (
   expect(reached('/api/School/GetProvinces')).toBe(20)
 })
 
-test('three files of one person come at once, twelve wait, and the next is refused; calls go beside them', async () => {
+test('three files of one person come at once, thirty wait, and the next is refused; calls go beside them', async () => {
   const answer = hold('GET /api/schoolgroup/export')
   const download = () => admin.fetch('/files/school-groups.xlsx')
-  const asked = Array.from({ length: 15 }, download)
+  const asked = Array.from({ length: 33 }, download)
   await expect.poll(() => reached('/api/schoolgroup/export')).toBe(3)
   expect((await download()).status).toBe(429)
   expect((await admin.fetch('/trpc/reference.onderwijsnetten')).status).toBe(200)

@@ -146,7 +146,7 @@ async function admitted(
 
 const shares: Record<'calls' | 'files', Share> = {
   calls: { atOnce: 4, waiting: 200 },
-  files: { atOnce: 3, waiting: 12 },
+  files: { atOnce: 3, waiting: 30 },
 }
 
 const servers = new WeakMap<Server, Record<keyof typeof shares, Turns>>()

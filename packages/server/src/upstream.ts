@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { pathOf } from './app.ts'
 import { createForm, type Form } from './form.ts'
 import { rewriteList } from './longLists.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, type Share, type Turns } from './turns.ts'
 import type { Upload } from './uploads.ts'
 
 export type Caller = {
@@ -51,13 +51,16 @@ type Options = {
   uploadTimeoutMs?: number
 }
 
+/** Of each person or network, whose many people read calendars at the same minute: an eighth of the connections. */
+const share: Share = { atOnce: 8, waiting: 200 }
+
 export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000 }: Options): Upstream {
   const base = new URL(url)
   const prefix = base.pathname.replace(/\/$/, '')
   const timeouts = { connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
   const pool = new Pool(base.origin, { ...timeouts, connections: 64 })
-  // Of each person, so that nobody holds more than an eighth of the connections; what is downloaded slowly holds one long.
-  const [calls, files] = [createTurns({ atOnce: 8, waiting: 200 }), createTurns({ atOnce: 3, waiting: 12 })]
+  // Apart, because what is downloaded slowly keeps its connection for long.
+  const [calls, files] = [createTurns(share), createTurns(share)]
   // As many as send (`places.ts`): who sends slowly keeps no connection from other calls.
   const uploads = new Pool(base.origin, timeouts)
   const ask = async (caller: Caller, request: WireRequest, form?: Form) => {

@@ -35,7 +35,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   const names = cookiesOf(publicUrl)
   const calls = createTurns({ atOnce: 6, waiting: 200 })
   // Apart, because one may last for minutes; files that are sent have places instead.
-  const files = createTurns({ atOnce: 3, waiting: 12 })
+  const files = createTurns({ atOnce: 3, waiting: 30 })
 
   /** The session of a request's cookie, with the id that the cookie holds. */
   const session = async ({ cookies }: FastifyRequest): Promise<{ id: string; session: Session } | undefined> => {
