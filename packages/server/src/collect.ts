@@ -5,6 +5,7 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { nextPiece } from './pieces.ts'
 
 type Collect = (options: { type: 'minor' }) => void
 
@@ -19,9 +20,10 @@ const collect: Collect = runInNewContext('gc')
 const collectEvery = 4 * 1024 * 1024
 let bytes = 0
 
-/** The pieces of a stream as they are, each counted when the next is asked for. */
+/** The pieces of a stream as they are, others being served between them; each is counted when the next is asked for. */
 export async function* counted(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   for await (const piece of stream) {
+    await nextPiece()
     yield piece
     countRead(piece)
   }

@@ -4,6 +4,7 @@
  * two letters, which costs both sides more than all else.
  */
 import { countRead } from '@schoolbeheer/server/collect'
+import { nextPiece } from '@schoolbeheer/server/pieces'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -46,6 +47,7 @@ export async function readFiles(pool: pg.Pool, files: File[]): Promise<FilesRead
         const piece = await source.some(ofRow)
         ofRow -= piece.length
         left -= piece.length
+        await nextPiece()
         yield piece
         countRead(piece)
       }
