@@ -170,10 +170,11 @@ const entriesAtOnce = 100
 
 async function sendVisible(
   reply: FastifyReply,
-  { list, visible }: Endpoint,
+  definition: Endpoint,
   { answer, viewer }: { answer: unknown; viewer: Viewer },
 ): Promise<FastifyReply> {
-  const visibleOf = (part: unknown) => (visible ? visible(part, viewer) : part)
+  const visibleOf = (part: unknown) => (definition.visible ? definition.visible(part, viewer) : part)
+  const { list } = definition
   const [head, tail] = list === 'items' ? ['{"items":[', ']}'] : ['[', ']']
   if (!list || !Array.isArray(answer)) return reply.send(visibleOf(answer))
   const texts = await changeInPieces(answer, entriesAtOnce, (piece) => JSON.stringify(visibleOf(piece)).slice(1, -1))

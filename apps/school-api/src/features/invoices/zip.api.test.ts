@@ -123,7 +123,8 @@ test('at most six are read at once, three of one person', async () => {
 })
 
 test('only admins get it, of 1 to 5,000 invoices, none twice', async () => {
-  for (const role of ['courseWriter', 'schoolAdmin', 'active'] as const) expect((await ask([1], callers[role])).status).toBe(403)
+  for (const role of ['courseWriter', 'schoolAdmin', 'active'] as const)
+    expect((await ask([1], callers[role])).status).toBe(403)
   for (const ids of [[], [1, 1], [0], Array.from({ length: 5001 }, (_, index) => index + 1)])
     expect((await ask(ids)).status).toBe(400)
   const most = await ask(Array.from({ length: 5000 }, (_, index) => 100_000 + index))
