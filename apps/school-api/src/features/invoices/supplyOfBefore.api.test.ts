@@ -1,10 +1,10 @@
 /** Lines that were written before they said their day and unit: the migration finds these as far as a source still says them. */
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
+import { migrateAgain } from '../../testing/migrating.ts'
 import { orderingOf } from '../../testing/purchaseOrders.ts'
 import { addCustomer, sourcesOf } from '../../testing/sources.ts'
 
@@ -22,20 +22,6 @@ async function lines() {
       from invoice_lines join invoices on invoices.id = invoice_id
     order by line`)
   return rows.map(({ line }) => line)
-}
-
-/** The migration, but for the columns that it adds. */
-async function migrateAgain() {
-  const file = new URL('../../../migrations/0025_supply_dates.sql', import.meta.url)
-  const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint')
-  const client = await api.database.pool.connect()
-  try {
-    await client.query('begin')
-    for (const statement of statements) if (!statement.includes('ADD COLUMN')) await client.query(statement)
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
 }
 
 test('lines of course days, visits and feedback, of orders too, and such as were credited since', async () => {
@@ -74,7 +60,7 @@ test('lines of course days, visits and feedback, of orders too, and such as were
   for (const table of ['invoice_lines', 'purchase_order_lines'])
     await api.database.pool.query(`update ${table} set supply_date = null, unit = null`)
 
-  await migrateAgain()
+  await migrateAgain(api.database.pool, '0025_supply_dates')
   const lost = 'invoice 2026-00002 Verplaatsing schoolbezoek'
   expect(await lines()).toEqual(written.map((line) => (line.startsWith(lost) ? lost : line)))
 })
