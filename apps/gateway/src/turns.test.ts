@@ -59,3 +59,21 @@ test('three files of one person come at once, thirty wait, and the next is refus
   answer()
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(asked, () => 200))
 })
+
+test('nothing is read of a fourth large body of one person before its turn; calls go beside them', async () => {
+  const answer = hold('POST /api/location')
+  const create = (body: BodyInit) => {
+    const headers = { 'content-type': 'application/json' }
+    return admin.fetch('/trpc/locations.create', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  }
+  const location = { name: 'Zaal', description: 'x'.repeat(4000), street: 'Straat', number: '1', city: { id: 1 } }
+  const asked = Array.from({ length: 33 }, () => create(JSON.stringify({ json: location })))
+  await expect.poll(() => reached('/api/location')).toBe(3)
+  // It never ends, and so is refused unread.
+  const endless = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) })
+  expect((await create(endless)).status).toBe(429)
+  expect((await admin.fetch('/trpc/reference.onderwijsnetten')).status).toBe(200)
+  expect(reached('/api/location')).toBe(3)
+  answer()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(asked, () => 200))
+})

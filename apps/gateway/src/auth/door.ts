@@ -34,6 +34,8 @@ type Keepers = { sessions: Sessions; programs: Programs; csrf: Csrf; publicUrl: 
 export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   const names = cookiesOf(publicUrl)
   const calls = createTurns({ atOnce: 6, waiting: 200 })
+  // Few, because what is sent is held until the answer; a call has a turn of the others besides.
+  const large = createTurns({ atOnce: 3, waiting: 30 })
   // Apart, because one may last for minutes; files that are sent have places instead.
   const files = createTurns({ atOnce: 3, waiting: 30 })
 
@@ -61,6 +63,12 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   const caller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> => {
     const asks = await known(request)
     return asks && inTurn(calls, asks.id, reply, async () => asks)
+  }
+
+  /** Waits for the turn of who sends a body that may be large, of which nothing is read before. Throws likewise. */
+  const largeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const asks = await known(request)
+    if (asks) await inTurn(large, asks.id, reply, async () => undefined)
   }
 
   const known = async (request: FastifyRequest): Promise<Caller | undefined> => {
@@ -112,5 +120,5 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   /** Waits for the turn of who entered for a file, until it is sent. Throws a 429 Problem. */
   const fileTurn = ({ userId }: Viewer, reply: FastifyReply) => inTurn(files, userId, reply, async () => undefined)
 
-  return { session, ownPage, caller, permission, enter, fileTurn }
+  return { session, ownPage, caller, largeTurn, permission, enter, fileTurn }
 }

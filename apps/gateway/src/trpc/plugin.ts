@@ -68,7 +68,9 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
       handler: async (request, reply) => answer(request, reply, request.params.path),
     })
     for (const { path, bodyLimit } of largeCalls())
-      scope.post(`/trpc/${path}`, { bodyLimit }, async (request, reply) => answer(request, reply, path))
+      scope.post(`/trpc/${path}`, { bodyLimit, onRequest: door.largeTurn }, async (request, reply) =>
+        answer(request, reply, path),
+      )
   })
 }
 
