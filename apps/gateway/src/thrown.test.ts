@@ -18,6 +18,7 @@ const door: Door = {
   caller: async () => undefined,
   permission: async () => anonymous,
   enter: async () => ({ viewer: anonymous, bearer: '' }),
+  largeTurn: async () => undefined,
   fileTurn: async () => undefined,
 }
 

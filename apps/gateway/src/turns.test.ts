@@ -62,9 +62,9 @@ test('three files of one person come at once, thirty wait, and the next is refus
 
 test('nothing is read of a fourth large body of one person before its turn; calls go beside them', async () => {
   const answer = hold('POST /api/location')
-  const create = (body: BodyInit) => {
+  const create = (body: string | ReadableStream) => {
     const headers = { 'content-type': 'application/json' }
-    return admin.fetch('/trpc/locations.create', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    return admin.fetch('/trpc/locations.create', { method: 'POST', headers, body, duplex: 'half' })
   }
   const location = { name: 'Zaal', description: 'x'.repeat(4000), street: 'Straat', number: '1', city: { id: 1 } }
   const asked = Array.from({ length: 33 }, () => create(JSON.stringify({ json: location })))

@@ -1,4 +1,5 @@
-// Asks before something that cannot be undone. The focus starts on the cancel button, and a double click acts once.
+// Asks before something that cannot be undone. The focus starts on the cancel button, and a double click acts once: nor
+// does one on what opens it close it again, as a click beside it would.
 
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -30,7 +31,14 @@ type Props = {
 export function ConfirmDialog({ opened, title, size = 'md', children, ...answers }: Props) {
   const { onClose, pending } = answers
   return (
-    <Modal opened={opened} onClose={() => !pending && onClose()} withCloseButton={false} title={title} size={size}>
+    <Modal
+      opened={opened}
+      onClose={() => !pending && onClose()}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      title={title}
+      size={size}
+    >
       {children}
       <Answers {...answers} />
     </Modal>
