@@ -21,21 +21,19 @@ export type Apis = { school: Api; identity: Api; close: () => Promise<void> }
 export function createApis(env: GatewayEnv): Apis {
   const school = createUpstream({ url: env.SCHOOL_API_URL })
   let identity = env.IDENTITY_API_URL ? createUpstream({ url: env.IDENTITY_API_URL }) : undefined
+  let asking: Promise<Upstream> | undefined
+  const ask = async () => {
+    const { identityApiUrl } = await school.as({ requestId: 'identity-api-url' })(config.get, {})
+    if (isPlainHttp(identityApiUrl) && !env.ALLOW_HTTP)
+      throw problem(502, { cause: 'GET /api/config answered an identityApiUrl that is not https: see ALLOW_HTTP' })
+    return (identity = createUpstream({ url: identityApiUrl }))
+  }
   return {
     school: { resource: env.OIDC_SCHOOL_API_RESOURCE ?? '', upstream: async () => school },
     identity: {
       resource: env.OIDC_IDENTITY_API_RESOURCE ?? '',
-      upstream: async () => {
-        if (identity) return identity
-        const { identityApiUrl } = await school.as({ requestId: 'identity-api-url', who: 'identity-api-url' })(
-          config.get,
-          {},
-        )
-        if (isPlainHttp(identityApiUrl) && !env.ALLOW_HTTP)
-          throw problem(502, { cause: 'GET /api/config answered an identityApiUrl that is not https: see ALLOW_HTTP' })
-        identity ??= createUpstream({ url: identityApiUrl })
-        return identity
-      },
+      // Asked once for all who wait for it.
+      upstream: async () => identity ?? (asking ??= ask().finally(() => (asking = undefined))),
     },
     close: async () => {
       await school.close()

@@ -64,7 +64,7 @@ export function serve<C extends Contract>({ app, authenticate }: Api, contract: 
       schema: describe(definition),
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
-        return inTurnOf(viewer, 'calls', reply, async () => {
+        return inTurnOf(viewer, definition.maxBodyBytes ? 'large' : 'calls', reply, async () => {
           const answer = await handle(input as never, viewer)
           return answer === undefined ? reply.code(204).send() : sendVisible(reply, definition, { answer, viewer })
         })
@@ -144,8 +144,10 @@ async function admitted(
   return viewer
 }
 
-const shares: Record<'calls' | 'files', Share> = {
+const shares: Record<'calls' | 'large' | 'files', Share> = {
   calls: { atOnce: 4, waiting: 200 },
+  // Their bodies wait with them.
+  large: { atOnce: 3, waiting: 30 },
   files: { atOnce: 3, waiting: 30 },
 }
 
@@ -160,7 +162,12 @@ async function inTurnOf<T>(
 ): Promise<T> {
   if (viewer === anonymous) return work()
   const { server } = reply.server
-  const turns = servers.get(server) ?? { calls: createTurns(shares.calls), files: createTurns(shares.files) }
+  const { calls, large, files } = shares
+  const turns = servers.get(server) ?? {
+    calls: createTurns(calls),
+    large: createTurns(large),
+    files: createTurns(files),
+  }
   servers.set(server, turns)
   return inTurn(turns[what], viewer.userId, reply, work)
 }
