@@ -49,7 +49,7 @@ test('takes every field, and is in view in the list, with a way to it', async ({
     name,
     'GO! onderwijs van de Vlaamse Gemeenschap',
     `K${unique()}`,
-    'BE0400000086',
+    'BE 0400.000.086',
     'Mevrouw An Peeters Directeur',
     'Kerkstraat 1 bus 2',
     '9000 Gent',
@@ -65,6 +65,38 @@ test('takes every field, and is in view in the list, with a way to it', async ({
   await expect(tick(page, 'Bestelbon vereist')).toBeChecked()
   await expect(tick(page, 'Btw-plichtig')).not.toBeChecked()
   await expect(tick(page, 'Jaarlijks')).not.toBeChecked()
+})
+
+test('takes what people type: numbers of a keypad, dates without marks or year, addresses with commas, a VAT number in any spacing', async ({
+  page,
+}) => {
+  await page.goto('/schoolgroups/create')
+  const name = `Groep ${unique()}`
+  await fillRequired(page, name)
+  await text(page, 'Btw-nummer').fill('0400 000-086')
+  await text(page, 'E-mailadressen voor facturen').fill('facturen@school.test, directie@school.test els@school.test')
+  await text(page, 'Contractbedrag').pressSequentially('1250.50')
+  const expires = text(page, 'Vervaldatum licentie')
+  for (const [typed, date] of [
+    ['030926', '03/09/2026'],
+    ['01092026', '01/09/2026'],
+    ['15/3', /^15\/03\/20\d\d$/],
+  ] as const) {
+    await expires.fill(typed)
+    // Its button to clear it is no stop on the way.
+    await expires.press('Tab')
+    await expect(text(page, 'Licentiebedrag')).toBeFocused()
+    await expect(expires).toHaveValue(date)
+  }
+  await expect(text(page, 'Contractbedrag')).toHaveValue('€ 1.250,50')
+  await text(page, 'Licentiebedrag').fill('5000')
+  await text(page, 'Aantal schijven').fill('4')
+  await button(page, 'Aanmaken').click()
+  await expect(page).toHaveURL('/schoolgroups')
+  await page.goto(`/schoolgroups?q=K${unique()}`)
+  await table(page, 'Scholengroepen').getByRole('link', { name }).click()
+  for (const fact of ['BE 0400.000.086', 'facturen@school.test; directie@school.test; els@school.test', '€ 1.250,50'])
+    await expect(facts(page).filter({ hasText: fact })).toHaveCount(1)
 })
 
 test('refuses what does not fit a field, and says so there', async ({ page }) => {

@@ -29,7 +29,7 @@ test('is opened from the list, with its invoicing and its licence', async ({ pag
     name,
     'GO! onderwijs van de Vlaamse Gemeenschap',
     clientNumber,
-    'BE0400000086',
+    'BE 0400.000.086',
     'Mevrouw An Peeters Directeur',
     'Kerkstraat 1',
     '8900 Ieper',

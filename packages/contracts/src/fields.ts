@@ -90,11 +90,15 @@ function numberOf(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : undefined
 }
 
-/** E-mail addresses, separated by semicolons. */
-export const optionalEmails = optionalText(1000).refine(
-  (text) => emailList(text ?? '').every(isEmail),
-  'shared_emailinvalid',
-)
+/** E-mail addresses, separated by semicolons, commas or blanks; they travel with the semicolons of the documents. */
+export const optionalEmails = z
+  .string()
+  .trim()
+  .max(1000, tooLong)
+  .regex(printable)
+  .refine((text) => emailList(text).every(isEmail), { error: 'shared_emailinvalid', abort: true })
+  .overwrite((text) => emailList(text).join('; '))
+  .nullish()
 
 /** An amount in euro with at most two decimals, not negative, below ten million. */
 export const amount = z

@@ -58,7 +58,9 @@ test('every enterprise number has one pair of check digits, and a wrong digit an
 })
 
 test('an enterprise number is printed with dots', () => {
-  expect(printEnterpriseNumber('BE0123456749')).toBe('BE 0123.456.749')
+  for (const text of ['BE0123456749', '0123 456 749', 'be0123-456-749'])
+    expect(printEnterpriseNumber(text)).toBe('BE 0123.456.749')
+  expect(printEnterpriseNumber('NL 12')).toBe('NL 12')
 })
 
 test.each([

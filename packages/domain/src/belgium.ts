@@ -1,6 +1,6 @@
 // Numbers with check digits on a Belgian invoice: enterprise (VAT) numbers, accounts and structured payment references.
 
-/** Whether the text is an enterprise or VAT number, with or without BE, dots, spaces and slashes. */
+/** Whether the text is an enterprise or VAT number, with or without BE, dots, spaces, slashes and hyphens. */
 export function isEnterpriseNumber(text: string): boolean {
   const digits = enterpriseDigits(text)
   return digits !== null && 97 - (Number(digits.slice(0, 8)) % 97) === Number(digits.slice(8))
@@ -12,13 +12,15 @@ export function formatEnterpriseNumber(text: string): string {
   return `BE${enterpriseDigits(text)}`
 }
 
-/** 'BE0123456749' as it is printed, 'BE 0123.456.749'; the number is not checked again. */
-export function printEnterpriseNumber(number: string): string {
+/** The number as it is printed, 'BE 0123.456.749'; a text that is no enterprise number stays as it is. */
+export function printEnterpriseNumber(text: string): string {
+  if (!isEnterpriseNumber(text)) return text
+  const number = formatEnterpriseNumber(text)
   return `${number.slice(0, 2)} ${number.slice(2, 6)}.${number.slice(6, 9)}.${number.slice(9)}`
 }
 
 function enterpriseDigits(text: string): string | null {
-  return /^(?:BE)?([01]\d{9})$/i.exec(text.replace(/[.\s/]/g, ''))?.[1] ?? null
+  return /^(?:BE)?([01]\d{9})$/i.exec(text.replace(/[.\s/-]/g, ''))?.[1] ?? null
 }
 
 /** Whether the text is an IBAN (ISO 13616), spaces allowed; a Belgian one has 16 characters. */

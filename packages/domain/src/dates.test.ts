@@ -89,6 +89,8 @@ test.each([
   [' 31/12/1999 ', '1999-12-31'],
   ['29/02/2028', '2028-02-29'],
   ['1/1/05', '2005-01-01'],
+  ['030926', '2026-09-03'],
+  ['01092026', '2026-09-01'],
 ])('somebody who types %j means %s', (text, date) => {
   expect(parseDutchDate(text)).toBe(date)
 })
@@ -104,6 +106,9 @@ test.each([
   '3/9/0226',
   '3/9-2026',
   '3/9/2026x',
+  '310226',
+  '03090226',
+  '3926',
   '2026-09-03',
 ])('somebody who types %j means no date', (text) => {
   expect(parseDutchDate(text)).toBe(null)

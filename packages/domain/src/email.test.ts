@@ -44,7 +44,8 @@ test('the longest address has 254 characters', () => {
   expect(longest).toHaveLength(254)
 })
 
-test('a list is split on semicolons, without blanks and empty ones', () => {
+test('a list is split on semicolons, commas and blanks, without empty ones', () => {
+  expect(emailList('jan@school.be, piet@school.be els@school.be\nan@school.be')).toHaveLength(4)
   expect(emailList(' jan@school.be;; piet@school.be ;')).toEqual(['jan@school.be', 'piet@school.be'])
   expect(emailList(' ; ')).toEqual([])
 })

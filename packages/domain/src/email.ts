@@ -1,4 +1,4 @@
-// E-mail addresses: one, or several separated by ';'.
+// E-mail addresses: one, or several separated by semicolons, commas or blanks, as people type them.
 
 const maxLength = 254
 const maxLocalLength = 64
@@ -19,9 +19,9 @@ export function emailKey(email: string): string {
   return email.toLowerCase()
 }
 
-/** The addresses of a ';'-separated text, trimmed, each once and without empty ones; each is still to be checked. */
+/** The addresses of a text, each once and without empty ones; each is still to be checked. */
 export function emailList(text: string): string[] {
-  const emails = text.split(';').map((email) => email.trim())
+  const emails = text.split(/[;,\s]+/)
   const keys = emails.map(emailKey)
   return emails.filter((email, index) => email && keys.indexOf(emailKey(email)) === index)
 }

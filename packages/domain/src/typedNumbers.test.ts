@@ -12,6 +12,9 @@ test.each<[NumberLanguage, string, number]>([
   ['nl', 'EUR 12', 12],
   ['nl', ' 12 eur ', 12],
   ['nl', '0,05', 0.05],
+  ['nl', '1250.50', 1250.5],
+  ['fr', '€ 12.5', 12.5],
+  ['nl', '1 250.50 EUR', 1250.5],
   ['fr', '1\u202f234,56\u00a0€', 1234.56],
   ['fr', '1.234,56', 1234.56],
   ['en', '1,425.50', 1425.5],
@@ -24,7 +27,6 @@ test.each<[NumberLanguage, string, number]>([
 
 test.each<[NumberLanguage, string]>([
   ['nl', '12,345'],
-  ['nl', '12.34'],
   ['nl', '-5'],
   ['nl', '+5'],
   ['nl', '1.2.3'],

@@ -16,9 +16,17 @@ export type NumberLanguage = keyof typeof languages
 export function parseAmount(text: string, language: NumberLanguage): number | null {
   const { decimal } = languages[language]
   const { whole, cents = '' } =
-    match(text, `(?:(?:€|EUR)\\s*)?${wholeIn(language)}(?:${decimal}(?<cents>\\d{1,2}))?(?:\\s*(?:€|EUR))?`) ?? {}
+    match(
+      withComma(text, language),
+      `(?:(?:€|EUR)\\s*)?${wholeIn(language)}(?:${decimal}(?<cents>\\d{1,2}))?(?:\\s*(?:€|EUR))?`,
+    ) ?? {}
   const total = whole === undefined ? null : numberOf(whole + cents.padEnd(2, '0'))
   return total === null ? null : toEuro(total)
+}
+
+/** A lone dot before one or two digits comes from a numeric keypad, and is a comma where thousands have dots. */
+function withComma(text: string, language: NumberLanguage): string {
+  return language === 'en' ? text : text.replace(/^([^.,]*)\.(\d{1,2}(?!\d)[^.,]*)$/, '$1,$2')
 }
 
 /** The whole number, with or without thousands marks; null when the text is no whole number of 0 or more. */

@@ -3,7 +3,7 @@ import { drawLogo, type Logo } from './logo.ts'
 import type { Company, Customer } from './paper.ts'
 import { baseline, mm, page, styles, tag, writeBlock, writeLine, type Sheet } from './sheet.ts'
 import { words } from './words.ts'
-import { formatEnterpriseNumber, isEnterpriseNumber, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
+import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 
 /** Within the window on the right of a C5/6 envelope, wherever the folded sheet has slid. */
 const window = { x: 112 * mm, y: 54 * mm, width: 78 * mm }
@@ -62,13 +62,8 @@ export function companyFoot(company: Company): string {
 /** What identifies the customer: 'BTW BE 0123.456.749', or '0123.456.749' where that is no VAT number. */
 export function numberFacts({ vat, vatRegistered = true }: Customer): Fact[] {
   if (vat === null) return []
-  if (vatRegistered) return [{ label: words.customerVat, value: words.vatNumber(printed(vat)) }]
-  return [{ label: words.customerEnterprise, value: printed(vat).replace(/^BE /, '') }]
-}
-
-/** A number that is no Belgian one as it was typed. */
-function printed(number: string): string {
-  return isEnterpriseNumber(number) ? printEnterpriseNumber(formatEnterpriseNumber(number)) : number
+  if (vatRegistered) return [{ label: words.customerVat, value: words.vatNumber(printEnterpriseNumber(vat)) }]
+  return [{ label: words.customerEnterprise, value: printEnterpriseNumber(vat).replace(/^BE /, '') }]
 }
 
 function drawFact(sheet: Sheet, { label, value }: Fact, x: number, width: number): number {
@@ -100,7 +95,7 @@ function senderLines(company: Company): string[] {
   return [
     `${company.street} ${company.number}`,
     `${company.postalCode} ${company.city}`,
-    words.vatNumber(printed(company.enterpriseNumber)),
+    words.vatNumber(printEnterpriseNumber(company.enterpriseNumber)),
     company.court,
     company.email,
     `${company.phone} · ${company.website}`,

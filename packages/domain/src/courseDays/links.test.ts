@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPageLink } from './links.ts'
+import { isPageLink, typedLink } from './links.ts'
 
 test.each([
   ['https://handleiding.example/deel-1?taal=nl#stap', true],
@@ -20,4 +20,15 @@ test.each([
   ['', false],
 ])('%j is a link to a page: %s', (text, expected) => {
   expect(isPageLink(text)).toBe(expected)
+})
+
+test.each([
+  [' handleiding.example/deel 1 ', 'https://handleiding.example/deel 1'],
+  ['www.school.be?a=b', 'https://www.school.be?a=b'],
+  ['http://school.be', 'http://school.be'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['jan@school.be', 'jan@school.be'],
+  ['handleiding', 'handleiding'],
+])('somebody who types %j means %j', (text, link) => {
+  expect(typedLink(text)).toBe(link)
 })

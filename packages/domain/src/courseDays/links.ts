@@ -4,3 +4,9 @@
 export function isPageLink(text: string): boolean {
   return /^https?:\/\/[^\s\p{Cc}/?#@\\]+(?:[/?#][^\s\p{Cc}]*)?$/iu.test(text)
 }
+
+/** The address that somebody typed, who may leave out https://. */
+export function typedLink(text: string): string {
+  const link = text.trim()
+  return /^[^\s:/?#@\\]+\.[^\s:/?#@\\]+(?:[/?#]|$)/u.test(link) ? `https://${link}` : link
+}

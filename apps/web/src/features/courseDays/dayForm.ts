@@ -1,5 +1,6 @@
 // What the form of a course day holds, its rules, and what is sent: a date and two times there, two instants here.
 
+import { typedLink } from '@schoolbeheer/domain/courseDays/links'
 import { NewCourseDay, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { required } from '@schoolbeheer/contracts/fields'
 import { brusselsInstant, clocksShow, isIsoDate, isTime } from '@schoolbeheer/domain/dates'
@@ -32,7 +33,7 @@ export const CourseDayForm = z
     maxParticipants,
     linksToManual: z
       .array(z.string())
-      .transform((links) => links.map((link) => link.trim()).filter(Boolean))
+      .transform((links) => links.map(typedLink).filter(Boolean))
       .pipe(linksToManual.unwrap().unwrap()),
   })
   .refine(({ date, startTime }) => clocksShow(date, startTime), {

@@ -1,5 +1,6 @@
 // The form of a school group: a new one, or one that is changed.
 
+import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { NewSchoolGroup, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
@@ -192,7 +193,7 @@ export function valuesOf(group: Partial<SchoolGroup> = {}) {
     name: group.name ?? '',
     onderwijsnet: reference(group.onderwijsnet),
     clientNumber: group.clientNumber ?? '',
-    vat: group.vat ?? '',
+    vat: printEnterpriseNumber(group.vat ?? ''),
     salutation: group.salutation ?? '',
     ...addressOf(group),
     peppol: group.peppol ?? false,

@@ -1,6 +1,7 @@
 // One school group: its name and address, how it is invoiced, and its licence (for admins). Below that stands what
 // other features show of it.
 
+import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { Checkbox } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
@@ -41,7 +42,7 @@ function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } 
             <Fact name="schoolgroup_name">{group.name}</Fact>
             <Fact name="schoolgroup_onderwijsnet">{group.onderwijsnet?.label}</Fact>
             <Fact name="schoolgroup_clientnumber">{group.clientNumber}</Fact>
-            <Fact name="schoolgroup_vat">{group.vat}</Fact>
+            <Fact name="schoolgroup_vat">{group.vat && printEnterpriseNumber(group.vat)}</Fact>
             <Fact name="schoolgroup_salutation">{group.salutation}</Fact>
             <Fact name="schoolgroup_streetandnumber">{streetAndNumber(group)}</Fact>
             <Fact name="shared_city">{postalCodeAndName(group.city)}</Fact>

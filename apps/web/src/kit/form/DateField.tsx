@@ -4,21 +4,23 @@
 import 'dayjs/locale/fr.js'
 import 'dayjs/locale/nl.js'
 import { DateInput, type DateInputProps } from '@mantine/dates'
-import { formatDutchDate, isIsoDate, parseDutchDate } from '@schoolbeheer/domain/dates'
+import { addMonths, brusselsDate, formatDutchDate, isIsoDate, parseDutchDate } from '@schoolbeheer/domain/dates'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './form.module.css'
 
 interface Props extends Omit<DateInputProps, 'value' | 'onChange'> {
   value?: string | null
   onChange: (value: string | null) => void
-  /** The date from which a day that is typed without its year is looked for; without one a year must be typed. */
+  /** The date from which a day that is typed without its year is looked for: half a year ago, unless the field says more. */
   yearFrom?: string
 }
 
 export function DateField({ value, onChange, yearFrom, ...props }: Props) {
   const { t, i18n } = useTranslation()
+  const [halfAYearAgo] = useState(() => addMonths(brusselsDate(new Date()), -6))
   const date = value && isIsoDate(value) ? value : null
-  const parse = (text: string) => parseDutchDate(text, yearFrom)
+  const parse = (text: string) => parseDutchDate(text, yearFrom ?? halfAYearAgo)
   return (
     <DateInput
       {...props}
@@ -37,7 +39,8 @@ export function DateField({ value, onChange, yearFrom, ...props }: Props) {
       classNames={{ day: classes.day }}
       hideOutsideDates
       clearable
-      clearButtonProps={{ 'aria-label': t('shared_clear'), className: classes.clear }}
+      // Tab leaves the field at once: who types empties it by its text.
+      clearButtonProps={{ 'aria-label': t('shared_clear'), className: classes.clear, tabIndex: -1 }}
       ariaLabels={{
         previousMonth: t('shared_calendar_previousmonth'),
         nextMonth: t('shared_calendar_nextmonth'),
