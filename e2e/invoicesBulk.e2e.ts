@@ -17,7 +17,7 @@ const invoices = [
     creditNotes: [{ id: 1, creditNoteNumber: 'CN2026-00001', amount: 100, status: 2, items: [] }],
   }),
   invoice(5, { status: 3 }),
-  invoice(4, { status: 2, schoolGroupPeppol: true }),
+  invoice(4, { status: 2, schoolGroupPeppol: true, dueDate: '2026-01-31' }),
   invoice(3, { status: 2, underWay: true }),
   invoice(2, { status: 1 }),
   invoice(1, { status: 1, amount: 4110 }),

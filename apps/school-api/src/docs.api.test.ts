@@ -77,7 +77,16 @@ test('it marks the fields of answers that no document names', async () => {
   }
   expect(page).toMatchObject({
     paths: {
-      ...marked('/api/invoice/getall', 'schoolGroupId', 'problem', 'underWay', 'paidAt', 'refund'),
+      ...marked(
+        '/api/invoice/getall',
+        'schoolGroupId',
+        'problem',
+        'underWay',
+        'paidAt',
+        'reminders',
+        'lastReminded',
+        'refund',
+      ),
       ...marked('/api/schoolgroup/getalltoinvoice', 'licenceShare', 'billedPeriods'),
       ...marked('/api/opencourseday/getfuture', 'placesLeft', 'cancelled', 'billed', 'waitingPosition'),
     },

@@ -160,6 +160,11 @@ test('a reminder asks for what is open, and a later one names the first', async 
   expect(second).toContain('Op 05/01/2027 stuurden wij u hierover al een eerste herinnering.')
 })
 
+test('a reminder that comes before the due date does not say that this has passed', async () => {
+  const words = await (await openPaper(reminderPaper({ date: '2026-12-22' }))).words()
+  expect(words).toContain('nog € 7.000,00 open. Ze vervalt op 22/12/2026.')
+})
+
 test.each<[string, Logo]>([
   ['PNG', { type: 'png', data: readFileSync(join(import.meta.dirname, '../../data/demo-screenshot.png')) }],
   ['SVG', { type: 'svg', xml: readFileSync(join(import.meta.dirname, '../../data/demo-logo.svg'), 'utf8') }],

@@ -29,7 +29,7 @@ export function drawReminder(sheet: Sheet, paper: ReminderPaper): void {
   ])
   writeParagraphs(sheet, [
     words.greeting,
-    words.reminderOpen(invoice.number, date, dueDate, open),
+    (invoice.dueDate < paper.date ? words.reminderOpen : words.reminderNotDue)(invoice.number, date, dueDate, open),
     ...(paper.firstDate === null ? [] : [words.reminderBefore(formatDutchDate(paper.firstDate))]),
     words.reminderAsk,
   ])

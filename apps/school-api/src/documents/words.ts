@@ -52,6 +52,8 @@ export const words = {
   greeting: 'Geachte mevrouw, geachte heer,',
   reminderOpen: (number: string, date: string, dueDate: string, amount: string) =>
     `Volgens onze gegevens staat van factuur ${number} van ${date} nog ${amount} open. De vervaldatum was ${dueDate}.`,
+  reminderNotDue: (number: string, date: string, dueDate: string, amount: string) =>
+    `Volgens onze gegevens staat van factuur ${number} van ${date} nog ${amount} open. Ze vervalt op ${dueDate}.`,
   reminderBefore: (date: string) => `Op ${date} stuurden wij u hierover al een eerste herinnering.`,
   reminderAsk: 'Wilt u het openstaande bedrag overschrijven met de gegevens hieronder?',
   reminderCrossed:

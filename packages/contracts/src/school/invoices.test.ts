@@ -10,8 +10,10 @@ const trouble = {
 const invoice: Invoice = { id: 1, type: 0, status: 2, items: [{ id: 2, amount: 100 }] }
 const note = { id: 3, creditNoteNumber: 'CN2026-00001', amount: 100 }
 
-test('customers see their invoices and credit notes without what went wrong', () => {
-  const seen = customersInvoices([{ ...invoice, ...trouble, underWay: true, creditNotes: [{ ...note, ...trouble }] }])
+test('customers see their invoices and credit notes without what went wrong, and without our reminding', () => {
+  const reminded = { reminders: 2, lastReminded: '2026-10-30T10:00:00.000Z' }
+  const creditNotes = [{ ...note, ...trouble }]
+  const seen = customersInvoices([{ ...invoice, ...trouble, ...reminded, underWay: true, creditNotes }])
   expect(seen).toStrictEqual([{ ...invoice, creditNotes: [note] }])
 })
 

@@ -42,6 +42,8 @@ export const Invoice = z.object({
   // No page names it: another upstream may call something else so, or answer a date that stands for none.
   sentAt: extensionField(z.string().regex(asWeWriteInstants), 'when it was sent last, in UTC').catch(null),
   paidAt: extensionField(z.string(), 'when it was said to be paid, in UTC'),
+  reminders: extensionField(z.int(), 'how often it was reminded of').catch(null),
+  lastReminded: extensionField(z.string(), 'when it was reminded of last, in UTC').catch(null),
   eInvoice: extensionField(EInvoice, 'what became of it by Peppol, where it went that way'),
   refund: extensionField(z.number(), 'what is to be paid back with VAT, as it was credited after it was paid'),
 })
@@ -49,10 +51,12 @@ export type Invoice = z.infer<typeof Invoice>
 
 /** Those of the invoices that their customers have, without what only staff may know. */
 export function customersInvoices(invoices: readonly Invoice[]): Invoice[] {
-  return invoices.filter(isAtCustomer).map(({ underWay: _underWay, creditNotes, ...invoice }) => ({
-    ...withoutTrouble(invoice),
-    ...(creditNotes && { creditNotes: creditNotes.map(withoutTrouble) }),
-  }))
+  return invoices
+    .filter(isAtCustomer)
+    .map(({ underWay: _underWay, reminders: _reminders, lastReminded: _lastReminded, creditNotes, ...invoice }) => ({
+      ...withoutTrouble(invoice),
+      ...(creditNotes && { creditNotes: creditNotes.map(withoutTrouble) }),
+    }))
 }
 
 /** Customers learn of an e-invoice once it has arrived. */

@@ -17,11 +17,11 @@ import { invoiceReminders } from './table.ts'
  */
 export async function letterToSend(api: SchoolApi, invoice: InvoiceRow) {
   const { db } = api.database
-  const { paper: old, count, sentAt, fileId } = await newestLetter(db, invoice.id)
+  const { paper: old, count, sentAt, fileId, date: written } = await newestLetter(db, invoice.id)
+  const firstDate = old.kind === 'reminder' ? old.firstDate : null
   if (old.kind !== 'reminder' || old.openCents === invoice.totalCents - invoice.creditedCents)
-    return { count, letter: await attachment(db, fileId) }
+    return { date: written, count, firstDate, letter: await attachment(db, fileId) }
   const date = brusselsDate(new Date(api.now()))
-  const { firstDate } = old
   const paper = reminderPaper(invoice, await frameOf(api, invoice.schoolGroupId), { date, count, firstDate })
   const pdf = { name: letterName(invoice, count), bytes: await api.render(paper) }
   if (!sentAt)
@@ -32,7 +32,7 @@ export async function letterToSend(api: SchoolApi, invoice: InvoiceRow) {
         .set({ fileId: await savePdf(tx, pdf), paper, date })
         .where(one)
     })
-  return { count, letter: attached(pdf) }
+  return { date, count, firstDate, letter: attached(pdf) }
 }
 
 export function letterName({ invoiceNumber }: Pick<InvoiceRow, 'invoiceNumber'>, count: number): string {

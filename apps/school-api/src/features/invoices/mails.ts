@@ -35,18 +35,25 @@ function askOf({ totalCents, creditedCents }: InvoiceRow) {
   return creditedCents < totalCents ? 'payNow' : 'nothingToPay'
 }
 
-/** The second reminder and later ones name the number of the reminder; payment may have crossed the mail. */
+type Reminder = { date: string; count: number; firstDate: string | null; attachments: Attachments }
+
+/**
+ * The second reminder and later ones say which they are and name the first; payment may have crossed the mail.
+ * @param reminder its date, its number, and the date of the first
+ */
 export function reminderMail(
   invoice: InvoiceRow,
   group: SchoolGroupRow,
   company: Company,
-  { count, attachments }: { count: number; attachments: Attachments },
+  { date, count, firstDate, attachments }: Reminder,
 ): Composed {
-  const values = { ...valuesOf(invoice, group, company), count: String(count) }
+  const first = firstDate === null ? '' : formatDutchDate(firstDate)
+  const values = { ...valuesOf(invoice, group, company), count: String(count), first }
   const subject = t(count > 1 ? 'reminderAgainSubject' : 'reminderSubject', values)
   const paragraphs = [
     greeting(group),
-    t('reminderWhat', values),
+    t(invoice.dueDate < date ? 'reminderWhat' : 'reminderWhatNotDue', values),
+    ...(first ? [t('reminderBefore', values)] : []),
     t('payNow', values),
     t('crossed'),
     t('questions', values),

@@ -2,7 +2,7 @@
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, max, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownInvoices } from '../../db/scope.ts'
@@ -11,7 +11,7 @@ import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
 import { listEInvoices } from '../eInvoices/queries.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
-import { batchItems, invoiceLines, invoices } from './table.ts'
+import { batchItems, invoiceLines, invoiceReminders, invoices } from './table.ts'
 
 export type CreditNoteRow = typeof creditNotes.$inferSelect & {
   lines: (typeof creditNoteLines.$inferSelect)[]
@@ -24,6 +24,8 @@ export type InvoiceRow = typeof invoices.$inferSelect & {
   schoolGroup: { name: string; peppol: boolean }
   lines: (typeof invoiceLines.$inferSelect)[]
   creditNotes: CreditNoteRow[]
+  /** How many were sent, and when the last. */
+  reminders: { count: number; lastAt: Date | null }
   /** The newest, where it went or was to go by Peppol. */
   eInvoice: EInvoice | null
 }
@@ -110,6 +112,7 @@ async function readInvoices(tx: Db, where: SQL | undefined): Promise<InvoiceRow[
     .innerJoin(creditNotes, eq(creditNotes.id, creditNoteLines.creditNoteId))
     .where(inArray(creditNotes.invoiceId, wanted))
     .orderBy(asc(creditNoteLines.id))
+  const reminders = await countReminders(tx, inArray(invoiceReminders.invoiceId, wanted))
   const eInvoices = await listEInvoices(tx, 'invoice', wanted)
   const ofNotes = await listEInvoices(
     tx,
@@ -124,6 +127,7 @@ async function readInvoices(tx: Db, where: SQL | undefined): Promise<InvoiceRow[
     underWay: isUnderWay,
     schoolGroup: { name, peppol },
     lines: linesOf.get(invoice.id) ?? [],
+    reminders: reminders.get(invoice.id) ?? { count: 0, lastAt: null },
     eInvoice: eInvoices.get(invoice.id) ?? null,
     creditNotes: (notesOf.get(invoice.id) ?? []).map((note) => ({
       ...note,
@@ -131,4 +135,15 @@ async function readInvoices(tx: Db, where: SQL | undefined): Promise<InvoiceRow[
       eInvoice: ofNotes.get(note.id) ?? null,
     })),
   }))
+}
+
+/** By invoice, of those that were sent. */
+async function countReminders(tx: Db, which: SQL) {
+  const { invoiceId, sentAt } = invoiceReminders
+  const rows = await tx
+    .select({ invoiceId, count: count(), lastAt: max(sentAt) })
+    .from(invoiceReminders)
+    .where(and(which, isNotNull(sentAt)))
+    .groupBy(invoiceId)
+  return new Map(rows.map((row) => [row.invoiceId, row]))
 }

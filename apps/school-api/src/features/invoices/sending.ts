@@ -42,9 +42,9 @@ export function sendInvoices(api: SchoolApi): void {
   ledger.sends('reminder', {
     compose: async ({ documentId }) => {
       const { invoice, group } = await addressed(db, documentId)
-      const { count, letter } = await letterToSend(api, invoice)
+      const { letter, ...reminder } = await letterToSend(api, invoice)
       const attachments = [letter, await attachment(db, invoice.fileId)]
-      return reminderMail(invoice, group, env.COMPANY, { count, attachments })
+      return reminderMail(invoice, group, env.COMPANY, { ...reminder, attachments })
     },
     settled: follow,
   })

@@ -31,6 +31,8 @@ export function toInvoice(row: InvoiceRow): Invoice {
     underWay,
     sentAt: row.sentAt?.toISOString() ?? null,
     paidAt: row.paidAt?.toISOString() ?? null,
+    reminders: row.reminders.count,
+    lastReminded: row.reminders.lastAt?.toISOString() ?? null,
     eInvoice: row.eInvoice,
     refund: refundOf(row),
   }

@@ -3,6 +3,8 @@
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { t as translate } from 'i18next'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
@@ -14,6 +16,8 @@ import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
 import { AlertDialog, RefusalDialog } from '../billing/RefusalDialog.tsx'
 import { questionOf } from './bulk.ts'
+import { Doubts, useUnreached } from './Doubts.tsx'
+import { doubtsOf, remindedOf, type Doubt } from './doubts.ts'
 import { numberOf } from './listContext.ts'
 import { Preflight } from './Preflight.tsx'
 import type { Bulk, BulkDialog } from './useBulk.ts'
@@ -68,10 +72,10 @@ function reasonText(reason: string, count: number, { asked }: { asked: number })
   return known ? translate(known, { count }) : `${messageOf(reason)}${translate('shared_colon')}`
 }
 
-function titleOf({ action, invoices, asPdf }: Question): string {
+function titleOf({ action, asPdf }: Question, going: readonly Invoice[]): string {
   return asPdf
-    ? translate('invoice_mailpdf_title', { number: invoices.map(numberOf).join() })
-    : translate(`${verbs[action]}_title`, { count: invoices.length })
+    ? translate('invoice_mailpdf_title', { number: going.map(numberOf).join() })
+    : translate(`${verbs[action]}_title`, { count: going.length })
 }
 
 type Question = Extract<BulkDialog, { kind: 'question' }>
@@ -80,9 +84,17 @@ function Asked({ asked, bulk }: { asked: Question | null; bulk: Bulk }) {
   const { t } = useTranslation()
   const format = useFormat()
   const shown = useKept(asked)
-  const question = shown && questionOf(shown.action, shown.invoices, shown.asPdf)
+  const reminds = shown?.action === 'sendReminder'
+  const { unreached, isRead, failed } = useUnreached(reminds)
+  const [answer, setAnswer] = useState<{ to: Question | null; taken: Doubt[] }>({ to: null, taken: [] })
+  const taken = answer.to === asked ? answer.taken : []
+  const doubts = shown ? doubtsOf(shown.action, shown.invoices, { today: shown.today, unreached }) : []
+  const left = new Set(doubts.filter(({ doubt }) => !taken.includes(doubt)).flatMap(({ invoices }) => invoices))
+  const going = shown?.invoices.filter((invoice) => !left.has(invoice)) ?? []
+  const question = shown && questionOf(shown.action, going, shown.asPdf)
+  const reminded = reminds ? remindedOf(going) : null
   const preflights = useExtension('invoices.preflight')
-  const preflighted = preflights && shown?.action === 'send' && !shown.asPdf ? shown.invoices : null
+  const preflighted = preflights && shown?.action === 'send' && !shown.asPdf ? going : null
 
   function close() {
     bulk.close()
@@ -92,12 +104,13 @@ function Asked({ asked, bulk }: { asked: Question | null; bulk: Bulk }) {
   return (
     <ConfirmDialog
       opened={asked !== null}
-      title={shown ? titleOf(shown) : ''}
-      size={preflighted ? 'lg' : 'md'}
+      title={shown ? titleOf(shown, going) : ''}
+      size={preflighted || doubts.length > 0 ? 'lg' : 'md'}
       verb={shown ? t(shown.asPdf ? 'invoice_mailpdf' : verbs[shown.action]) : ''}
       calm
+      disabled={going.length === 0 || (reminds && !isRead && !failed)}
       pending={bulk.pending}
-      onConfirm={() => asked && bulk.act(asked)}
+      onConfirm={() => asked && bulk.act({ ...asked, invoices: going })}
       onClose={close}
     >
       {question && (
@@ -117,6 +130,11 @@ function Asked({ asked, bulk }: { asked: Question | null; bulk: Bulk }) {
           {question.text.includes('alreadysent') && (
             <Numbers numbers={question.sent} label={t('invoices_alreadysent')} />
           )}
+          {reminded && (
+            <p>{t('invoices_remindedbefore', { count: reminded.count, date: format.date(reminded.last) })}</p>
+          )}
+          {reminds && failed && <p>{t('invoices_addresses_unread')}</p>}
+          <Doubts doubts={doubts} taken={taken} onTake={(next) => setAnswer({ to: asked, taken: next })} />
           {preflighted && <Preflight invoices={preflighted} />}
         </>
       )}

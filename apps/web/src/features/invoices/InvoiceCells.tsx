@@ -7,10 +7,10 @@ import { messageOf } from '../../errors.ts'
 import { totalOf } from '../billing/amounts.ts'
 import { isFine, troubleOf } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
-import { isLate } from './invoiceFilters.ts'
+import { isLate, isReminded } from './invoiceFilters.ts'
 import classes from '../billing/list.module.css'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
-import { canTick, numberOf, ShownContext, UnfoldedContext, useListShares } from './listContext.ts'
+import { canTick, numberOf, ShownContext, UnfoldedContext, useListShares, type ListShares } from './listContext.ts'
 import { statusColors } from '../schoolVisits/statusColors.ts'
 
 type Props = { invoice: Invoice }
@@ -85,7 +85,7 @@ export function AmountCell({ invoice, vat = false }: Props & { vat?: boolean }) 
 }
 
 export function StatusCell({ invoice }: Props) {
-  const { t, admin } = useListShares()
+  const { t, admin, today } = useListShares()
   const { status, problem } = invoice
   const badge = (
     <span className={classes.badge} data-color={statusColors[status]}>
@@ -114,6 +114,11 @@ export function StatusCell({ invoice }: Props) {
   return (
     <>
       {badge}
+      {isReminded(invoice) && isLate(invoice, today) && (
+        <small className={classes.beside} data-bad>
+          {t('invoice_overdue')}
+        </small>
+      )}
       <Remark invoice={invoice} />
     </>
   )
@@ -125,6 +130,7 @@ function Remark({ invoice }: Props) {
   const { underWay, refund, eInvoice } = invoice
   if (underWay && eInvoice?.state !== 'queued') return <Said text={t('invoice_underway')} />
   if (refund) return <Said text={t('invoice_refund', { amount: format.euro(refund) })} />
+  if (isReminded(invoice)) return <Said text={remindedText(invoice, { t, format, today })} />
   const late = isLate(invoice, today)
   if (!eInvoice || !isFine(eInvoice)) return late && <Said text={t('invoice_overdue')} bad />
   return (
@@ -133,6 +139,16 @@ function Remark({ invoice }: Props) {
       <EInvoiceWords eInvoice={eInvoice} t={t} />
     </Said>
   )
+}
+
+/** '2 × herinnerd, laatst 30/10'; with the year where that is another. */
+function remindedText(
+  { reminders, lastReminded }: Invoice,
+  { t, format, today }: Pick<ListShares, 't' | 'format' | 'today'>,
+): string {
+  const date = format.date(lastReminded)
+  const short = date.endsWith(today.slice(0, 4)) ? date.slice(0, 5) : format.shortDate(lastReminded)
+  return t('invoice_reminded', { times: reminders, date: short })
 }
 
 function RetryButton({ invoice, retry }: Props & { retry: (invoice: Invoice) => void }) {

@@ -25,11 +25,16 @@ export function InvoiceDetails({ invoice }: Props) {
     if (isUnfolding(invoice)) root.current?.scrollIntoView({ block: 'nearest' })
   }, [isUnfolding, invoice])
   const hasHistory = useExtension('invoices.history')
-  const { creationDate, dueDate, problem, refund } = invoice
+  const { creationDate, dueDate, problem, refund, reminders, lastReminded } = invoice
   return (
     <div ref={root} className={classes.details}>
       <p>
         {t('invoice_dates', { date: format.date(creationDate) || '–', due: format.date(dueDate) || '–' })}
+        {Boolean(reminders) && (
+          <span className={classes.refund}>
+            {t('invoice_reminded', { times: reminders, date: format.date(lastReminded) })}
+          </span>
+        )}
         {refund && <strong className={classes.refund}>{t('invoice_refund', { amount: format.euro(refund) })}</strong>}
         {problem && admin && !troubleOf(invoice) && <strong className={classes.problem}>{messageOf(problem)}</strong>}
       </p>

@@ -54,7 +54,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'type',
       header: 'invoice_type',
-      width: '7.25rem',
+      width: '6.75rem',
       value: ({ type }) => type,
       cell: (invoice) => <TypeCell invoice={invoice} />,
     },
@@ -73,7 +73,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'peppol',
       header: 'invoice_peppol',
-      width: '4.5rem',
+      width: '4.25rem',
       value: ({ schoolGroupPeppol }) => (schoolGroupPeppol ? 0 : 1),
       cell: (invoice) => <PeppolCell invoice={invoice} />,
     },
@@ -103,7 +103,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'status',
       header: 'invoice_status',
-      width: '10rem',
+      width: '12rem',
       value: ({ status }) => status,
       cell: (invoice) => <StatusCell invoice={invoice} />,
     },

@@ -30,6 +30,7 @@ export function filtersOf(isAdmin: boolean, today: string): Filter<Invoice>[] {
   ]
   const peppol = only('peppol', 'invoice_peppol', ({ schoolGroupPeppol }) => schoolGroupPeppol === true)
   const overdue = only('overdue', 'invoices_overdue', (invoice) => isLate(invoice, today))
+  const reminded = only('reminded', 'invoices_reminded', isReminded)
   const troubled = [
     only('problem', 'invoices_problem', ({ problem }) => Boolean(problem)),
     only('failed', 'invoices_failed', hasFailed),
@@ -38,11 +39,16 @@ export function filtersOf(isAdmin: boolean, today: string): Filter<Invoice>[] {
   if (!isAdmin) return [...documented, only('topay', 'invoices_topay', isToPay), overdue]
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00').toISOString()
   const paid = only('paid', 'invoices_paidthismonth', ({ paidAt }) => Boolean(paidAt && paidAt >= monthBegan), 'month')
-  return [...documented, peppol, overdue, ...troubled, paid]
+  return [...documented, peppol, overdue, reminded, ...troubled, paid]
 }
 
 export function isLate(invoice: Invoice, today: string): boolean {
   return isOverdue({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
+}
+
+/** As the list says below its status. */
+export function isReminded({ status, reminders }: Pick<Invoice, 'status' | 'reminders'>): boolean {
+  return status === SENT && Boolean(reminders)
 }
 
 function isToPay(invoice: Invoice): boolean {

@@ -2,6 +2,7 @@
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { useMutation } from '@tanstack/react-query'
 import { t } from 'i18next'
@@ -18,8 +19,8 @@ export type BulkDialog =
   | { kind: 'nothing' }
   /** `asked`: how many it was to be done with. */
   | { kind: 'refused'; action: InvoiceAction; asked: number; obstacles: readonly Obstacle[] }
-  /** `asPdf`: by mail, also to who gets e-invoices. */
-  | { kind: 'question'; action: InvoiceAction; invoices: readonly Invoice[]; asPdf?: boolean }
+  /** `asPdf`: by mail, also to who gets e-invoices. `today`: a date in Brussels. */
+  | { kind: 'question'; action: InvoiceAction; invoices: readonly Invoice[]; asPdf?: boolean; today: string }
 
 type Asked = { action: Exclude<FollowedAction, 'create'>; invoices: readonly Invoice[]; asPdf?: boolean }
 
@@ -58,11 +59,12 @@ export function useBulk() {
     const obstacles = obstaclesTo(action, invoices)
     if (invoices.length === 0) setDialog({ kind: 'nothing' })
     else if (obstacles.length > 0) setDialog({ kind: 'refused', action, asked: invoices.length, obstacles })
-    else setDialog({ kind: 'question', action, invoices })
+    else setDialog({ kind: 'question', action, invoices, today: today() })
   }
 
   const askPdf = useCallback(
-    (invoice: Invoice) => setDialog({ kind: 'question', action: 'send', invoices: [invoice], asPdf: true }),
+    (invoice: Invoice) =>
+      setDialog({ kind: 'question', action: 'send', invoices: [invoice], asPdf: true, today: today() }),
     [],
   )
 
@@ -75,6 +77,10 @@ export function useBulk() {
     act: call.mutate,
     pending: call.isPending,
   }
+}
+
+function today(): string {
+  return brusselsDate(new Date())
 }
 
 export type Bulk = ReturnType<typeof useBulk>

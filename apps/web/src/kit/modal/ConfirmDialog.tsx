@@ -22,6 +22,8 @@ type Props = {
   calm?: boolean
   onConfirm: () => void
   onClose: () => void
+  /** There is nothing to do. */
+  disabled?: boolean
   /** Whether it is being done: until then it stays open. */
   pending?: boolean
   /** Why it could not be done. */
@@ -47,7 +49,7 @@ export function ConfirmDialog({ opened, title, size = 'md', children, ...answers
 
 // Only drawn while the dialog is open, so that it starts anew each time.
 function Answers(props: Omit<Props, 'opened' | 'title' | 'size' | 'children'>) {
-  const { verb, cancel, calm = false, onConfirm, onClose, pending = false, error } = props
+  const { verb, cancel, calm = false, onConfirm, onClose, disabled, pending = false, error } = props
   const { t } = useTranslation()
   const confirmed = useRef(false)
   useEffect(() => {
@@ -71,7 +73,7 @@ function Answers(props: Omit<Props, 'opened' | 'title' | 'size' | 'children'>) {
         <Button variant="default" data-autofocus disabled={pending} onClick={onClose}>
           {cancel ?? t('shared_cancel')}
         </Button>
-        <Button {...(!calm && { color: 'red.9' })} loading={pending} onClick={confirm}>
+        <Button {...(!calm && { color: 'red.9' })} disabled={disabled ?? false} loading={pending} onClick={confirm}>
           {verb}
         </Button>
       </Group>

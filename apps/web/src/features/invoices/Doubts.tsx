@@ -1,0 +1,69 @@
+// What an action leaves out of the ticked invoices, by reason, each with a box that takes them along.
+
+import { Checkbox } from '@mantine/core'
+import { emailList } from '@schoolbeheer/domain/email'
+import { reminderPause } from '@schoolbeheer/domain/invoices/reminding'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format.ts'
+import { trpc } from '../../trpc.ts'
+import classes from '../billing/list.module.css'
+import { Numbers } from '../billing/Numbers.tsx'
+import type { Doubt, Doubted } from './doubts.ts'
+import { numberOf } from './listContext.ts'
+
+type Props = {
+  doubts: readonly Doubted[]
+  /** Those that are taken along. */
+  taken: readonly Doubt[]
+  onTake: (taken: Doubt[]) => void
+}
+
+export function Doubts({ doubts, taken, onTake }: Props) {
+  const { t } = useTranslation()
+  const nameOf = useNames()
+  if (doubts.length === 0) return null
+  return (
+    <fieldset className={classes.doubts}>
+      <legend>{t('invoice_doubts')}</legend>
+      {doubts.map(({ doubt, invoices }) => {
+        const label = t(`invoice_doubt_${doubt}`, { count: invoices.length, days: reminderPause })
+        return (
+          <div key={doubt}>
+            <Checkbox
+              label={label}
+              checked={taken.includes(doubt)}
+              onChange={({ currentTarget: { checked } }) =>
+                onTake(checked ? [...taken, doubt] : taken.filter((one) => one !== doubt))
+              }
+            />
+            <Numbers numbers={invoices.map((invoice) => nameOf(doubt, invoice))} label={label} />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** An invoice with what makes it doubtful. */
+function useNames() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (doubt: Doubt, invoice: Doubted['invoices'][number]) => {
+    const { dueDate, sentAt, lastReminded, reminders, schoolGroupName } = invoice
+    const details = {
+      noaddress: schoolGroupName,
+      notDue: t('invoice_due', { date: format.date(dueDate) }),
+      recent: reminders
+        ? t('invoice_reminded', { times: reminders, date: format.date(lastReminded) })
+        : t('invoice_sent_on', { date: format.date(sentAt) }),
+    }
+    return [numberOf(invoice), details[doubt] && `(${details[doubt]})`].filter(Boolean).join(' ')
+  }
+}
+
+/** The groups that no mail reaches; while nothing is known of them none. */
+export function useUnreached(enabled: boolean) {
+  const { data, error } = trpc.schoolGroups.list.useQuery(undefined, { enabled })
+  const without = data?.filter(({ invoiceEmails }) => emailList(invoiceEmails ?? '').length === 0) ?? []
+  return { unreached: new Set(without.map(({ id }) => id)), isRead: Boolean(data), failed: Boolean(error) }
+}

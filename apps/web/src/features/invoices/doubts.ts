@@ -1,0 +1,40 @@
+// Which of the ticked invoices an action leaves out unless a person ticks them, and why.
+
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { reminderDoubt, type ReminderDoubt } from '@schoolbeheer/domain/invoices/reminding'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+
+/** In the order in which they are named. */
+const doubts = ['noaddress', 'notDue', 'recent'] as const satisfies (ReminderDoubt | 'noaddress')[]
+export type Doubt = (typeof doubts)[number]
+
+export type Doubted = { doubt: Doubt; invoices: readonly Invoice[] }
+
+type Known = {
+  /** A date in Brussels. */
+  today: string
+  /** The groups that no mail reaches. */
+  unreached: ReadonlySet<number>
+}
+
+/** An invoice is named once, by what weighs most. */
+export function doubtsOf(action: InvoiceAction, invoices: readonly Invoice[], known: Known): Doubted[] {
+  const found = Map.groupBy(invoices, (invoice) => doubtOf(action, invoice, known))
+  return doubts.flatMap((doubt) => {
+    const doubted = found.get(doubt)
+    return doubted ? [{ doubt, invoices: doubted }] : []
+  })
+}
+
+function doubtOf(action: InvoiceAction, invoice: Invoice, { today, unreached }: Known): Doubt | undefined {
+  if (action !== 'sendReminder') return undefined
+  const { schoolGroupId } = invoice
+  return schoolGroupId && unreached.has(schoolGroupId) ? 'noaddress' : reminderDoubt(invoice, today)
+}
+
+/** How many were reminded of before, and when the last was; null where none was. */
+export function remindedOf(invoices: readonly Invoice[]): { count: number; last: string | null } | null {
+  const before = invoices.filter(({ reminders }) => reminders)
+  const last = before.flatMap(({ lastReminded }) => lastReminded ?? []).toSorted()
+  return before.length > 0 ? { count: before.length, last: last.at(-1) ?? null } : null
+}
