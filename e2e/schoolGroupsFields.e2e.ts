@@ -3,7 +3,11 @@
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { button, choice, choose, expectWrong, text, tick } from './fields.ts'
+import { fillRequired } from './schoolGroupsForm.ts'
+import { facts } from './places.ts'
+import { unique } from './groups.ts'
 import { widths } from './looks.ts'
+import { table } from './tables.ts'
 import { expect, test } from './test.ts'
 
 test.use(as('admin'))
@@ -52,6 +56,35 @@ test('has cities of the chosen province only, and loses one that lies elsewhere'
   await expect(page.getByText('Niets gevonden')).toBeVisible()
   await choose(page, 'Stad', '2000', '2000 Antwerpen')
   await expect(choice(page, 'Stad')).toHaveValue('2000 Antwerpen')
+})
+
+test('shows how a mail and an envelope will read, and puts a greeting right or refuses it', async ({ page }) => {
+  await page.goto('/schoolgroups/create')
+  await fillRequired(page, 'Scholengroep Aanhef')
+  const field = text(page, 'Aanspreking')
+  const [mail, paper] = [
+    page.getByRole('region', { name: 'In een mail' }),
+    page.getByRole('region', { name: 'Op papier' }),
+  ]
+  await expect(field).toHaveAccessibleDescription(/Bijvoorbeeld: Mevrouw An Peeters/)
+  await expect(mail).toContainText('Geachte mevrouw An Peeters,')
+  await expect(paper).toContainText('Scholengroep Aanhef Mevrouw An Peeters Directeur Kerkstraat 1 bus 2 9000 Gent')
+
+  await field.fill('Geachte,')
+  await field.press('Tab')
+  await expectWrong(field, 'Vul de naam of de dienst in')
+  await expect(mail).toHaveCount(0)
+
+  await field.fill('Geachte directie,')
+  await field.press('Tab')
+  await expect(field).toHaveValue('Directie')
+  await expect(mail).toContainText('Geachte directie,')
+  await expect(paper).toContainText('Scholengroep Aanhef Directie Kerkstraat')
+  await button(page, 'Aanmaken').click()
+  await expect(page).toHaveURL('/schoolgroups')
+  await page.goto(`/schoolgroups?q=K${unique()}`)
+  await table(page, 'Scholengroepen').getByRole('link').click()
+  await expect(facts(page)).toContainText(['Directie'])
 })
 
 test('keeps its bar in view, which leads to its sections and never covers what has the focus', async ({ page }) => {

@@ -1,4 +1,5 @@
 /** What mails with documents have in common: whom they greet, in Dutch like the documents, and the PDF that they bring. */
+import { spokenName } from '@schoolbeheer/domain/salutation'
 import { textsOf } from '@schoolbeheer/server/texts'
 import type { Db } from '../db/connection.ts'
 import { readBytes } from '../storage/files.ts'
@@ -6,13 +7,10 @@ import texts from './texts.json' with { type: 'json' }
 
 const t = textsOf(texts, 'nl')
 
-/** By the first line of the salutation: 'Mevrouw An Peeters' is 'Geachte mevrouw An Peeters'. */
+/** By the first line of the salutation: 'Mevrouw An Peeters' is 'Geachte mevrouw An Peeters,'. */
 export function greeting({ salutation }: { salutation: string }): string {
-  const [name = ''] = salutation.split('\n')
-  const spoken = name
-    .trim()
-    .replace(/^(de )?(heer|mevrouw|mijnheer|dhr\.|mevr\.|mw\.)(?= )/i, (_, _the, title: string) => title.toLowerCase())
-  return spoken ? t('dear', { name: spoken }) : t('dearAll')
+  const name = spokenName(salutation)
+  return name ? t('dear', { name }) : t('dearAll')
 }
 
 /** Throws when there is none. */

@@ -4,6 +4,7 @@ import type { Company, Customer } from './paper.ts'
 import { baseline, mm, page, styles, tag, writeBlock, writeLine, type Sheet } from './sheet.ts'
 import { words } from './words.ts'
 import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
+import { addresseeLines } from '@schoolbeheer/domain/salutation'
 
 /** Within the window on the right of a C5/6 envelope, wherever the folded sheet has slid. */
 const window = { x: 112 * mm, y: 54 * mm, width: 78 * mm }
@@ -103,10 +104,9 @@ function senderLines(company: Company): string[] {
 }
 
 function addressLines(customer: Customer): string[] {
-  const salutation = customer.salutation?.split(/[\r\n]+/).filter((line) => line.trim() !== '') ?? []
   return [
     customer.name,
-    ...salutation,
+    ...addresseeLines(customer.salutation ?? ''),
     `${customer.street} ${customer.number}`,
     `${customer.postalCode} ${customer.city}`,
   ]

@@ -1,6 +1,7 @@
 /** School groups, the customers (first document, sections 3, 5 and 7). */
 import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { expiries, type GroupQuery } from '@schoolbeheer/domain/schoolGroupList'
+import { addressee } from '@schoolbeheer/domain/salutation'
 import { contractTypes, sharesInvoicedExist, visibleGroups } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
@@ -56,7 +57,8 @@ const SchoolGroupFields = z.object({
   onderwijsnet: requiredReference,
   clientNumber: requiredText(50),
   vat: optionalText(50).refine((vat) => !vat || isEnterpriseNumber(vat), 'schoolgroup_vatinvalid'),
-  salutation: requiredText(1000),
+  /** The addressee, without a greeting before it; a greeting alone is refused. */
+  salutation: requiredText(1000).overwrite(addressee).min(1, 'schoolgroup_salutation_nobody'),
   ...AddressFields.shape,
   peppol: z.boolean().default(false),
   invoiceEmails: optionalEmails,

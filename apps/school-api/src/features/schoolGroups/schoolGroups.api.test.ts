@@ -38,6 +38,16 @@ test('what is created comes back as it was given, the VAT number in its normal f
   expect(await list()).toEqual([created])
 })
 
+test('a greeting in the salutation is put right, and refused where it names nobody', async () => {
+  expect(await create({ salutation: 'Geachte directie,\nBoekhouding' })).toMatchObject({
+    salutation: 'Directie\nBoekhouding',
+  })
+  expect(await refusal(create({ salutation: 'Geachte,' }))).toMatchObject({
+    status: 400,
+    fields: { salutation: 'schoolgroup_salutation_nobody' },
+  })
+})
+
 test('the list is in Dutch order', async () => {
   const names = ['Zaventem', 'école', 'Eeklo', 'élan', 'Ekeren', 'aalst', 'Aalter', 'Ternat', "'t Kant"]
   for (const [index, name] of names.entries()) await create({ name, clientNumber: String(index) })

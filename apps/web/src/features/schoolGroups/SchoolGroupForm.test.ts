@@ -8,7 +8,7 @@ const filled: SchoolGroupValues = {
   name: 'Atheneum',
   onderwijsnet: { id: 1 },
   clientNumber: 'K1',
-  salutation: 'Beste',
+  salutation: 'De directie',
   street: 'Markt',
   number: '1',
   city: { id: 2 },

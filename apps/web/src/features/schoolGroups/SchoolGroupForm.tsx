@@ -1,7 +1,7 @@
 // The form of a school group: a new one, or one that is changed.
 
 import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
-import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Alert, Checkbox, TextInput } from '@mantine/core'
 import { NewSchoolGroup, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
@@ -24,6 +24,7 @@ import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
 import { OnderwijsnetField } from '../reference/OnderwijsnetField.tsx'
 import { GroupCrumbs, GroupsCrumb, OneSchoolGroup } from './OneSchoolGroup.tsx'
+import { SalutationField } from './SalutationField.tsx'
 
 export function EditSchoolGroup({ id }: { id: number | null }) {
   return (
@@ -110,7 +111,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
             <TextInput {...form.getInputProps('clientNumber')} label={t('schoolgroup_clientnumber')} required />
             <TextInput {...form.getInputProps('vat')} label={t('schoolgroup_vat')} />
           </FieldRow>
-          <Textarea {...form.getInputProps('salutation')} label={t('schoolgroup_salutation')} rows={3} required />
+          <SalutationField {...form.getInputProps('salutation')} customer={form.values} />
         </FieldGroup>
         <FieldGroup title={t('schoolgroup_section_address')}>
           <AddressFields form={form} />

@@ -1,0 +1,60 @@
+// The salutation in the form of a school group, and how a mail and an envelope will read with it.
+
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { addressee, addresseeLines, spokenName } from '@schoolbeheer/domain/salutation'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { trpc } from '../../trpc.ts'
+import { postalCodeAndName, streetAndNumber, type AddressValues } from '../reference/address.ts'
+import classes from './salutation.module.css'
+
+interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
+  value?: string
+  onChange: (value: string) => void
+  /** What else stands in the address. */
+  customer: AddressValues & { name: string }
+}
+
+export function SalutationField({ value = '', onChange, onBlur, customer, ...props }: Props) {
+  const { t } = useTranslation()
+  const { data: cities } = trpc.reference.cities.useQuery()
+  const [mail, paper] = [useId(), useId()]
+  const name = spokenName(value)
+  const lines = [
+    customer.name,
+    ...addresseeLines(value),
+    streetAndNumber(customer),
+    postalCodeAndName(cities?.find(({ id }) => id === customer.city?.id)),
+  ].filter(Boolean)
+  return (
+    <div>
+      <Textarea
+        description={t('schoolgroup_salutation_hint')}
+        {...props}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={(event) => {
+          // A greeting alone stays, to be refused where it was typed.
+          const named = addressee(value)
+          if (named && named !== value.trim()) onChange(named)
+          onBlur?.(event)
+        }}
+        label={t('schoolgroup_salutation')}
+        rows={3}
+        required
+      />
+      {addressee(value) !== '' && (
+        <div className={classes.preview}>
+          <section aria-labelledby={mail}>
+            <h3 id={mail}>{t('schoolgroup_salutation_inmail')}</h3>
+            <p lang="nl">{name ? t('schoolgroup_salutation_dear', { name }) : t('schoolgroup_salutation_dearall')}</p>
+          </section>
+          <section aria-labelledby={paper}>
+            <h3 id={paper}>{t('schoolgroup_salutation_onpaper')}</h3>
+            <p>{lines.join('\n')}</p>
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { addressee, addresseeLines, spokenName } from './salutation.ts'
+
+test.each([
+  ['Mevrouw An Peeters\nDirecteur', 'Mevrouw An Peeters\nDirecteur'],
+  ['Geachte directie,', 'Directie'],
+  ['geachte mevrouw Peeters,\nBoekhouding', 'Mevrouw Peeters\nBoekhouding'],
+  ['Zeer geachte heer De Smet', 'Heer De Smet'],
+  ['Beste An,', 'An'],
+  ['Chère Madame,', 'Madame'],
+  ['Dear Ms Peeters,', 'Ms Peeters'],
+  ['Geachte,\nMevrouw An Peeters', 'Mevrouw An Peeters'],
+  ['Mevrouw An Peeters,', 'Mevrouw An Peeters'],
+  ['Geachte,', ''],
+  ['Beste', ''],
+  // Names that only begin like a greeting.
+  ['Bestevaer Jan', 'Bestevaer Jan'],
+  ['Dag-Erik Moen', 'Dag-Erik Moen'],
+  ['Cherie Blair', 'Cherie Blair'],
+])('%j names %j', (salutation, named) => {
+  expect(addressee(salutation)).toBe(named)
+  expect(addressee(named)).toBe(named)
+})
+
+test('stands on paper without empty lines', () => {
+  expect(addresseeLines('Geachte directie,\r\n\r\nDienst facturatie')).toEqual(['Directie', 'Dienst facturatie'])
+  expect(addresseeLines('Geachte,')).toEqual([])
+})
+
+test.each([
+  ['Mevrouw An Peeters\nDirecteur', 'mevrouw An Peeters'],
+  ['De heer Jan De Smet', 'heer Jan De Smet'],
+  ['Geachte directie,', 'directie'],
+  ['De directie', 'directie'],
+  ['T.a.v. de boekhouding', 'boekhouding'],
+  ['An Peeters', 'An Peeters'],
+  ['De Smet Jan', 'De Smet Jan'],
+  ['Het secretariaat', ''],
+  ['Geachte,', ''],
+])('%j is greeted as %j', (salutation, spoken) => expect(spokenName(salutation)).toBe(spoken))
