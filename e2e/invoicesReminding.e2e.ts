@@ -13,9 +13,15 @@ import { expect, test } from './upstream.ts'
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const today = brusselsDate(new Date())
-const daysAgo = (days: number) => addDays(today, -days)
-const written = (days: number) => formatDutchDate(daysAgo(days))
-const at = (days: number) => `${daysAgo(days)}T09:30:00.000Z`
+function daysAgo(days: number) {
+  return addDays(today, -days)
+}
+function written(days: number) {
+  return formatDutchDate(daysAgo(days))
+}
+function at(days: number) {
+  return `${daysAgo(days)}T09:30:00.000Z`
+}
 const overdue = { dueDate: daysAgo(40), sentAt: at(70) }
 
 const reached = { ...records.group, id: 71 }
