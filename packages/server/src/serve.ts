@@ -147,7 +147,7 @@ async function admitted(
 const shares: Record<'calls' | 'large' | 'files', Share> = {
   calls: { atOnce: 4, waiting: 200 },
   // Their bodies wait with them.
-  large: { atOnce: 3, waiting: 30 },
+  large: { atOnce: 4, waiting: 30 },
   files: { atOnce: 3, waiting: 30 },
 }
 
