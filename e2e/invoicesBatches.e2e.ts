@@ -77,7 +77,10 @@ test('a batch is followed also from elsewhere, and at its end its failures are n
     await expect(again).toContainText('0 van 1')
     await page.reload()
     await expect(again).toContainText('0 van 1')
-    answerInvoices(upstream, [invoice(2), invoice(1)])
+    answerInvoices(
+      upstream,
+      [2, 1].map((sequence) => invoice(sequence, { dueDate: '2026-01-31' })),
+    )
     upstream.answer(invoiceExtensions.batch, { json: { total: 1, done: 1, failed: [], finished: true } }, { id: 9 })
     await expect(status(page, 'Voor 1 factuur is het nu gelukt.')).toBeVisible()
     await expect(rowOf(page, 2)).toContainText('Verzonden')
