@@ -11,7 +11,7 @@ export function tick(page: Page, name: string) {
   return page.getByRole('checkbox', { name, exact: true })
 }
 /** A button of a form; other buttons on the page have other names. */
-export function button(page: Page, name: string) {
+export function button(page: Page | Locator, name: string) {
   return page.getByRole('button', { name, exact: true })
 }
 

@@ -5,6 +5,7 @@ import { button, choice, choose, expectWrong, text, tick } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { expectTrail, heading } from './places.ts'
+import { call } from './procedures.ts'
 import { expectRow, listSearch, row, table } from './tables.ts'
 import { expect, test } from './test.ts'
 
@@ -35,8 +36,8 @@ test.describe('as an admin', () => {
     await text(page, 'Locatie').fill('Leraarskamer')
     for (const [field, typed, message, good] of [
       ['Datum', '31/02/2026', 'Vul een bestaande datum in', '3/9/26'],
-      ['Uren', '0', 'Vul uren in per kwartier', '2,75'],
-      ['Kilometers', '12,5', 'Vul een geldig getal in', '64'],
+      ['Uren', '0', 'Vul uren in per kwartier', '2u45'],
+      ['Kilometers', '12,3', 'Vul kilometers in per halve', '12.5'],
     ] as const) {
       await text(page, field).fill(typed)
       await text(page, field).press('Tab')
@@ -44,6 +45,9 @@ test.describe('as an admin', () => {
       await text(page, field).fill(good)
       await text(page, field).press('Tab')
     }
+    await expect(text(page, 'Uren')).toHaveValue('2,75')
+    await expect(text(page, 'Kilometers')).toHaveValue('12,5')
+    await text(page, 'Deelnemers').fill('14')
     await button(page, 'Aanmaken').dblclick()
     await expect(page).toHaveURL('/schoolvisits')
 
@@ -72,6 +76,8 @@ test.describe('as an admin', () => {
     await expect(heading(page)).toHaveText('Schoolbezoek')
     await expect(choice(page, 'Scholengroep')).toHaveValue(asks.name)
     await expect(text(page, 'Uren')).toHaveValue('2,75')
+    await expect(text(page, 'Kilometers')).toHaveValue('12,5')
+    await expect(text(page, 'Deelnemers')).toHaveValue('14')
     await expect(order).not.toBeChecked()
     await expectAccessible(page)
     await expectNarrow(page)
@@ -81,6 +87,54 @@ test.describe('as an admin', () => {
     await listSearch(page).fill(unique())
     await expectRow(list, { Thema: theme, Uren: '3' })
     await expectNarrow(page)
+  })
+
+  test('a visit that was a mistake is not billed, or goes; what is billed stays', async ({ page }) => {
+    const { id: schoolGroupId, name: group } = await addGroup(page)
+    const theme = `Vergissing ${unique()}`
+    const fields = { description: 'Dubbel', location: 'Lokaal 1', hours: 2, travelKms: 7.5 }
+    const visit = { ...fields, schoolGroupId, theme, date: '2026-03-02' }
+    const { id } = await call<{ id: number }>(page, 'schoolVisits.create', visit)
+    const billed = await call<{ id: number }>(page, 'schoolVisits.create', visit)
+    await call(page, 'invoices.createForSchoolVisits', { items: [{ schoolGroupId, schoolVisitIds: [billed.id] }] })
+
+    await page.goto(`/schoolvisits/${id}/edit`)
+    await button(page, 'Niet factureren').click()
+    await expect(page.getByText('Dit wordt niet besteld en niet gefactureerd.')).toBeVisible()
+    await expect(button(page, 'Toch factureren')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/schoolvisits?q=${unique()}`)
+    const list = table(page, 'Schoolbezoeken')
+    await expect(row(list, 'Niet te factureren')).toHaveCount(1)
+    await page.goto('/invoices/createschoolvisit')
+    await listSearch(page).fill(unique())
+    await expect(page.getByText(theme)).toHaveCount(0)
+
+    await page.goto(`/schoolvisits/${id}/edit`)
+    await text(page, 'Thema').fill('Half getypt')
+    await button(page, 'Verwijderen').click()
+    const dialog = page.getByRole('dialog', { name: 'Dit schoolbezoek verwijderen?' })
+    await expect(dialog).toContainText(`${theme} van 02/03/2026 bij ${group}`)
+    await button(dialog, 'Verwijderen').click()
+    await expect(page.getByText('Verwijderd.')).toBeVisible()
+    await expect(page).toHaveURL('/schoolvisits')
+    await page.goto(`/schoolvisits?q=${unique()}`)
+    await row(list, theme).getByRole('link').click()
+    await expect(page).toHaveURL(`/schoolvisits/${billed.id}/edit`)
+    await expect(button(page, 'Verwijderen')).toHaveAccessibleDescription(/besteld of gefactureerd/)
+    await expect(button(page, 'Niet factureren')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('a screen of 900 pixels shows at least 8 visits, and 8 of feedback', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    for (const [address, name] of [
+      ['/schoolvisits', 'Schoolbezoeken'],
+      ['/feedback', 'Feedback'],
+    ] as const) {
+      await page.goto(address)
+      const links = table(page, name).getByRole('link')
+      await expect(links.nth(7)).toBeInViewport({ ratio: 1 })
+    }
   })
 })
 

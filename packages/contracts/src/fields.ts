@@ -125,6 +125,13 @@ export const hours = z
   .max(200, 'shared_hoursinvalid')
   .multipleOf(0.25, 'shared_hoursinvalid')
 
+/** Kilometres by the half. */
+export const halfKilometres = z
+  .number({ error: ({ input }) => (input === undefined || input === null ? required : 'shared_kilometresinvalid') })
+  .min(0, 'shared_kilometresinvalid')
+  .max(10_000, 'shared_kilometresinvalid')
+  .multipleOf(0.5, 'shared_kilometresinvalid')
+
 /** A date, yyyy-MM-dd. Some upstreams answer dates with a time, which is left out where such a date is sent back. */
 export const requiredDate = z.string(requiredWhenAbsent).overwrite(withoutTime).refine(isIsoDate, 'shared_dateinvalid')
 
@@ -153,6 +160,11 @@ export function requiredWhole(min: number, max: number) {
     .int({ error: ({ input }) => (input === undefined || input === null ? required : 'shared_numberinvalid') })
     .min(min, 'shared_numberinvalid')
     .max(max, 'shared_numberinvalid')
+}
+
+/** A whole number that may be missing. */
+export function optionalWhole(max: number) {
+  return z.int('shared_numberinvalid').min(0, 'shared_numberinvalid').max(max, 'shared_numberinvalid').nullish()
 }
 
 /** A reference to another thing: an object with at least its id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAmount, parseCount, type NumberLanguage } from './typedNumbers.ts'
+import { parseAmount, parseCount, parseHours, parseKilometres, type NumberLanguage } from './typedNumbers.ts'
 
 test.each<[NumberLanguage, string, number]>([
   ['nl', '2.500,00', 2500],
@@ -68,4 +68,44 @@ test.each<[NumberLanguage, string, number | null]>([
   ['nl', '12 stuks', null],
 ])('in %s %j is the count %j', (language, text, count) => {
   expect(parseCount(text, language)).toBe(count)
+})
+
+test.each<[NumberLanguage, string, number]>([
+  ['nl', '1,5', 1.5],
+  ['nl', '1.5', 1.5],
+  ['nl', '2.25', 2.25],
+  ['en', '1,5', 1.5],
+  ['nl', ',5', 0.5],
+  ['nl', '3', 3],
+  ['nl', '1u30', 1.5],
+  ['nl', '1 u 15', 1.25],
+  ['fr', '1h45', 1.75],
+  ['nl', '2:30', 2.5],
+  ['nl', '2u', 2],
+  ['nl', '2,5 uur', 2.5],
+  ['nl', '90 min', 1.5],
+  ['nl', "45'", 0.75],
+  ['nl', '1½', 1.5],
+  ['nl', '¾', 0.75],
+  ['nl', '1 1/4', 1.25],
+  ['nl', '1/2', 0.5],
+])('in %s %j is %d hours', (language, text, hours) => expect(parseHours(text, language)).toBe(hours))
+
+test('what is no time is no hours, and minutes that are no quarter stay what they are', () => {
+  for (const text of ['', 'u', '1:', '1:75', '1u60', '-1', '1,2,3', '€ 5', '1e3', '½½', '1/3'])
+    expect(parseHours(text, 'nl'), text).toBe(null)
+  expect(parseHours('1u20', 'nl')).toBeCloseTo(4 / 3)
+})
+
+test.each<[NumberLanguage, string, number | null]>([
+  ['nl', '12,5', 12.5],
+  ['nl', '12.5', 12.5],
+  ['nl', '64 km', 64],
+  ['nl', '1.250', 1250],
+  ['en', '12.5km', 12.5],
+  ['nl', '12a', null],
+  ['nl', 'km', null],
+  ['nl', '', null],
+])('in %s %j is %j kilometres', (language, text, kilometres) => {
+  expect(parseKilometres(text, language)).toBe(kilometres)
 })

@@ -35,6 +35,34 @@ export function parseCount(text: string, language: NumberLanguage): number | nul
   return whole === undefined ? null : numberOf(whole)
 }
 
+/**
+ * Hours of 0 or more: 1,5 or 1.5, 1u30 or 1h30 or 1:30, 90 min, 1½ or 1 1/2; null when the text is none. A dot or comma
+ * before one or two digits is a decimal mark in every language, as the keypad has only one of them.
+ */
+export function parseHours(text: string, language: NumberLanguage): number | null {
+  const typed = text.trim().toLowerCase()
+  const clock = /^(\d{1,3})\s*(?:uur|uren|u|heures?|hours?|h|:)\s*(?:([0-5]?\d)\s*(?:min|m|')?)?$/.exec(typed)
+  if (clock && !typed.endsWith(':')) return Number(clock[1]) + Number(clock[2] ?? 0) / 60
+  const minutes = /^(\d{1,4})\s*(?:minuten|minutes|min|m|')$/.exec(typed)
+  if (minutes) return Number(minutes[1]) / 60
+  const parts = /^(\d{1,3})??\s*(?:([¼½¾])|([13])\/([24]))$/.exec(typed)
+  if (parts) return Number(parts[1] ?? 0) + (parts[2] ? (quarters[parts[2]] ?? 0) : Number(parts[3]) / Number(parts[4]))
+  return parseDecimal(typed.replace(/(?<=[\d½])\s*(?:uur|uren|u|heures?|hours?|h)$/, ''), language)
+}
+
+const quarters: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
+
+/** Kilometres of 0 or more, with or without km: 12,5 or 12.5; null when the text is none. */
+export function parseKilometres(text: string, language: NumberLanguage): number | null {
+  return parseDecimal(text.trim().replace(/(?<=\d)\s*km$/i, ''), language)
+}
+
+function parseDecimal(text: string, language: NumberLanguage): number | null {
+  const [, whole, part] = /^(\d{0,6})[.,](\d{1,2})$/.exec(text) ?? []
+  if (part !== undefined) return Number(`${whole || 0}.${part}`)
+  return /[€e]/i.test(text) ? null : parseAmount(text, language)
+}
+
 function match(text: string, pattern: string): Record<string, string | undefined> | undefined {
   return new RegExp(`^${pattern}$`, 'i').exec(text.trim())?.groups
 }

@@ -19,4 +19,6 @@ test('whole hours cost exactly their number times the price; no third decimal is
   )
   expect(() => hoursPrice(1.005, 100)).toThrow(RangeError)
   expect(travelPrice(120, 45)).toBe(5400)
+  expect(travelPrice(12.5, 45)).toBe(563)
+  expect(() => travelPrice(0.25, 45)).toThrow(RangeError)
 })

@@ -7,7 +7,9 @@ export function hoursPrice(hours: number, pricePerHour: number): number {
   return Math.floor((hundredths * pricePerHour + 50) / 100)
 }
 
-/** Whole kilometres at a price. */
+/** Kilometres by the half at a price, half a cent up; RangeError for others. */
 export function travelPrice(kilometres: number, pricePerKilometre: number): number {
-  return kilometres * pricePerKilometre
+  const halves = kilometres * 2
+  if (!Number.isInteger(halves)) throw new RangeError(`${kilometres} kilometres are not in halves`)
+  return Math.floor((halves * pricePerKilometre + 1) / 2)
 }

@@ -127,11 +127,13 @@ async function ofWork(tx: Db, now: Date): Promise<Wanted[]> {
   const visits = await tx
     .selectDistinctOn([schoolVisits.schoolGroupId], { id: schoolVisits.id, schoolGroupId: schoolVisits.schoolGroupId })
     .from(schoolVisits)
-    .where(and(eq(schoolVisits.purchaseOrderRequired, true), lt(schoolVisits.date, before)))
+    .where(
+      and(eq(schoolVisits.purchaseOrderRequired, true), schoolVisits.invoiceRequired, lt(schoolVisits.date, before)),
+    )
   const given = await tx
     .selectDistinctOn([feedback.schoolGroupId], { id: feedback.id, schoolGroupId: feedback.schoolGroupId })
     .from(feedback)
-    .where(and(eq(feedback.purchaseOrderRequired, true), lt(feedback.date, before)))
+    .where(and(eq(feedback.purchaseOrderRequired, true), feedback.invoiceRequired, lt(feedback.date, before)))
   const days = await daysOfGroups(tx, before)
   const spread = <Row>(rows: Row[], plan: (api: Api, row: Row) => Promise<Draft[]>): Wanted[] =>
     fatesOfWork.flatMap(([daysAgo, fate], at) => {

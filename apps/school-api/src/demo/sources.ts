@@ -54,11 +54,11 @@ export async function billSources(tx: Db, now: Date): Promise<GroupBillings[]> {
 }
 
 function listWork(tx: Db, table: typeof schoolVisits | typeof feedback, before: string): Promise<Done[]> {
-  const { id, schoolGroupId, date, purchaseOrderRequired } = table
+  const { id, schoolGroupId, date, purchaseOrderRequired, invoiceRequired } = table
   return tx
     .select({ id, schoolGroupId, date })
     .from(table)
-    .where(and(lt(date, before), eq(purchaseOrderRequired, false)))
+    .where(and(lt(date, before), eq(purchaseOrderRequired, false), eq(invoiceRequired, true)))
 }
 
 /** Billed a few days after the quarter. */

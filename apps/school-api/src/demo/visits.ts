@@ -10,8 +10,13 @@ type Work = { visits: SchoolVisitColumns[]; feedback: FeedbackColumns[] }
 /** The same for the same groups and day: on average two visits and one feedback a group. */
 export function demoWork(groups: readonly DemoGroup[], today: string): Work {
   const random = createRandom(31_415)
-  const made = groups.map((group) => ({
-    visits: Array.from({ length: random.between(0, 4) }, () => visitTo(random, group, today)),
+  const made = groups.map((group, index) => ({
+    visits: Array.from({ length: random.between(0, 4) }, (_, at) => {
+      const visit = visitTo(random, group, today)
+      const participants = visit.date < today ? 3 + ((index * 7 + at * 5) % 16) : null
+      // The first of some groups is a present.
+      return { ...visit, participants, invoiceRequired: at > 0 || index % 16 !== 3 }
+    }),
     feedback: Array.from({ length: random.between(0, 2) }, () => feedbackFor(random, group, today)),
   }))
   return { visits: made.flatMap(({ visits }) => visits), feedback: made.flatMap(({ feedback }) => feedback) }

@@ -10,6 +10,7 @@ export function goodVisit(schoolGroupId: number) {
     hours: 2.75,
     travelKms: 64,
     purchaseOrderRequired: true,
+    participants: 14,
   }
 }
 

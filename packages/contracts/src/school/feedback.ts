@@ -2,7 +2,16 @@
 import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
-import { extensionField, hours, id, maxTextBodyBytes, queryId, requiredDate, requiredText } from '../fields.ts'
+import {
+  extensionField,
+  hours,
+  id,
+  maxTextBodyBytes,
+  queryId,
+  required,
+  requiredDate,
+  requiredText,
+} from '../fields.ts'
 import { versionOf } from '../version.ts'
 
 export const Feedback = z.object({
@@ -15,6 +24,7 @@ export const Feedback = z.object({
   purchaseOrderRequired: z.boolean().nullish(),
   /** The status of the invoice that it is on; null as long as it is on none. */
   invoiceStatus: z.literal(invoiceStatuses).nullish(),
+  invoiceRequired: extensionField(z.boolean(), 'false where it is never to be ordered or billed'),
   purchaseOrderNumber: extensionField(z.string(), 'the order that it is on, which locks it'),
   invoiceNumber: extensionField(z.string(), 'the invoice that it is on, which locks it'),
 })
@@ -37,6 +47,7 @@ export function feedbackVersion(feedback: Feedback): string {
     invoiceStatus: _status,
     purchaseOrderNumber: _order,
     invoiceNumber: _invoice,
+    invoiceRequired: _billable,
     ...written
   } = fields
   return versionOf({ ...written, date: date?.slice(0, 10) })
@@ -77,5 +88,23 @@ export const feedback = {
     path: '/api/feedback/update',
     summary: 'Changes individual feedback, in what is not billed; with If-Match only when nobody changed it meanwhile',
     input: FeedbackFields.extend({ id, ifMatch }),
+  }),
+  remove: endpoint({
+    ...managing,
+    method: 'DELETE',
+    path: '/api/feedback/remove/:id',
+    summary: 'Removes feedback that is neither ordered nor billed; an extension',
+    input: z.object({ id: queryId }),
+    output: anyAnswer,
+    extension: 'feedback.remove',
+  }),
+  setInvoiceRequired: endpoint({
+    ...managing,
+    method: 'PUT',
+    path: '/api/feedback/updateinvoicerequired',
+    summary: 'Says whether feedback is to be billed, while it is neither ordered nor billed; an extension',
+    input: z.object({ id, value: z.boolean(required) }),
+    output: anyAnswer,
+    extension: 'feedback.setInvoiceRequired',
   }),
 }

@@ -8,10 +8,12 @@ import {
   id,
   maxTextBodyBytes,
   queryId,
+  required,
   requiredDate,
   requiredLine,
+  optionalWhole,
   requiredText,
-  requiredWhole,
+  halfKilometres,
 } from '../fields.ts'
 import { versionOf } from '../version.ts'
 
@@ -26,10 +28,11 @@ export const SchoolVisit = z.object({
   hours: z.number().nullish(),
   travelKms: z.number().nullish(),
   purchaseOrderRequired: z.boolean().nullish(),
-  /** How many came, where the API knows. */
+  /** How many came, where somebody said so. */
   participants: z.int().nullish(),
   /** The status of the invoice that it is on; null as long as it is on none. */
   invoiceStatus: z.literal(invoiceStatuses).nullish(),
+  invoiceRequired: extensionField(z.boolean(), 'false where it is never to be ordered or billed'),
   purchaseOrderNumber: extensionField(z.string(), 'the order that it is on, which locks it'),
   invoiceNumber: extensionField(z.string(), 'the invoice that it is on, which locks it'),
 })
@@ -43,8 +46,9 @@ export const SchoolVisitFields = z.object({
   date: requiredDate,
   location: requiredLine(500),
   hours,
-  travelKms: requiredWhole(0, 10_000),
+  travelKms: halfKilometres,
   purchaseOrderRequired: z.boolean().default(false),
+  participants: optionalWhole(10_000),
 })
 
 /** The version of only those fields that an update writes, so that what others know of it is no conflict. */
@@ -52,10 +56,10 @@ export function schoolVisitVersion(visit: SchoolVisit): string {
   const { date, ...fields } = visit
   const {
     schoolGroupName: _name,
-    participants: _count,
     invoiceStatus: _status,
     purchaseOrderNumber: _order,
     invoiceNumber: _invoice,
+    invoiceRequired: _billable,
     ...written
   } = fields
   return versionOf({ ...written, date: date?.slice(0, 10) })
@@ -96,5 +100,23 @@ export const schoolVisits = {
     path: '/api/schoolvisit/update',
     summary: 'Changes a school visit, in what is not billed; with If-Match only when nobody changed it meanwhile',
     input: SchoolVisitFields.extend({ id, ifMatch }),
+  }),
+  remove: endpoint({
+    ...managing,
+    method: 'DELETE',
+    path: '/api/schoolvisit/remove/:id',
+    summary: 'Removes a school visit of which nothing is ordered or billed; an extension',
+    input: z.object({ id: queryId }),
+    output: anyAnswer,
+    extension: 'schoolVisits.remove',
+  }),
+  setInvoiceRequired: endpoint({
+    ...managing,
+    method: 'PUT',
+    path: '/api/schoolvisit/updateinvoicerequired',
+    summary: 'Says whether a school visit is to be billed, while nothing of it is ordered or billed; an extension',
+    input: z.object({ id, value: z.boolean(required) }),
+    output: anyAnswer,
+    extension: 'schoolVisits.setInvoiceRequired',
   }),
 }

@@ -4,7 +4,7 @@ import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
-import { asc, desc, inArray } from 'drizzle-orm'
+import { and, asc, desc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
@@ -12,7 +12,7 @@ import { feedback } from '../feedback/table.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { byGroup, lineOf } from './plan.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, goesBy, hasOpen, hoursOf, openWork, planWork, priceOf } from './work.ts'
+import { dateOf, goesBy, hasOpen, inDutch, openWork, planWork, priceOf } from './work.ts'
 
 const kinds = ['feedback'] as const
 
@@ -22,7 +22,7 @@ export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.inpu
   const rows = await db
     .select()
     .from(feedback)
-    .where(hasOpen(kinds, feedback.id))
+    .where(and(hasOpen(kinds, feedback.id), feedback.invoiceRequired))
     .orderBy(desc(feedback.date), desc(feedback.id))
   const open = await openWork(db, rows.filter(goesBy(api, way)), kinds, (one) => linesOf(api, one))
   const groups = await byGroup(
@@ -73,7 +73,7 @@ function linesOf({ env: { PRICES } }: Pricing, one: typeof feedback.$inferSelect
     },
     {
       typeName: t('feedback'),
-      description: t('feedbackOf', { date: dateOf(one), hours: hoursOf(hours) }),
+      description: t('feedbackOf', { date: dateOf(one), hours: inDutch(hours) }),
       supplyDate: date,
       source: { kind: 'feedback', sourceId: id },
     },

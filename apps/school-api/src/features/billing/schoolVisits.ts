@@ -4,7 +4,7 @@ import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
-import { asc, desc, inArray } from 'drizzle-orm'
+import { and, asc, desc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
@@ -12,7 +12,7 @@ import { schoolVisits } from '../schoolVisits/table.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { byGroup, lineOf } from './plan.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, goesBy, hasOpen, hoursOf, openWork, planWork, priceOf } from './work.ts'
+import { dateOf, goesBy, hasOpen, inDutch, openWork, planWork, priceOf } from './work.ts'
 
 type Visit = typeof schoolVisits.$inferSelect
 
@@ -24,7 +24,7 @@ export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.
   const rows = await db
     .select()
     .from(schoolVisits)
-    .where(hasOpen(kinds, schoolVisits.id))
+    .where(and(hasOpen(kinds, schoolVisits.id), schoolVisits.invoiceRequired))
     .orderBy(desc(schoolVisits.date), desc(schoolVisits.id))
   const open = await openWork(db, rows.filter(goesBy(api, way)), kinds, (visit) => linesOf(api, visit))
   const groups = await byGroup(
@@ -37,6 +37,7 @@ export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.
       schoolVisitId: row.id,
       schoolVisitDate: row.date,
       schoolVisitTheme: row.theme,
+      participantsCount: row.participants,
       priceSchoolVisit: toEuro(priceOf(lines, 'schoolVisit')),
       priceTravel: toEuro(priceOf(lines, 'schoolVisitTravel')),
     })),
@@ -78,7 +79,7 @@ function linesOf({ env: { PRICES } }: Pricing, visit: Visit): DraftLine[] {
       },
       {
         typeName: t('schoolVisit'),
-        description: t('schoolVisitOf', { ...said, hours: hoursOf(hours) }),
+        description: t('schoolVisitOf', { ...said, hours: inDutch(hours) }),
         supplyDate: date,
         source: { kind: 'schoolVisit', sourceId: id },
       },
@@ -92,7 +93,7 @@ function linesOf({ env: { PRICES } }: Pricing, visit: Visit): DraftLine[] {
       },
       {
         typeName: t('schoolVisitTravel'),
-        description: t('schoolVisitTravelOf', { ...said, kilometres: String(travelKms) }),
+        description: t('schoolVisitTravelOf', { ...said, kilometres: inDutch(travelKms) }),
         supplyDate: date,
         source: { kind: 'schoolVisitTravel', sourceId: id },
       },

@@ -176,12 +176,12 @@ async function lockSources(tx: Db, sources: Source[]): Promise<(Source & { quant
     .where(inArray(participants.id, idsOf('participant')))
   const isBillable = new Map(people.map(({ id, invoiceRequired }) => [id, invoiceRequired]))
   return [
-    ...visits.flatMap(({ id: sourceId, schoolGroupId, hours, travelKms }) => [
-      { kind: 'schoolVisit' as const, sourceId, schoolGroupId, quantity: hours },
-      { kind: 'schoolVisitTravel' as const, sourceId, schoolGroupId, quantity: travelKms },
+    ...visits.flatMap(({ id: sourceId, schoolGroupId, hours, travelKms, invoiceRequired }) => [
+      { kind: 'schoolVisit' as const, sourceId, schoolGroupId, quantity: invoiceRequired ? hours : 0 },
+      { kind: 'schoolVisitTravel' as const, sourceId, schoolGroupId, quantity: invoiceRequired ? travelKms : 0 },
     ]),
-    ...given.map(({ id: sourceId, schoolGroupId, hours }) => {
-      return { kind: 'feedback' as const, sourceId, schoolGroupId, quantity: hours }
+    ...given.map(({ id: sourceId, schoolGroupId, hours, invoiceRequired }) => {
+      return { kind: 'feedback' as const, sourceId, schoolGroupId, quantity: invoiceRequired ? hours : 0 }
     }),
     ...sources
       .filter(({ kind, sourceId }) => kind === 'participant' && isBillable.has(sourceId))

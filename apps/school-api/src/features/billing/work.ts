@@ -12,7 +12,7 @@ import type { Draft, DraftLine } from './draft.ts'
 import { draftsOf, type Asked, type Thing } from './plan.ts'
 import { billedSources } from './table.ts'
 
-type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean }
+type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean; invoiceRequired: boolean }
 
 /** The lines of it that are open, and the number of a document that has others. */
 type Work<One extends Row> = { row: One; schoolGroupId: number; lines: DraftLine[]; number: string | undefined }
@@ -70,6 +70,7 @@ export function planWork<One extends Row>(
     const name = nameOf(row)
     const no = (reason: string) => ({ name, lines: [], reason })
     if (lines.length === 0 && number) return { ...no('billing_taken'), detail: number }
+    if (!row.invoiceRequired) return no('billing_notrequired')
     if (row.purchaseOrderRequired !== (way === 'purchaseOrder')) return no(`billing_not_${way}`)
     return isDue(way, row.date, today) ? { name, lines } : no('billing_notyet')
   })
@@ -79,9 +80,9 @@ export function dateOf({ date }: Pick<Row, 'date'>): string {
   return formatDutchDate(date)
 }
 
-/** As people write it in Dutch: 2,75. */
-export function hoursOf(hours: number): string {
-  return String(hours).replace('.', ',')
+/** Hours or kilometres as people write them in Dutch: 2,75. */
+export function inDutch(quantity: number): string {
+  return String(quantity).replace('.', ',')
 }
 
 /** In cents, of the line of this kind. */

@@ -22,7 +22,7 @@ async function addFeedback(fields: Partial<ReturnType<typeof goodFeedback>> = {}
 test('what is created is read as it was given, with its group and no invoice; the latest comes first', async () => {
   const created = await addFeedback()
   const told = { id: created.id, schoolGroupName: 'Scholengroep Dender', invoiceStatus: null }
-  const open = { purchaseOrderNumber: null, invoiceNumber: null }
+  const open = { invoiceRequired: true, purchaseOrderNumber: null, invoiceNumber: null }
   expect(created).toEqual({ ...goodFeedback(group), ...told, ...open })
   const later = await addFeedback({ date: '2026-03-03' })
   const call = await api.as(callers.courseWriter)
@@ -82,5 +82,16 @@ test.each<[string, Claims, number]>([
     byId: await statusOf(call(feedback.byId, { id })),
     create: await statusOf(call(feedback.create, goodFeedback(group))),
     update: await statusOf(call(feedback.update, { ...goodFeedback(group), id })),
-  }).toEqual({ list: expected, byId: expected, create: expected, update: expected })
+    mark: await statusOf(call(feedback.setInvoiceRequired, { id, value: false })),
+    remove: await statusOf(call(feedback.remove, { id })),
+    removed: await statusOf(call(feedback.remove, { id })),
+  }).toEqual({
+    list: expected,
+    byId: expected,
+    create: expected,
+    update: expected,
+    mark: expected,
+    remove: expected,
+    removed: expected === 200 ? 404 : expected,
+  })
 })

@@ -6,6 +6,7 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { unbilled } from '../../db/billed.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
+import { removeWork, requireInvoice } from '../../db/work.ts'
 import { listFeedback, readFeedback } from './queries.ts'
 import { feedback as table, type FeedbackColumns } from './table.ts'
 
@@ -22,6 +23,9 @@ export function addFeedbackRoutes(api: SchoolApi): void {
         values: (current) => unbilled(current, values),
         act: actOf(api, viewer),
       }),
+    remove: ({ id }, viewer) => removeWork(db, record, { id, act: actOf(api, viewer) }),
+    setInvoiceRequired: ({ id, value }, viewer) =>
+      requireInvoice(db, record, { id, invoiceRequired: value, act: actOf(api, viewer) }),
   })
 }
 
@@ -33,11 +37,12 @@ const record: RecordKind<FeedbackColumns, Feedback> = {
   version: feedbackVersion,
   tell: ({ id }, action) => ({ kind: 'feedback', recordId: id, action }),
   // As a form has it.
-  facts: ({ description, date, hours, purchaseOrderRequired, schoolGroupName }) => ({
+  facts: ({ description, date, hours, purchaseOrderRequired, invoiceRequired, schoolGroupName }) => ({
     description,
     date,
     hours,
     purchaseOrderRequired,
+    invoiceRequired,
     schoolGroup: schoolGroupName,
   }),
 }

@@ -11,6 +11,8 @@ export const feedback = pgTable(
     date: date({ mode: 'string' }).notNull(),
     hours: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     purchaseOrderRequired: boolean().notNull(),
+    /** false: it is off the lists of what is open for good. */
+    invoiceRequired: boolean().notNull().default(true),
   },
   (table) => [
     foreignKey({

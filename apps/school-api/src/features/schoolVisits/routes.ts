@@ -11,6 +11,7 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { unbilled } from '../../db/billed.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
+import { removeWork, requireInvoice } from '../../db/work.ts'
 import { listSchoolVisits, readSchoolVisit } from './queries.ts'
 import { schoolVisits as table, type SchoolVisitColumns } from './table.ts'
 
@@ -27,6 +28,9 @@ export function addSchoolVisitRoutes(api: SchoolApi): void {
         values: (current) => unbilled(current, values),
         act: actOf(api, viewer),
       }),
+    remove: ({ id }, viewer) => removeWork(db, schoolVisit, { id, act: actOf(api, viewer) }),
+    setInvoiceRequired: ({ id, value }, viewer) =>
+      requireInvoice(db, schoolVisit, { id, invoiceRequired: value, act: actOf(api, viewer) }),
   })
 }
 
@@ -38,14 +42,16 @@ const schoolVisit: RecordKind<SchoolVisitColumns, SchoolVisit> = {
   version: schoolVisitVersion,
   tell: ({ id }, action) => ({ kind: 'schoolVisit', recordId: id, action }),
   // As a form has it.
-  facts: ({ theme, description, date, location, hours, travelKms, purchaseOrderRequired, schoolGroupName }) => ({
+  facts: ({ theme, description, date, location, hours, travelKms, ...visit }) => ({
     theme,
     description,
     date,
     location,
     hours,
     travelKms,
-    purchaseOrderRequired,
-    schoolGroup: schoolGroupName,
+    participants: visit.participants,
+    purchaseOrderRequired: visit.purchaseOrderRequired,
+    invoiceRequired: visit.invoiceRequired,
+    schoolGroup: visit.schoolGroupName,
   }),
 }

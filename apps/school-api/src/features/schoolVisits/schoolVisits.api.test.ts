@@ -27,6 +27,7 @@ test('what is created is read as it was given, with its group and no invoice; th
     id: created.id,
     schoolGroupName: 'Scholengroep Dender',
     invoiceStatus: null,
+    invoiceRequired: true,
     purchaseOrderNumber: null,
     invoiceNumber: null,
   })
@@ -54,9 +55,10 @@ test.each<[string, object, Record<string, string>]>([
     { theme: 'a\u0000b', location: '\u001B[2J', description: 'x\u0007' },
     { theme: 'shared_fieldinvalid', location: 'shared_fieldinvalid', description: 'shared_fieldinvalid' },
   ],
-  ['half a kilometre', { travelKms: 12.5 }, { travelKms: 'shared_numberinvalid' }],
-  ['kilometres below zero', { travelKms: -1 }, { travelKms: 'shared_numberinvalid' }],
-  ['a trip around the world', { travelKms: 40_000 }, { travelKms: 'shared_numberinvalid' }],
+  ['a quarter of a kilometre', { travelKms: 12.25 }, { travelKms: 'shared_kilometresinvalid' }],
+  ['kilometres below zero', { travelKms: -1 }, { travelKms: 'shared_kilometresinvalid' }],
+  ['a trip around the world', { travelKms: 40_000 }, { travelKms: 'shared_kilometresinvalid' }],
+  ['half a participant', { participants: 1.5 }, { participants: 'shared_numberinvalid' }],
   ['no hours', { hours: 0 }, { hours: 'shared_hoursinvalid' }],
   ['a thousand million hours', { hours: 1e9 }, { hours: 'shared_hoursinvalid' }],
   ['a third of an hour', { hours: 1 / 3 }, { hours: 'shared_hoursinvalid' }],
@@ -79,18 +81,31 @@ test('of two who edit at once the second is told, and the activity says what the
   const read = await addVisit()
   const call = await api.as(callers.admin)
   const other = await addSchoolGroup(api.database.db, { name: 'Scholengroep Leie', clientNumber: '1002' })
-  expect(read.participants).toBeUndefined()
-  const ifMatch = schoolVisitVersion({ ...read, participants: 3 })
-  const change = { ...goodVisit(other), hours: 4, id: read.id, ifMatch }
+  const ifMatch = schoolVisitVersion({ ...read, invoiceRequired: false })
+  const change = { ...goodVisit(other), hours: 4, participants: 15, id: read.id, ifMatch }
   await call(schoolVisits.update, change)
   expect(await statusOf(call(schoolVisits.update, { ...change, hours: 5 }))).toBe(412)
   expect(await call(schoolVisits.byId, { id: read.id })).toMatchObject({ hours: 4, schoolGroupId: other })
   const [changed] = await call(activity.list, { kind: 'schoolVisit', id: read.id })
   expect(changed?.changes.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
     { field: 'hours', from: 2.75, to: 4 },
+    { field: 'participants', from: 14, to: 15 },
     { field: 'schoolGroup', from: 'Scholengroep Dender', to: 'Scholengroep Leie' },
   ])
   expect(await statusOf(call(schoolVisits.update, { ...change, id: 999_999 }))).toBe(404)
+})
+
+test('one that was a mistake goes, and how many came may stay open', async () => {
+  const call = await api.as(callers.courseWriter)
+  const { participants: _count, ...unknown } = goodVisit(group)
+  const { id } = SchoolVisit.parse(await call(schoolVisits.create, unknown))
+  expect(await call(schoolVisits.byId, { id })).toMatchObject({ participants: null })
+  await call(schoolVisits.remove, { id })
+  expect(await call(schoolVisits.list, {})).toEqual([])
+  expect(await statusOf(call(schoolVisits.remove, { id }))).toBe(404)
+  expect(await statusOf(call(schoolVisits.setInvoiceRequired, { id, value: false }))).toBe(404)
+  const [removed] = await (await api.as(callers.admin))(activity.list, { kind: 'schoolVisit', id })
+  expect(removed).toMatchObject({ action: 'deleted' })
 })
 
 test.each<[string, Claims, number]>([
@@ -109,5 +124,14 @@ test.each<[string, Claims, number]>([
     byId: await statusOf(call(schoolVisits.byId, { id })),
     create: await statusOf(call(schoolVisits.create, goodVisit(group))),
     update: await statusOf(call(schoolVisits.update, { ...goodVisit(group), id })),
-  }).toEqual({ list: expected, byId: expected, create: expected, update: expected })
+    mark: await statusOf(call(schoolVisits.setInvoiceRequired, { id, value: false })),
+    remove: await statusOf(call(schoolVisits.remove, { id })),
+  }).toEqual({
+    list: expected,
+    byId: expected,
+    create: expected,
+    update: expected,
+    mark: expected,
+    remove: expected,
+  })
 })

@@ -12,8 +12,12 @@ export const schoolVisits = pgTable(
     date: date({ mode: 'string' }).notNull(),
     location: text().notNull(),
     hours: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
-    travelKms: integer().notNull(),
+    travelKms: numeric({ precision: 6, scale: 1, mode: 'number' }).notNull(),
     purchaseOrderRequired: boolean().notNull(),
+    /** How many came, where somebody said so; nothing is priced by it. */
+    participants: integer(),
+    /** false: it is off the lists of what is open for good. */
+    invoiceRequired: boolean().notNull().default(true),
   },
   (table) => [
     foreignKey({ name: 'school_visits_group', columns: [table.schoolGroupId], foreignColumns: [schoolGroups.id] }),

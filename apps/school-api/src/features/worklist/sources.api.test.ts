@@ -1,5 +1,7 @@
 /** What is counted as open is what the screens list, whatever of it is ordered, billed, credited or not to be paid. */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { feedback } from '@schoolbeheer/contracts/school/feedback'
+import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { worklist } from '@schoolbeheer/contracts/school/worklist'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
@@ -48,6 +50,9 @@ test('of days, visits and feedback as much waits as their lists have', async () 
   await office.visit(leie, { date: '2027-01-10' })
   for (const of of [dender, dender, leie]) await office.feedback(of, { hours: 0.75 })
   await office.feedback(zenne, { purchaseOrderRequired: true })
+  await office.visit(dender, { travelKms: 12.5 })
+  await call(schoolVisits.setInvoiceRequired, { id: await office.visit(leie), value: false })
+  await call(feedback.setInvoiceRequired, { id: await office.feedback(leie), value: false })
   await office.sent()
   const credit = creditNoteCalls(() => api)
   for (const { id, items } of await office.invoices()) {

@@ -60,19 +60,20 @@ async function openDays(api: SchoolApi): Promise<(way: Way) => Open[]> {
 }
 
 function openVisits(api: SchoolApi): Promise<(way: Way) => Open[]> {
-  const { id, schoolGroupId, purchaseOrderRequired, date, hours, travelKms } = schoolVisits
+  const { id, schoolGroupId, purchaseOrderRequired, invoiceRequired, date, hours, travelKms } = schoolVisits
   const open = sql`
     select ${schoolGroupId}, ${purchaseOrderRequired}, ${date},
       ${unlessTaken('schoolVisit', id, hours)} as hours, ${unlessTaken('schoolVisitTravel', id, travelKms)} as kms
-    from ${schoolVisits} where ${hasOpen(['schoolVisit', 'schoolVisitTravel'], id)}`
+    from ${schoolVisits}
+    where ${invoiceRequired} and ${hasOpen(['schoolVisit', 'schoolVisitTravel'], id)}`
   return openWork(api, open, api.env.PRICES.visitHour)
 }
 
 function openFeedback(api: SchoolApi): Promise<(way: Way) => Open[]> {
-  const { id, schoolGroupId, purchaseOrderRequired, date, hours } = feedback
+  const { id, schoolGroupId, purchaseOrderRequired, invoiceRequired, date, hours } = feedback
   const open = sql`
     select ${schoolGroupId}, ${purchaseOrderRequired}, ${date}, ${hours}, 0 as kms
-    from ${feedback} where ${hasOpen(['feedback'], id)}`
+    from ${feedback} where ${invoiceRequired} and ${hasOpen(['feedback'], id)}`
   return openWork(api, open, api.env.PRICES.feedbackHour)
 }
 
@@ -87,7 +88,7 @@ async function openWork({ database, env, now }: SchoolApi, open: SQL, pricePerHo
   const today = brusselsDate(new Date(now()))
   const { rows } = await database.db.execute(sql`
     select school_group_id as "schoolGroupId", purchase_order_required as "orders", max(date)::text as date,
-      hours::float8 as hours, kms, count(*)::int as count
+      hours::float8 as hours, kms::float8 as kms, count(*)::int as count
     from (${open}) as open
     group by school_group_id, purchase_order_required, date < ${today}, hours, kms`)
   const alike = z.array(Alike).parse(rows)
@@ -106,6 +107,6 @@ const Alike = z.object({
   orders: z.boolean(),
   date: z.string(),
   hours: z.number(),
-  kms: z.int(),
+  kms: z.number(),
   count: z.int(),
 })

@@ -28,6 +28,7 @@ const work = {
   description: 'shared_description',
   hours: 'shared_hours',
   purchaseOrderRequired: 'shared_purchaseorderrequired',
+  invoiceRequired: 'courseday_invoicerequired',
 } as const
 
 const labels: Record<Kind, Record<string, TranslationKey>> = {
@@ -64,6 +65,7 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
     theme: 'schoolvisit_theme',
     location: 'schoolvisit_location',
     travelKms: 'shared_kilometres',
+    participants: 'schoolvisit_participants',
   },
   feedback: work,
   courseDay: {

@@ -1,6 +1,6 @@
 // The form of individual feedback: new, or changed. What is billed keeps what its invoice says.
 
-import { Textarea } from '@mantine/core'
+import { Alert, Textarea } from '@mantine/core'
 import { FeedbackFields, feedbackVersion, type Feedback } from '@schoolbeheer/contracts/school/feedback'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { isBilled } from '@schoolbeheer/domain/billed'
@@ -26,6 +26,7 @@ import { ActivitySection } from '../activity/ActivitySection.tsx'
 import { GroupAndOrder } from '../schoolGroups/GroupAndOrder.tsx'
 import { WithGroups } from '../schoolGroups/WithGroups.tsx'
 import { BilledNotice } from '../schoolVisits/BilledNotice.tsx'
+import { FeedbackActions } from './FeedbackActions.tsx'
 import classes from './feedback.module.css'
 
 export function CreateFeedback() {
@@ -93,6 +94,11 @@ function FeedbackForm({ groups, feedback }: Props) {
     },
   })
   const { form, base } = saving
+  // The form keeps the version that it was opened with.
+  const { data: latest = feedback } = trpc.feedback.byId.useQuery(
+    { id: feedback?.id ?? 0 },
+    { enabled: feedback !== undefined },
+  )
   // A day that is typed without its year is one of the last months, or one to come.
   const [yearFrom] = useState(() => addMonths(brusselsDate(new Date()), -9))
   const locked = base !== undefined && isBilled(base)
@@ -102,6 +108,7 @@ function FeedbackForm({ groups, feedback }: Props) {
       title={t(base ? 'feedback_title' : 'feedback_create')}
       trail={<Crumb to="/feedback">{t('menu_feedback')}</Crumb>}
       here={t(base ? 'shared_edit' : 'feedback_create')}
+      actions={latest && <FeedbackActions feedback={latest} />}
     >
       <FormShell
         saving={saving}
@@ -113,6 +120,7 @@ function FeedbackForm({ groups, feedback }: Props) {
         }
       >
         {locked && <BilledNotice on={base} />}
+        {latest?.invoiceRequired === false && <Alert color="gray">{t('work_isnotbilled')}</Alert>}
         <GroupAndOrder form={form} groups={groups} isNew={!feedback} locked={locked} />
         <Textarea
           {...form.getInputProps('description')}
@@ -129,7 +137,13 @@ function FeedbackForm({ groups, feedback }: Props) {
             disabled={locked}
             required
           />
-          <HoursField {...form.getInputProps('hours')} label={t('shared_hours')} disabled={locked} required />
+          <HoursField
+            description={t('shared_hours_hint')}
+            {...form.getInputProps('hours')}
+            label={t('shared_hours')}
+            disabled={locked}
+            required
+          />
         </FieldRow>
       </FormShell>
       {feedback && <ActivitySection kind="feedback" id={feedback.id} />}

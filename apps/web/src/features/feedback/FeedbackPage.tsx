@@ -17,6 +17,7 @@ import { trpc } from '../../trpc.ts'
 import { InvoiceStatusBadge } from '../schoolVisits/InvoiceStatusBadge.tsx'
 import { DateCell, HoursCell } from '../schoolVisits/WorkCells.tsx'
 import { useYears, yearFilter } from '../schoolVisits/yearFilter.ts'
+import classes from '../schoolVisits/workList.module.css'
 
 const cutAt = 100
 
@@ -80,8 +81,10 @@ export function FeedbackPage() {
 
   return (
     <Page title={t('menu_feedback')} actions={create}>
-      <SearchInput placeholder={t('feedback_search')} {...search} />
-      <Filters {...filters} choices={useYears(list.data)} />
+      <div className={classes.narrowing}>
+        <SearchInput placeholder={t('feedback_search')} {...search} />
+        <Filters {...filters} choices={useYears(list.data)} />
+      </div>
       <DataTable
         label={t('menu_feedback')}
         list={list}

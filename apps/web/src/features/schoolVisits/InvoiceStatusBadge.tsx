@@ -7,12 +7,21 @@ import { billedOn } from '../courseDays/billedOn.ts'
 import { statusColors } from './statusColors.ts'
 
 type Props = {
-  on: Parameters<typeof billedOn>[0] & { invoiceStatus?: InvoiceStatus | null | undefined }
+  on: Parameters<typeof billedOn>[0] & {
+    invoiceStatus?: InvoiceStatus | null | undefined
+    invoiceRequired?: boolean | null | undefined
+  }
 }
 
 export function InvoiceStatusBadge({ on }: Props) {
   const { t } = useTranslation()
   const { invoiceStatus: status } = on
+  if (on.invoiceRequired === false)
+    return (
+      <Badge variant="outline" color="gray" tt="none">
+        {t('work_notbilled_badge')}
+      </Badge>
+    )
   if (status === null || status === undefined)
     return on.purchaseOrderNumber ? (
       <Badge variant="light" color="gray" tt="none" title={on.purchaseOrderNumber}>

@@ -1,6 +1,6 @@
 // The form of a school visit: a new one, or one that is changed. What is billed keeps what its invoice says.
 
-import { Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { SchoolVisitFields, schoolVisitVersion, type SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
 import { isBilled } from '@schoolbeheer/domain/billed'
@@ -14,20 +14,19 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
-import { CountField, HoursField } from '../../kit/form/NumberFields.tsx'
+import { CountField, HoursField, KilometresField } from '../../kit/form/NumberFields.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
-import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { RecordPage } from '../../kit/page/RecordPage.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { lastLike, rememberMade } from '../../kit/table/made.ts'
-import { Details, Fact } from '../../kit/table/Details.tsx'
 import { trpc } from '../../trpc.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
 import { GroupAndOrder } from '../schoolGroups/GroupAndOrder.tsx'
 import { WithGroups } from '../schoolGroups/WithGroups.tsx'
 import { BilledNotice } from './BilledNotice.tsx'
+import { VisitActions } from './VisitActions.tsx'
 
 export function CreateSchoolVisit() {
   const { t } = useTranslation()
@@ -74,7 +73,6 @@ type Props = {
 function SchoolVisitForm({ groups, visit }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const format = useFormat()
   const { client, schoolVisits } = trpc.useUtils()
   const saving = useSaving({
     schema: SchoolVisitFields,
@@ -98,6 +96,11 @@ function SchoolVisitForm({ groups, visit }: Props) {
     },
   })
   const { form, base } = saving
+  // The form keeps the version that it was opened with.
+  const { data: latest = visit } = trpc.schoolVisits.byId.useQuery(
+    { id: visit?.id ?? 0 },
+    { enabled: visit !== undefined },
+  )
   // A day that is typed without its year is one of the last months, or one to come.
   const [yearFrom] = useState(() => addMonths(brusselsDate(new Date()), -9))
   const locked = base !== undefined && isBilled(base)
@@ -107,6 +110,7 @@ function SchoolVisitForm({ groups, visit }: Props) {
       title={t(base ? 'schoolvisit_title' : 'schoolvisit_create')}
       trail={<Crumb to="/schoolvisits">{t('menu_schoolvisits')}</Crumb>}
       here={t(base ? 'shared_edit' : 'schoolvisit_create')}
+      actions={latest && <VisitActions visit={latest} />}
     >
       <FormShell
         saving={saving}
@@ -118,6 +122,7 @@ function SchoolVisitForm({ groups, visit }: Props) {
         }
       >
         {locked && <BilledNotice on={base} />}
+        {latest?.invoiceRequired === false && <Alert color="gray">{t('work_isnotbilled')}</Alert>}
         <FieldGroup title={t('schoolvisit_title')}>
           <TextInput {...form.getInputProps('theme')} label={t('schoolvisit_theme')} required />
           <Textarea {...form.getInputProps('description')} label={t('shared_description')} rows={4} required />
@@ -130,19 +135,23 @@ function SchoolVisitForm({ groups, visit }: Props) {
               disabled={locked}
               required
             />
-            <HoursField {...form.getInputProps('hours')} label={t('shared_hours')} disabled={locked} required />
-            <CountField
+            <HoursField
+              description={t('shared_hours_hint')}
+              {...form.getInputProps('hours')}
+              label={t('shared_hours')}
+              disabled={locked}
+              required
+            />
+          </FieldRow>
+          <FieldRow>
+            <KilometresField
               {...form.getInputProps('travelKms')}
               label={t('shared_kilometres')}
               disabled={locked}
               required
             />
+            <CountField {...form.getInputProps('participants')} label={t('schoolvisit_participants')} />
           </FieldRow>
-          {typeof base?.participants === 'number' && (
-            <Details>
-              <Fact name="schoolvisit_participants">{format.number(base.participants)}</Fact>
-            </Details>
-          )}
         </FieldGroup>
         <FieldGroup title={t('schoolgroup_title')}>
           <GroupAndOrder form={form} groups={groups} isNew={!visit} locked={locked} />
@@ -164,5 +173,6 @@ function valuesOf(visit: Partial<SchoolVisit> = { hours: 1 }) {
     hours: visit.hours ?? null,
     travelKms: visit.travelKms ?? null,
     purchaseOrderRequired: visit.purchaseOrderRequired ?? false,
+    participants: visit.participants ?? null,
   }
 }

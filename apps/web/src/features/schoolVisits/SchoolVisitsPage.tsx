@@ -17,6 +17,7 @@ import { trpc } from '../../trpc.ts'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import { DateCell, HoursCell } from './WorkCells.tsx'
 import { useYears, yearFilter } from './yearFilter.ts'
+import classes from './workList.module.css'
 
 const cutAt = 50
 
@@ -25,17 +26,17 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'date',
       header: 'shared_date',
-      width: '7.5rem',
+      width: '7rem',
       value: ({ date }) => date,
       cell: ({ date }) => <DateCell date={date} />,
     },
     {
       id: 'schoolGroupName',
       header: 'schoolgroup_title',
-      width: '18%',
+      width: '19%',
       value: ({ schoolGroupName }) => schoolGroupName,
     },
-    { id: 'theme', header: 'schoolvisit_theme', value: ({ theme }) => theme },
+    { id: 'theme', header: 'schoolvisit_theme', width: '14%', value: ({ theme }) => theme },
     {
       id: 'description',
       header: 'shared_description',
@@ -45,13 +46,14 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'location',
       header: 'schoolvisit_location',
+      width: '14%',
       value: ({ location }) => location,
       cell: ({ location }) => <CutText most={cutAt}>{location}</CutText>,
     },
     {
       id: 'hours',
       header: 'shared_hours',
-      width: '5.5rem',
+      width: '5rem',
       numeric: true,
       value: ({ hours }) => hours,
       cell: ({ hours }) => <HoursCell hours={hours} />,
@@ -59,7 +61,7 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'invoiceStatus',
       header: 'shared_invoicestatus',
-      width: '10.5rem',
+      width: '9.5rem',
       value: ({ invoiceStatus }) => invoiceStatus,
       cell: (work) => <InvoiceStatusBadge on={work} />,
     },
@@ -87,8 +89,10 @@ export function SchoolVisitsPage() {
 
   return (
     <Page title={t('menu_schoolvisits')} actions={create}>
-      <SearchInput placeholder={t('schoolvisits_search')} {...search} />
-      <Filters {...filters} choices={useYears(list.data)} />
+      <div className={classes.narrowing}>
+        <SearchInput placeholder={t('schoolvisits_search')} {...search} />
+        <Filters {...filters} choices={useYears(list.data)} />
+      </div>
       <DataTable
         label={t('menu_schoolvisits')}
         list={list}

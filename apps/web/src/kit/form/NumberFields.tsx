@@ -2,7 +2,7 @@
 // was typed, for the form's schema to refuse.
 
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { parseAmount, parseCount } from '@schoolbeheer/domain/typedNumbers'
+import { parseAmount, parseCount, parseHours, parseKilometres } from '@schoolbeheer/domain/typedNumbers'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLocale } from '../../i18n.ts'
@@ -23,9 +23,14 @@ export function AmountField(props: Props) {
   return <NumberField inputMode="decimal" {...props} parse={parseAmount} format={useFormat().euro} />
 }
 
-/** Hours, with or without a part of one. */
+/** Hours by the quarter, also as a time: 1u30. */
 export function HoursField(props: Props) {
-  return <NumberField inputMode="decimal" {...props} parse={parseAmount} format={useFormat().number} />
+  return <NumberField {...props} parse={parseHours} format={useFormat().number} />
+}
+
+/** Kilometres, with or without half of one. */
+export function KilometresField(props: Props) {
+  return <NumberField inputMode="decimal" {...props} parse={parseKilometres} format={useFormat().number} />
 }
 
 /** A whole number. */

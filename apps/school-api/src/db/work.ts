@@ -1,0 +1,52 @@
+/** What school visits and feedback have in common: while nothing of one is ordered or billed it may go, or never be billed. */
+import { Problem } from '@schoolbeheer/contracts/problem'
+import { isBilled } from '@schoolbeheer/domain/billed'
+import { eq } from 'drizzle-orm'
+import { noteActivity, type Act } from './activity.ts'
+import type { Db } from './connection.ts'
+import { changeRecord, type RecordKind } from './records.ts'
+
+type Work = Parameters<typeof isBilled>[0]
+type Columns = Record<string, unknown> & { invoiceRequired?: boolean | undefined }
+
+/** Throws a 404, and a 409 for what is ordered or billed. Who bills it locks its row first, too. */
+export function removeWork<C extends Columns, Answer extends Work & { id: number }>(
+  db: Db,
+  { table, read, tell }: RecordKind<C, Answer>,
+  { id, act }: { id: number; act: Act },
+): Promise<void> {
+  const one = eq(table.id, id)
+  return db.transaction(async (tx) => {
+    await tx.select({ id: table.id }).from(table).where(one).for('update')
+    const current = await read(tx, id)
+    refuseBilled(current)
+    await tx.delete(table).where(one)
+    await noteActivity(tx, act, { ...tell(current, 'changed'), action: 'deleted' })
+  })
+}
+
+/** Throws a 404, and a 409 for what is ordered or billed. */
+export async function requireInvoice<C extends Columns, Answer extends Work>(
+  db: Db,
+  kind: RecordKind<C, Answer>,
+  { id, invoiceRequired, act }: { id: number; invoiceRequired: boolean; act: Act },
+): Promise<Answer> {
+  // The other fields stay as they are.
+  return changeRecord<Columns, Answer>(
+    db,
+    { ...kind, fields: {} },
+    {
+      id,
+      ifMatch: undefined,
+      act,
+      values: (current) => {
+        refuseBilled(current)
+        return { invoiceRequired }
+      },
+    },
+  )
+}
+
+function refuseBilled(work: Work): void {
+  if (isBilled(work)) throw new Problem(409, 'shared_billed_stays')
+}
