@@ -6,14 +6,19 @@ type Mail = { to: string[]; subject: string; text: string }
 
 /** The link in the newest mail to this address with these words in its subject, once it is there. */
 export async function linkMailedTo(address: string, subject: string): Promise<string> {
+  const { text } = await mailTo(address, subject)
+  return /https?:\S+/.exec(text)?.[0] ?? ''
+}
+
+/** The newest mail to this address with these words in its subject, once it is there. */
+export async function mailTo(address: string, subject: string): Promise<Mail> {
   const catcher = await request.newContext({ baseURL: `http://localhost:${port + 80}` })
-  let link: string | undefined
+  let found: Mail | undefined
   await expect(async () => {
     const mails: Mail[] = await (await catcher.get('/mails')).json()
-    const mail = mails.find((one) => one.to.includes(address) && one.subject.includes(subject))
-    link = /https?:\S+/.exec(mail?.text ?? '')?.[0]
-    expect(link).toBeDefined()
+    found = mails.find((one) => one.to.includes(address) && one.subject.includes(subject))
+    expect(found).toBeDefined()
   }).toPass()
   await catcher.dispose()
-  return link ?? ''
+  return found ?? { to: [], subject: '', text: '' }
 }

@@ -10,6 +10,7 @@ import {
   id,
   maxTextBodyBytes,
   optionalList,
+  optionalText,
   queryId,
   required,
   requiredDateTime,
@@ -71,6 +72,9 @@ const CourseDayFields = z.object({
     .max(20, 'shared_toomanyitems')
     .nullish(),
 })
+
+/** What people are told of a change beside the change. */
+export const Telling = z.object({ note: optionalText(2000), tell: z.boolean().optional() })
 
 const Times = CourseDayFields.pick({ startDate: true, endDate: true })
 
@@ -158,9 +162,11 @@ export const courseDays = {
   update: endpoint({
     method: 'PUT',
     path: '/api/opencourseday/edit',
-    summary: 'Changes a course day; with If-Match only when nobody changed it meanwhile',
+    summary:
+      'Changes a course day; with If-Match only when nobody changed it meanwhile. Who is on it is told of another time or place, with the `note`, and where `tell` is true of all else too',
     permission: 'courseDays:write',
-    input: NewCourseDay.safeExtend({ id, ifMatch }),
+    input: NewCourseDay.safeExtend({ id, ifMatch, ...Telling.shape }),
+    extensionInputs: { note: 'courseDays.note', tell: 'courseDays.tell' },
     output: anyAnswer,
     maxBodyBytes: maxTextBodyBytes,
   }),

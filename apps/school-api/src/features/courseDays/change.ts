@@ -1,6 +1,6 @@
 /** Creating, changing and cancelling a course day, and what it costs from then on. */
 import { invalid } from '@schoolbeheer/contracts/problem'
-import { courseDayVersion, NewCourseDay, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayVersion, NewCourseDay, type CourseDay, type Telling } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayPrice } from '@schoolbeheer/domain/courseDays/prices'
 import { whyNotCancel, whyNotChange, type CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -18,7 +18,7 @@ import { lockCourseDay, readCourseDay } from './queries.ts'
 import { refuse } from './signingUp.ts'
 import { courseDays as table, type CourseDayColumns, type Shown } from './table.ts'
 import { takeBackAttests } from './takingBack.ts'
-import { tellAll } from './telling.ts'
+import { showQuietly, tellAll } from './telling.ts'
 import { factsOf, toColumns, toCourseDay } from './wire.ts'
 
 type Fields = z.output<typeof NewCourseDay>
@@ -32,7 +32,13 @@ export function createCourseDay(api: SchoolApi, viewer: Viewer, fields: Fields):
 export function changeCourseDay(
   api: SchoolApi,
   viewer: Viewer,
-  { id, ifMatch, ...fields }: Fields & { id: number; ifMatch?: string | undefined },
+  {
+    id,
+    ifMatch,
+    note,
+    tell,
+    ...fields
+  }: Fields & z.output<typeof Telling> & { id: number; ifMatch?: string | undefined },
 ): Promise<CourseDay> {
   const act = actOf(api, viewer)
   return changeRecord(api.database.db, courseDayOf(viewer), {
@@ -45,10 +51,12 @@ export function changeCourseDay(
       return { ...toColumns(fields), ...(costsTheSame ? {} : pricesOf(api, fields)) }
     },
     lockFirst: (tx) => holdLocation(tx, fields.location?.id),
-    follow: async (tx, before) => {
+    follow: async (tx, dayBefore) => {
       const day = await lockCourseDay(tx, viewer, id)
-      const [shown, showed] = [await shownOf(tx, day), shownBefore(before)]
-      if (!isSame(showed, shown)) await tellAll(api, tx, act, day, { kind: 'changed', before: showed })
+      const [shown, showed] = [await shownOf(tx, day), shownBefore(dayBefore)]
+      const before = isSame(showed, shown) ? {} : { before: showed }
+      if (tell || hasMoved(showed, shown)) await tellAll(api, tx, act, day, { kind: 'changed', note, ...before })
+      else if (!isSame(showed, shown)) await showQuietly(tx, id)
       await moveUp(api, tx, act, day)
     },
   })
@@ -96,6 +104,10 @@ function shownBefore({ theme, startDate, endDate, location }: CourseDay): Shown 
 }
 
 /** Whether calendars show the day as they did. */
-function isSame(before: Shown, { theme, start, end, place }: Shown): boolean {
-  return before.theme === theme && before.start === start && before.end === end && before.place === place
+function isSame(before: Shown, shown: Shown): boolean {
+  return before.theme === shown.theme && !hasMoved(before, shown)
+}
+
+function hasMoved(before: Shown, { start, end, place }: Shown): boolean {
+  return before.start !== start || before.end !== end || before.place !== place
 }

@@ -17,7 +17,7 @@ const language = 'nl'
 const t = textsOf(texts, language)
 
 export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FROM }: Env): Omit<Mail, 'to'> {
-  const { kind, name, email, day, before, calendar, at } = message
+  const { kind, name, email, day, before, note, calendar, at } = message
   const address = pageOf(GATEWAY_URL, message.courseDayId)
   const subject = t(`${kind}Subject`, valuesOf(day))
   const paragraphs = [
@@ -25,6 +25,7 @@ export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FRO
     t(`${kind}What`),
     t('facts', valuesOf(day)),
     ...(day.place === null ? [] : [t('place', { place: day.place })]),
+    ...(note?.split(/\n+/) ?? []),
     ...(before ? [t('was', { facts: inOneLine(before) })] : []),
     ...(calendar ? [t(calendarText(message))] : []),
   ]

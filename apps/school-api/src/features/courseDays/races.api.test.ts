@@ -153,10 +153,11 @@ test('whatever happens to days while their location moves, the last that everybo
   for (const { id } of [there, elsewhere])
     await call(courseDays.addParticipants, { openCourseDayId: id, participants: invited('An', 'Bo') })
   const cem = await api.as(teacher('Cem', 9))
-  const change = (id: number, fields: object) => statusOf(call(courseDays.update, { ...goodCourseDay(fields), id }))
+  const change = (id: number, fields: object, telling = {}) =>
+    statusOf(call(courseDays.update, { ...goodCourseDay(fields), ...telling, id }))
   const outcomes = await race(api.database.pool, 'select from locations, course_days for update', [
     () => statusOf(call(locations.update, { ...address, street: 'Stationsplein', id: locationId })),
-    () => change(there.id, { location, theme: 'Anders' }),
+    () => change(there.id, { location, theme: 'Anders' }, { tell: true }),
     () => change(elsewhere.id, { location, theme: 'Anders' }),
     () => statusOf(cem(courseDays.signUp, { id: there.id })),
   ])

@@ -15,7 +15,7 @@ import { calendarEntries, courseDayMessages, participants, type MessageKind, typ
 
 type Told = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
 
-type Message = { kind: MessageKind; people: Told[]; before?: Shown }
+type Message = { kind: MessageKind; people: Told[]; before?: Shown; note?: string | null | undefined }
 
 const methods: Record<MessageKind, Method> = {
   confirmed: 'REQUEST',
@@ -53,6 +53,14 @@ export async function tellAll(
   await write(api, tx, act, day, { ...message, people: waiting, calendarOf: () => null })
 }
 
+/** Raises the sequences though nobody is told: calendars that read the feed take in what is new. */
+export async function showQuietly(tx: Db, courseDayId: number): Promise<void> {
+  await tx
+    .update(calendarEntries)
+    .set({ sequence: sql`${calendarEntries.sequence} + 1` })
+    .where(eq(calendarEntries.courseDayId, courseDayId))
+}
+
 function isOver({ at }: Act, { endDate }: ShownDay, { before }: Message): boolean {
   return endDate <= at && (!before || new Date(before.end) <= at)
 }
@@ -80,7 +88,7 @@ async function write(
   tx: Db,
   act: Act,
   day: ShownDay,
-  { kind, people, before, calendarOf }: Message & { calendarOf: (told: Told) => Calendar },
+  { kind, people, before, note, calendarOf }: Message & { calendarOf: (told: Told) => Calendar },
 ): Promise<void> {
   if (people.length === 0) return
   const shown = await shownOf(tx, day)
@@ -92,6 +100,7 @@ async function write(
     email: told.email,
     day: shown,
     before: before ?? null,
+    note: note || null,
     calendar: calendarOf(told),
   }))
   const { id: documentId, email: recipient } = courseDayMessages

@@ -7,6 +7,7 @@ import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
@@ -23,7 +24,9 @@ import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { CourseDayForm as Schema, valuesOf } from './dayForm.ts'
 import { LinksField } from './LinksField.tsx'
+import { hasEnded } from './moments.ts'
 import { CourseDaysCrumb, OneCourseDay } from './OneCourseDay.tsx'
+import { TellDialog, TellField, tellsPeople, useTold } from './TellPeople.tsx'
 
 export function EditCourseDay({ id }: { id: number | null }) {
   return (
@@ -42,15 +45,22 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
   const { client, courseDays } = trpc.useUtils()
   const [today] = useState(() => brusselsDate(new Date()))
   const locations = trpc.locations.list.useQuery()
+  const takesNotes = useExtension('courseDays.note') ?? false
+  const [asking, setAsking] = useState(false)
   const ownPage = day && linkOptions({ to: '/coursedays/$id', params: { id: String(day.id) } })
   const back = { ...(ownPage ?? linkOptions({ to: '/coursedays' })), replace: true }
   const saving = useSaving({
     schema: Schema,
     record: day,
     valuesOf,
-    send: (wire, base) =>
+    send: ({ note, tell, ...wire }, base) =>
       base
-        ? client.courseDays.update.mutate({ ...wire, id: base.id, ifMatch: courseDayVersion(base) })
+        ? client.courseDays.update.mutate({
+            ...wire,
+            ...(takesNotes && { note, tell }),
+            id: base.id,
+            ifMatch: courseDayVersion(base),
+          })
         : client.courseDays.create.mutate(wire),
     readLatest: ({ id }) => courseDays.byId.fetch({ id }, { staleTime: 0 }),
     meta: { blocking: true, stale: ['courseDays'] },
@@ -75,6 +85,14 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
     },
   })
   const { form, base } = saving
+  const told = useTold(base)
+
+  async function submit() {
+    const asks = told && base && form.isValid() && tellsPeople(base, form.toWire(), new Date())
+    if (asks) setAsking(true)
+    else await saving.submit()
+  }
+
   const documents = listed(base?.billedOn ?? [])
   const why = documents ? t('courseday_billed_on', { documents }) : t('courseday_billed')
   const locked = base?.billed ? { readOnly: true, description: why } : {}
@@ -96,7 +114,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
       here={t(base ? 'shared_edit' : 'courseday_create')}
     >
       <FormShell
-        saving={saving}
+        saving={{ ...saving, submit }}
         submitLabel={t(base ? 'shared_edit' : 'shared_create')}
         cancel={
           <ButtonLink variant="default" {...back}>
@@ -175,7 +193,20 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
         <FieldGroup title={t('courseday_manual')}>
           <LinksField {...form.getInputProps('linksToManual')} />
         </FieldGroup>
+        {told && base && !hasEnded(base, new Date()) && (
+          <TellField {...form.getInputProps('tell', { type: 'checkbox' })} />
+        )}
       </FormShell>
+      <TellDialog
+        opened={asking}
+        told={told}
+        note={form.getInputProps('note')}
+        onConfirm={() => {
+          setAsking(false)
+          void saving.submit()
+        }}
+        onClose={() => setAsking(false)}
+      />
     </Page>
   )
 }

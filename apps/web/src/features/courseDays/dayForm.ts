@@ -1,7 +1,7 @@
 // What the form of a course day holds, its rules, and what is sent: a date and two times there, two instants here.
 
 import { typedLink } from '@schoolbeheer/domain/courseDays/links'
-import { NewCourseDay, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { NewCourseDay, Telling, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { required } from '@schoolbeheer/contracts/fields'
 import { brusselsInstant, clocksShow, isIsoDate, isTime } from '@schoolbeheer/domain/dates'
 import { z } from 'zod'
@@ -35,6 +35,7 @@ export const CourseDayForm = z
       .array(z.string())
       .transform((links) => links.map(typedLink).filter(Boolean))
       .pipe(linksToManual.unwrap().unwrap()),
+    ...Telling.shape,
   })
   .refine(({ date, startTime }) => clocksShow(date, startTime), {
     path: ['startTime'],
@@ -78,6 +79,8 @@ export function valuesOf(day?: CourseDay) {
     travelKms: day?.travelKms ?? null,
     maxParticipants: day?.maxParticipants ?? null,
     linksToManual: day?.linksToManual ?? [],
+    note: '',
+    tell: false,
   }
 }
 export type CourseDayValues = ReturnType<typeof valuesOf>

@@ -1,0 +1,75 @@
+// Before a course day moves, or when people are to be told of another change: how many get a mail, and a note for them.
+
+import { Checkbox, Textarea } from '@mantine/core'
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
+import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
+import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+import { trpc } from '../../trpc.ts'
+import { hasEnded } from './moments.ts'
+
+type Told = { placed: number | undefined; waiting: number }
+
+/** Whom a mail about the day would reach; null where the upstream takes no note, and where there is nobody. */
+export function useTold(day: CourseDay | undefined): Told | null {
+  const takesNotes = useExtension('courseDays.note') ?? false
+  const hasWaitingList = useExtension('courseDays.waitingList') ?? false
+  const enabled = day !== undefined && takesNotes
+  const input = { id: day?.id ?? 0 }
+  const placed = trpc.courseDays.participants.useQuery(input, { enabled }).data?.length
+  const waiting = trpc.courseDays.waitingList.useQuery(input, { enabled: enabled && hasWaitingList }).data?.length ?? 0
+  const isNobody = placed === 0 && waiting === 0
+  return enabled && !day.cancelled && !isNobody ? { placed, waiting } : null
+}
+
+type Times = Pick<CourseDay, 'startDate' | 'endDate'>
+type Change = Times & { location?: { id: number } | null | undefined; tell?: boolean | undefined }
+
+/** Whether people are told of the change: of another date, time or place always, of all else when somebody asks. */
+export function tellsPeople(day: CourseDay, change: Change, now: Date): boolean {
+  if (hasEnded(day, now) && hasEnded(change, now)) return false
+  const moved = (['startDate', 'endDate'] as const).some(
+    (end) => Date.parse(day[end] ?? '') !== Date.parse(change[end] ?? ''),
+  )
+  return moved || (day.location?.id ?? null) !== (change.location?.id ?? null) || change.tell === true
+}
+
+export function TellField(props: ComponentProps<typeof Checkbox>) {
+  const { t } = useTranslation()
+  return (
+    <FieldGroup title={t('courseday_tell')}>
+      <Checkbox {...props} label={t('courseday_tell_field')} description={t('courseday_tell_hint')} />
+    </FieldGroup>
+  )
+}
+
+type Props = {
+  opened: boolean
+  told: Told | null
+  note: ComponentProps<typeof Textarea>
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function TellDialog({ opened, told, note, onConfirm, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('courseday_tell_title')}
+      verb={t('courseday_tell_verb')}
+      cancel={t('shared_back')}
+      calm
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {told?.placed === undefined ? t('courseday_tell_all') : t('courseday_tell_placed', { count: told.placed })}{' '}
+        {told && told.waiting > 0 && t('courseday_tell_waiting', { count: told.waiting })}
+      </p>
+      <Textarea {...note} label={t('courseday_tell_note')} autosize minRows={3} maxRows={8} />
+    </ConfirmDialog>
+  )
+}
