@@ -34,7 +34,7 @@ test('what will be billed is shown before anything is written, and says why it c
     ...columns,
     'Deel licentieprijs': '€ 33,33deel 2 / 3',
     'Totaal excl. btw': '€ 133,36',
-    'Gefactureerd tot': '31/12/2020Te factureren',
+    'Gefactureerd tot': '31/12/2020Te factureren2.221 dagen niet gefactureerd: 01/01/2021 – 30/01/2027',
   })
   await expectRow(groupTable(page), { Naam: 'Groep 0002', Contractbedrag: '€ 100,0331/01/2027 – 27/02/2027' })
   await expect(box(page, 'Groep 0003')).toBeDisabled()

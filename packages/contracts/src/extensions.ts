@@ -36,6 +36,7 @@ export const extensions = [
   'invoices.preview',
   'invoices.resolveUncertain',
   'invoices.retry',
+  'invoices.starts',
   'invoices.stopBatch',
   'invoices.xml',
   'licences.stopped',

@@ -137,7 +137,10 @@ export const invoices = {
     input: z.object({
       contractStart,
       items: uniqueList(schoolGroupId, (item) => item.schoolGroupId, most),
+      /** Of those groups that start on another day. */
+      starts: uniqueList(schoolGroupId.extend({ contractStart }), (item) => item.schoolGroupId, most).optional(),
     }),
+    extensionInputs: { starts: 'invoices.starts' },
   }),
   send: endpoint({
     ...action,

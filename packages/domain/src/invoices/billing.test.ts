@@ -7,9 +7,11 @@ import {
   billingObstacle,
   contractLines,
   contractPeriod,
+  followingStart,
   isContractDue,
   nextShare,
   overlaps,
+  unbilledBefore,
 } from './billing.ts'
 
 test.each([
@@ -103,4 +105,17 @@ test.each([
   ['2026-12-23', false],
 ])('billed until %s, due on 22 November 2026: %s', (until, due) => {
   expect(isContractDue(until, '2026-11-22')).toBe(due)
+})
+
+test('the days between what is billed and a start are those that nobody bills', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
+      const until = '2026-10-24'
+      const start = addDays(until, days)
+      const gap = unbilledBefore(start, until)
+      const unbilled = { start: followingStart(until), end: addDays(start, -1), days: days - 1 }
+      expect(gap).toEqual(days < 2 ? null : unbilled)
+    }),
+  )
+  expect([unbilledBefore('2027-01-01', null), followingStart(null)]).toEqual([null, null])
 })

@@ -76,6 +76,21 @@ export function overlaps(a: Period, b: Period): boolean {
   return a.start <= b.end && b.start <= a.end
 }
 
+/** The day after the last that is billed; null where that is not known. */
+export function followingStart(billedUntil: string | null | undefined): string | null {
+  return billedUntil ? addDays(billedUntil, 1) : null
+}
+
+/** The days after the last billed one that a period with this start leaves unbilled; null where there are none. */
+export function unbilledBefore(
+  start: string,
+  billedUntil: string | null | undefined,
+): (Period & { days: number }) | null {
+  const first = followingStart(billedUntil)
+  if (first === null || first >= start) return null
+  return { start: first, end: addDays(start, -1), days: (Date.parse(start) - Date.parse(first)) / (24 * 3600_000) }
+}
+
 /** A contract counts as due when its last billed period is not known or ends within thirty days. */
 export function isContractDue(billedUntil: string | null | undefined, today: string): boolean {
   return !billedUntil || billedUntil <= addDays(today, 30)

@@ -64,6 +64,30 @@ test('an invoice bills the fee of the period and the next share, and says so to 
   expect(await group(id)).toMatchObject({ licenceExpirationDate: '2027-12-31', licenceFeePartsInvoiced: 2 })
 })
 
+test('groups that start on their own day do so, and a repetition bills nothing twice', async () => {
+  const [early, other] = [await addGroup({ ...billed, licenceExpirationDate: '2026-08-31' }), await addGroup()]
+  const call = await api.as(callers.admin)
+  const asked = {
+    contractStart: '2027-01-01',
+    items: [{ schoolGroupId: early }, { schoolGroupId: other }],
+    starts: [{ schoolGroupId: early, contractStart: '2026-09-01' }],
+  }
+  await call(invoices.createContract, asked)
+  expect([await group(early), await group(other)]).toMatchObject([
+    { licenceExpirationDate: '2027-08-31' },
+    { licenceExpirationDate: '2027-12-31' },
+  ])
+  expect(await refusal(call(invoices.createContract, asked))).toMatchObject({
+    status: 409,
+    obstacles: [
+      { id: early, reason: 'invoice_periodbilled' },
+      { id: other, reason: 'invoice_periodbilled' },
+    ],
+  })
+  const twice = { ...asked, starts: [...asked.starts, ...asked.starts] }
+  expect(await statusOf(call(invoices.createContract, twice))).toBe(400)
+})
+
 test('the licence expiration stays where it is later than the period', async () => {
   const id = await addGroup({ ...billed, licenceExpirationDate: '2029-06-30', yearly: false })
   await create('2027-01-31', id)

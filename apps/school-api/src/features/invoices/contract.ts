@@ -9,7 +9,11 @@ import { listFreedShares } from '../schoolGroups/queries.ts'
 import type { Accepted } from './batches.ts'
 import { createInvoices } from './create.ts'
 
-type Asked = { contractStart: string; items: { schoolGroupId: number }[] }
+type Asked = {
+  contractStart: string
+  items: { schoolGroupId: number }[]
+  starts?: { schoolGroupId: number; contractStart: string }[] | undefined
+}
 
 /** An invoice for each of the groups, all or none. Throws a 409 that names every group that stands in the way. */
 export function createContractInvoices(api: SchoolApi, act: Act, asked: Asked): Promise<Accepted> {
@@ -20,9 +24,10 @@ export function createContractInvoices(api: SchoolApi, act: Act, asked: Asked): 
       const ids = asked.items.map(({ schoolGroupId }) => schoolGroupId)
       const groups = await lockGroups(tx, ids)
       const freed = await listFreedShares(tx, ids)
+      const starts = new Map(asked.starts?.map((one) => [one.schoolGroupId, one.contractStart]))
       const planned = ids.flatMap((id) => {
         const group = groups.get(id)
-        return group ? [planContract(group, asked.contractStart, freed.get(id))] : []
+        return group ? [planContract(group, starts.get(id) ?? asked.contractStart, freed.get(id))] : []
       })
       refuseAny('invoice', [...missingGroups(ids, groups), ...(await contractObstacles(tx, planned))])
       const accepted = await createInvoices(

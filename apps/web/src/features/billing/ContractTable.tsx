@@ -13,11 +13,9 @@ import classes from './creation.module.css'
 import { PreviewLink } from './PreviewLink.tsx'
 
 type Shared = {
-  /** The contract start; null while none is filled in. */
-  start: string | null
   ticks: Ticks
   /** The address of an invoice that is not made yet; null where the upstream shows none. */
-  previewOf: ((bill: Bill) => string) | null
+  previewOf: ((bill: Bill) => string | null) | null
 }
 
 export const BillsContext = createContext<Shared | null>(null)
@@ -120,7 +118,7 @@ const obstacles = {
   periodBilled: 'invoice_periodbilled',
 } as const
 
-function UntilCell({ bill: { until, isDue } }: { bill: Bill }) {
+function UntilCell({ bill: { until, isDue, gap } }: { bill: Bill }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -131,15 +129,19 @@ function UntilCell({ bill: { until, isDue } }: { bill: Bill }) {
           {t('billing_due_badge')}
         </Badge>
       )}
+      {gap && (
+        <span className={`${classes.more} ${classes.gap}`}>
+          {t('billing_gap', { count: gap.days, start: format.date(gap.start), end: format.date(gap.end) })}
+        </span>
+      )}
     </span>
   )
 }
 
 function FeeCell({ bill }: { bill: Bill }) {
   const format = useFormat()
-  const start = use(BillsContext)?.start ?? null
   if (bill.fee === 0) return null
-  const period = start !== null && contractPeriod(start, bill.yearly)
+  const period = bill.start !== null && contractPeriod(bill.start, bill.yearly)
   return (
     <span>
       <Euro cents={bill.fee} />
@@ -166,8 +168,8 @@ function ShareCell({ bill: { share } }: { bill: Bill }) {
 
 function PreviewCell({ bill }: { bill: Bill }) {
   const previewOf = use(BillsContext)?.previewOf
-  if (!previewOf || bill.obstacle) return null
-  return <PreviewLink href={previewOf(bill)} name={bill.name} />
+  const href = bill.obstacle ? null : previewOf?.(bill)
+  return href && <PreviewLink href={href} name={bill.name} />
 }
 
 function Euro({ cents }: { cents: number }) {

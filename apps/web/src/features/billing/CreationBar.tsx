@@ -37,12 +37,14 @@ type Props = {
   onCreate: () => Promise<unknown>
   /** The ids of the rows that an obstacle is about. */
   rowsOf: (obstacle: Obstacle) => readonly number[]
+  /** What the bar and the question warn of; null when there is nothing. */
+  warning?: string | null
   /** What the question says first. */
   children?: ReactNode
 }
 
 export function CreationBar(props: Props) {
-  const { makes, from, ticks, shown, chosen, documents, creating, onCreate, rowsOf, children } = props
+  const { makes, from, ticks, shown, chosen, documents, creating, onCreate, rowsOf, warning = null, children } = props
   const { t } = useTranslation()
   const { euro } = useFormat()
   const [isAsking, setIsAsking] = useState(false)
@@ -92,6 +94,7 @@ export function CreationBar(props: Props) {
           <span>{amount}</span>
           <strong>{total}</strong>
         </span>
+        {warning && <span className={classes.gap}>{warning}</span>}
       </div>
       <div className={classes.actions}>
         {chosen.length > 0 && (
@@ -125,6 +128,7 @@ export function CreationBar(props: Props) {
         <p className={classes.line}>
           {amount}, {total}
         </p>
+        {warning && <p className={`${classes.line} ${classes.gap}`}>{warning}</p>}
         {hidden > 0 && <p className={classes.line}>{t('billing_create_hidden', { count: hidden })}</p>}
         <p className={classes.line}>{t(`${makes}_create_final`)}</p>
       </ConfirmDialog>

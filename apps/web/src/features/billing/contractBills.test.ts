@@ -42,6 +42,16 @@ test('a period that is billed already is not billed again, and says by which inv
   expect(billOf(group, today, '2026-12-31').obstacle).toBeUndefined()
 })
 
+test('a start after the day that follows what is billed leaves a gap', () => {
+  expect(billOf(group, today, '2027-01-15').gap).toEqual({ start: '2027-01-01', end: '2027-01-14', days: 14 })
+  for (const start of ['2027-01-01', '2026-06-01', null]) expect(billOf(group, today, start).gap).toBeNull()
+  for (const other of [
+    { ...group, licenceExpirationDate: null },
+    { ...group, contractFee: null },
+  ])
+    expect(billOf(other, today, '2027-01-15').gap).toBeNull()
+})
+
 test('fees of another upstream in more than two decimals are rounded to the cent', () => {
   expect(billOf({ ...group, contractFee: 100.035, licenceFee: 99.999 }, today)).toMatchObject({
     fee: 10_004,

@@ -11,6 +11,7 @@ import {
   contractPeriod,
   isContractDue,
   nextShare,
+  unbilledBefore,
   type BillingObstacle,
 } from '@schoolbeheer/domain/invoices/billing'
 import type { Sum } from './amounts.ts'
@@ -24,6 +25,10 @@ export type Bill = {
   /** Until when it is billed, and whether that ends soon. */
   until: string | null
   isDue: boolean
+  /** When its period starts; null while that is not known. */
+  start: string | null
+  /** The days that it leaves unbilled. */
+  gap: ReturnType<typeof unbilledBefore>
   fee: number
   /** The share of the licence fee that is next. */
   share: { amount: number; share: number; of: number } | null
@@ -45,6 +50,7 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const billed = start === null ? [] : (group.billedPeriods ?? [])
   const billedBy = billedWithin(contractPeriod(start ?? today, group.yearly), billed)?.invoiceNumber ?? null
+  const fee = lines.find(({ kind }) => kind === 'fee')?.amount ?? 0
   const until = dateOf(group.licenceExpirationDate ?? '')
   return {
     id: group.id,
@@ -53,7 +59,9 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
     yearly: group.yearly ?? null,
     until,
     isDue: isContractDue(until, today),
-    fee: lines.find(({ kind }) => kind === 'fee')?.amount ?? 0,
+    start,
+    gap: start !== null && fee > 0 ? unbilledBefore(start, until) : null,
+    fee,
     share: share ? { amount: share.amount, share: share.share, of: share.of } : null,
     amount,
     total: withVat(amount),

@@ -1,7 +1,10 @@
 // Making contract invoices: when the contracts start, which groups, and what that amounts to before anything is written.
 
+import { Checkbox } from '@mantine/core'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { brusselsDate } from '@schoolbeheer/domain/dates'
+import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { brusselsDate, dateOf } from '@schoolbeheer/domain/dates'
+import { followingStart } from '@schoolbeheer/domain/invoices/billing'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
@@ -44,7 +47,12 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const { start } = contract
   const [today] = useState(() => brusselsDate(new Date()))
   const groups = trpc.schoolGroups.listToInvoice.useQuery(undefined, { meta: { failed: 'billing_groupsfailed' } })
-  const bills = useMemo(() => groups.data?.map((group) => billOf(group, today, start)), [groups.data, today, start])
+  const canFollow = useExtension('invoices.starts') ?? false
+  const follows = canFollow && place.texts['follow'] !== undefined
+  const bills = useMemo(
+    () => groups.data?.map((group) => billOf(group, today, (follows ? afterLast(group) : null) ?? start)),
+    [groups.data, today, start, follows],
+  )
   const { search, filters, table } = useList(contractBills, bills, place)
   const shown = useMemo(() => table.rows.filter(({ obstacle }) => !obstacle), [table.rows])
   const ticks = useTicks(() => shown.map(({ id }) => id))
@@ -57,18 +65,18 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const creating = useCreateInvoices({
     send: (items: readonly Bill[]) =>
       client.invoices.createContract.mutate({
-        contractStart: start ?? '',
+        contractStart: start ?? items[0]?.start ?? '',
         items: items.map(({ id }) => ({ schoolGroupId: id })),
+        ...(follows && { starts: items.map((bill) => ({ schoolGroupId: bill.id, contractStart: bill.start ?? '' })) }),
       }),
     wanted: (items) => items.map(({ name }) => ({ group: name, type: 0 })),
     onRefused: () => void groups.refetch(),
   })
   const hasPreview = useExtension('invoices.preview') ?? false
-  const shared = useMemo(
-    () => ({ start, ticks, previewOf: hasPreview && start !== null ? previewAt(start) : null }),
-    [start, ticks, hasPreview],
-  )
-  const problem = startProblem(contract)
+  const shared = useMemo(() => ({ ticks, previewOf: hasPreview ? previewOf : null }), [ticks, hasPreview])
+  const needsStart = !follows || contract.isWrong || chosen.some((bill) => bill.start === null)
+  const problem = needsStart ? startProblem(contract) : null
+  const gaps = chosen.filter(({ gap }) => gap !== null).length
 
   async function create() {
     const made = await creating.create(chosen)
@@ -80,6 +88,15 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   return (
     <>
       <ContractStartField contract={contract} error={creating.fields['contractStart']} />
+      {canFollow && (
+        <Checkbox
+          className={classes.follow ?? ''}
+          label={t('billing_follow')}
+          description={t('billing_follow_hint')}
+          checked={follows}
+          onChange={({ currentTarget }) => place.keep({ follow: currentTarget.checked ? 'last' : '' })}
+        />
+      )}
       <SearchInput placeholder={t('billing_searchgroups')} {...search} />
       <Filters {...filters} choices={{}} />
       <BillsContext value={shared}>
@@ -114,9 +131,12 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
           reason={problem && t(problem)}
           onCreate={create}
           rowsOf={({ id }) => [id]}
+          warning={gaps > 0 ? t('billing_gaps', { count: gaps }) : null}
         >
           <p className={classes.line}>
-            {t('invoices_create_text', { count: chosen.length, start: format.date(start) })}
+            {follows
+              ? t('invoices_create_text_following', { count: chosen.length })
+              : t('invoices_create_text', { count: chosen.length, start: format.date(start) })}
           </p>
         </CreationBar>
       )}
@@ -124,6 +144,10 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   )
 }
 
-function previewAt(start: string): (bill: Bill) => string {
-  return ({ id }) => fileAddress('invoicePreview', { schoolGroupId: id, contractStart: start })
+function previewOf({ id, start }: Bill): string | null {
+  return start && fileAddress('invoicePreview', { schoolGroupId: id, contractStart: start })
+}
+
+function afterLast({ licenceExpirationDate }: SchoolGroup): string | null {
+  return followingStart(dateOf(licenceExpirationDate ?? ''))
 }

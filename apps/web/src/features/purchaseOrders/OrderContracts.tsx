@@ -42,7 +42,7 @@ export function OrderContracts() {
       client.purchaseOrders.createContract.mutate({ items: items.map(({ id }) => ({ schoolGroupId: id })) }),
     onRefused: () => void groups.refetch(),
   })
-  const shared = useMemo(() => ({ start: null, ticks, previewOf: null }), [ticks])
+  const shared = useMemo(() => ({ ticks, previewOf: null }), [ticks])
 
   async function create() {
     const made = await creating.create(chosen)
