@@ -1,5 +1,6 @@
 // Invoices from orders that customers have given.
 
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
@@ -34,8 +35,11 @@ test('ready orders become invoices from a contract start', async ({ page, upstre
   const preview = page.getByRole('link', { name: 'Voorbeeld van de factuur van PO 2' })
   const address = '/files/invoices/preview.pdf?purchaseOrderId=2&contractStart=2027-01-01'
   await expect(preview).toHaveAttribute('href', address)
-  await text(page, 'Start van het contract').fill('')
-  await expect(preview).toBeHidden()
+  const start = text(page, 'Start van het contract')
+  await expect(start).toHaveAccessibleDescription(/Alleen voor bestelbonnen van een contract/)
+  await start.fill('')
+  await expect(preview).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voorbeeld van de factuur van PO 1' })).toBeHidden()
   await expect(button(page, '2 facturen aanmaken')).toHaveAccessibleDescription(
     'Vul eerst de start van het contract in.',
   )
@@ -48,4 +52,27 @@ test('ready orders become invoices from a contract start', async ({ page, upstre
   expect(upstream.asked(invoiceSources.createFromPurchaseOrders).map(({ body }) => body)).toEqual([
     { contractStart: '2027-01-01', items: [{ purchaseOrderId: 1 }, { purchaseOrderId: 2 }] },
   ])
+})
+
+test('without an order of a contract no start is asked for', async ({ page, upstream }) => {
+  const ready = [order(1, { name: 'PO 1', uploadDate: '2026-02-01', invoiceType: 2 })]
+  upstream.answer(purchaseOrders.readyToInvoice, { json: { items: ready } })
+  upstream.answer(invoiceSources.createFromPurchaseOrders, { status: 204 })
+  await page.goto('/invoices/createfrompurchaseorder')
+  await box(page, 'Alle getoonde aanvinken').check()
+  await expect(text(page, 'Start van het contract')).toHaveCount(0)
+  await create(page, '1 factuur aanmaken')
+  await expect
+    .poll(() => upstream.asked(invoiceSources.createFromPurchaseOrders).map(({ body }) => body))
+    .toEqual([{ contractStart: brusselsDate(new Date()), items: [{ purchaseOrderId: 1 }] }])
+})
+
+test('of a contract order and others only the first needs a start', async ({ page, upstream }) => {
+  const ready = [1, 2].map((id) => order(id, { name: `PO ${id}`, invoiceType: id === 1 ? 0 : 2 }))
+  upstream.answer(purchaseOrders.readyToInvoice, { json: { items: ready } })
+  await page.goto('/invoices/createfrompurchaseorder')
+  await box(page, 'Aanvinken: PO 2').check()
+  await expect(button(page, '1 factuur aanmaken')).toBeEnabled()
+  await box(page, 'Aanvinken: PO 1').check()
+  await expect(button(page, '2 facturen aanmaken')).toHaveAttribute('aria-disabled', 'true')
 })

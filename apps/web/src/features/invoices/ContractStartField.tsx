@@ -5,14 +5,23 @@ import { DateField } from '../../kit/form/DateField.tsx'
 import classes from '../billing/creation.module.css'
 import type { ContractStart } from './useContractStart.ts'
 
-/** `error`: what the API said of it. */
-export function ContractStartField({ contract, error }: { contract: ContractStart; error: string | undefined }) {
+type Props = {
+  contract: ContractStart
+  /** What the API said of it. */
+  error: string | undefined
+  /** Why it stands there, where that is not plain. */
+  description?: string
+  required?: boolean
+}
+
+export function ContractStartField({ contract, error, description, required = true }: Props) {
   const { t } = useTranslation()
   return (
     <div className={classes.start}>
       <DateField
         label={t('invoices_contractstart')}
-        required
+        description={description}
+        required={required}
         value={contract.value}
         onChange={contract.change}
         error={contract.isWrong ? t('invoice_contractstartinvalid') : error}

@@ -2,9 +2,9 @@
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
-import { dateOf } from '@schoolbeheer/domain/dates'
+import { brusselsDate, dateOf } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { createContext, use, useMemo } from 'react'
+import { createContext, use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
@@ -29,8 +29,8 @@ import { useCreateInvoices } from './useCreateInvoices.ts'
 
 type Shared = {
   ticks: Ticks
-  /** The contract start of the invoices that are shown before they are made; null where there is none. */
-  previewStart: string | null
+  /** The contract start of the invoices that are shown before they are made; null where the upstream shows none. */
+  previewStart: ((order: PurchaseOrder) => string | null) | null
 }
 
 const OrdersContext = createContext<Shared | null>(null)
@@ -105,6 +105,7 @@ export function CreateFromOrdersPage() {
 function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) => void }) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
+  const [today] = useState(() => brusselsDate(new Date()))
   const contract = useContractStart(place)
   const list = trpc.purchaseOrders.readyToInvoice.useQuery(undefined, { meta: { failed: 'purchaseorders_loadfailed' } })
   const { search, table } = useList(readyOrders, list.data, place)
@@ -114,7 +115,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const creating = useCreateInvoices({
     send: (orders: readonly PurchaseOrder[]) =>
       client.invoices.createFromPurchaseOrders.mutate({
-        contractStart: contract.start ?? '',
+        contractStart: contract.start ?? today,
         items: orders.map(({ id }) => ({ purchaseOrderId: id })),
       }),
     wanted: (orders) =>
@@ -122,9 +123,16 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
     onRefused: () => void list.refetch(),
   })
   const hasPreview = useExtension('invoices.preview') ?? false
-  const previewStart = hasPreview ? contract.start : null
-  const shared = useMemo(() => ({ ticks, previewStart }), [ticks, previewStart])
-  const problem = startProblem(contract)
+  const { start } = contract
+  const shared = useMemo(
+    () => ({
+      ticks,
+      previewStart: hasPreview ? (order: PurchaseOrder) => start ?? (isOfContract(order) ? null : today) : null,
+    }),
+    [ticks, hasPreview, start, today],
+  )
+  const needsStart = chosen.some(isOfContract)
+  const problem = needsStart || contract.isWrong ? startProblem(contract) : null
 
   async function create() {
     const made = await creating.create(chosen)
@@ -135,7 +143,14 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
 
   return (
     <>
-      <ContractStartField contract={contract} error={creating.fields['contractStart']} />
+      {list.data?.some(isOfContract) && (
+        <ContractStartField
+          contract={contract}
+          error={creating.fields['contractStart']}
+          description={t('invoices_contractstart_why')}
+          required={needsStart}
+        />
+      )}
       <SearchInput placeholder={t('invoices_searchorders')} {...search} />
       <OrdersContext value={shared}>
         <div className={classes.table}>
@@ -190,11 +205,17 @@ function NameCell({ order: { id, name, purchaseOrderNumber } }: { order: Purchas
   )
 }
 
-function PreviewCell({ order: { id, name } }: { order: PurchaseOrder }) {
-  const contractStart = use(OrdersContext)?.previewStart
+function PreviewCell({ order }: { order: PurchaseOrder }) {
+  const { id, name } = order
+  const contractStart = use(OrdersContext)?.previewStart?.(order)
   if (!contractStart) return null
   const href = fileAddress('invoicePreview', { purchaseOrderId: id, contractStart })
   return <PreviewLink href={href} name={name ?? '–'} />
+}
+
+/** Another order takes what its sources say, whatever the start. */
+function isOfContract({ invoiceType }: PurchaseOrder): boolean {
+  return invoiceType === 0
 }
 
 function TypeText({ type }: { type: PurchaseOrder['invoiceType'] }) {
