@@ -5,7 +5,6 @@ import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { button, choice, choose, text, tick } from './fields.ts'
 import { pageProblem, tryAgain } from './messages.ts'
-import { facts } from './places.ts'
 import { group, visit } from './records.ts'
 import { expectRow, table } from './tables.ts'
 import { expect, test } from './upstream.ts'
@@ -19,7 +18,9 @@ test('what is billed says so, and keeps its group, date, hours and kilometres', 
   })
   await page.getByRole('link', { name: /^Schoolbezoek van 02\/03\/2026/ }).click()
   await expect(page.getByText('Dit is besteld of gefactureerd:')).toBeVisible()
-  await expect(facts(page)).toHaveText('14')
+  await expect(text(page, 'Deelnemers')).toHaveValue('14')
+  // It names no extension for either.
+  for (const name of ['Verwijderen', 'Niet factureren']) await expect(button(page, name)).toHaveCount(0)
   await expect(choice(page, 'Scholengroep')).toBeDisabled()
   for (const name of ['Datum', 'Uren', 'Kilometers']) await expect(text(page, name)).toBeDisabled()
   await text(page, 'Thema').fill('Examens')
@@ -27,12 +28,13 @@ test('what is billed says so, and keeps its group, date, hours and kilometres', 
   upstream.answer(schoolVisits.update, { json: true })
   await button(page, 'Bewerken').click()
   await expect(page).toHaveURL('/schoolvisits')
-  const { id, schoolGroupId, hours, travelKms } = visit
+  const { id, schoolGroupId, hours, travelKms, participants } = visit
   expect(upstream.asked(schoolVisits.update)[0]?.body).toMatchObject({
     id,
     schoolGroupId,
     hours,
     travelKms,
+    participants,
     date: '2026-03-02',
     theme: 'Examens',
     purchaseOrderRequired: true,
