@@ -10,12 +10,13 @@ const {
   account,
   config,
   courseDays,
-  creditNotes,
   exceptions,
+  feedback,
   invoices,
   licences,
   purchaseOrders,
   schoolGroups,
+  schoolVisits,
   users,
   worklist,
 } = proceduresOf(gateway.url, admin)
@@ -74,6 +75,13 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => exceptions.stacks.query({ id: 21 }),
     'GET /api/exceptionlog/stacks/21',
     { json: { undoStack: ['Les verplaatst'], redoStack: [] } },
+  ],
+  ['feedback.remove', () => feedback.remove.mutate({ id: 4 }), 'DELETE /api/feedback/remove/4', { status: 204 }],
+  [
+    'feedback.setInvoiceRequired',
+    () => feedback.setInvoiceRequired.mutate({ id: 4, value: false }),
+    'PUT /api/feedback/updateinvoicerequired',
+    { status: 204 },
   ],
   [
     'invoices.askAgain',
@@ -143,6 +151,18 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     { json: { items: [{ name: 'endpoint', result: 'ok', text: 'einvoice_check_endpoint_ok' }] } },
   ],
   [
+    'schoolVisits.remove',
+    () => schoolVisits.remove.mutate({ id: 4 }),
+    'DELETE /api/schoolvisit/remove/4',
+    { status: 204 },
+  ],
+  [
+    'schoolVisits.setInvoiceRequired',
+    () => schoolVisits.setInvoiceRequired.mutate({ id: 4, value: false }),
+    'PUT /api/schoolvisit/updateinvoicerequired',
+    { status: 204 },
+  ],
+  [
     'users.resendActivation',
     () => users.resendActivation.mutate({ id: 5, schoolId: guid }),
     'POST /api/user/resendactivation',
@@ -171,56 +191,6 @@ test('every forwarded call that is an extension has its own name for it, and is 
     ),
   )
   expect(marked.toSorted()).toEqual(calls.map(([name]) => `${name} ${name}`))
-})
-
-const invoice = { invoiceId: 7 }
-const items = [{ invoiceItemId: 71, amount: 5 }]
-
-test.each<[names: string[], call: string, write: () => Promise<unknown>, documented: object, more: object]>([
-  [
-    ['creditNotes.keepBilled', 'creditNotes.key'],
-    'POST /api/creditnote/createfull',
-    () => creditNotes.createFull.mutate({ ...invoice, keepBilled: true, key: 'once' }),
-    invoice,
-    { keepBilled: true, key: 'once' },
-  ],
-  [
-    ['creditNotes.keepBilled', 'creditNotes.key'],
-    'POST /api/creditnote/createpartial',
-    () => creditNotes.createPartial.mutate({ ...invoice, items, keepBilled: true, key: 'once' }),
-    { ...invoice, items },
-    { keepBilled: true, key: 'once' },
-  ],
-  [
-    ['invoices.asPdf'],
-    'PUT /api/invoice/send',
-    () => invoices.send.mutate({ invoices: [invoice], asPdf: true }),
-    { invoices: [invoice] },
-    { asPdf: true },
-  ],
-])(
-  'what %s adds to %s is sent to an upstream that names it, and others get the call without it',
-  async (names, call, write, documented, more) => {
-    const bodies = () => upstream.requests.flatMap(({ url, body }) => (url === '/api/config' ? [] : [body]))
-    upstream.answer(call, { json: true })
-    for (const answer of [
-      { json: { identityApiUrl: upstream.url } },
-      { json: { identityApiUrl: upstream.url, extensions: ['invoices.batch', null] } },
-      { status: 404, json: {} },
-    ]) {
-      upstream.answer('GET /api/config', answer)
-      await write()
-    }
-    upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, extensions: names } })
-    await write()
-    expect(bodies()).toEqual([documented, documented, documented, { ...documented, ...more }])
-  },
-)
-
-test('a call without such an addition is not preceded by the question what the upstream offers', async () => {
-  upstream.answer('PUT /api/invoice/send', { json: true })
-  await invoices.send.mutate({ invoices: [invoice] })
-  expect(upstream.requests.map(({ url }) => url)).toEqual(['/api/invoice/send'])
 })
 
 test.each(calls)('%s is asked of an upstream that names it, and of no other', async (name, write, call) => {
