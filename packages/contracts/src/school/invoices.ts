@@ -134,6 +134,8 @@ export const invoices = {
     ...creating,
     path: '/api/invoice/create',
     summary: 'An invoice for the contract of each of these groups, all or none; answers a batch that makes the PDFs',
+    // Each group twice, the second time with its start.
+    maxBodyBytes: 2.5 * maxBodyBytes,
     input: z.object({
       contractStart,
       items: uniqueList(schoolGroupId, (item) => item.schoolGroupId, most),

@@ -84,6 +84,9 @@ test('groups that start on their own day do so, and a repetition bills nothing t
       { id: other, reason: 'invoice_periodbilled' },
     ],
   })
+  const all = Array.from({ length: 5000 }, (_, index) => ({ schoolGroupId: 2_000_000_000 + index }))
+  const most = { ...asked, items: all, starts: all.map((one) => ({ ...one, contractStart: '2026-09-01' })) }
+  expect(await statusOf(call(invoices.createContract, most))).toBe(409)
   const twice = { ...asked, starts: [...asked.starts, ...asked.starts] }
   expect(await statusOf(call(invoices.createContract, twice))).toBe(400)
 })

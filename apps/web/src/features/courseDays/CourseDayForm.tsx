@@ -43,7 +43,8 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { client, courseDays } = trpc.useUtils()
-  const [today] = useState(() => brusselsDate(new Date()))
+  const [now] = useState(() => new Date())
+  const today = brusselsDate(now)
   const locations = trpc.locations.list.useQuery()
   const takesNotes = useExtension('courseDays.note') ?? false
   const [asking, setAsking] = useState(false)
@@ -193,9 +194,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
         <FieldGroup title={t('courseday_manual')}>
           <LinksField {...form.getInputProps('linksToManual')} />
         </FieldGroup>
-        {told && base && !hasEnded(base, new Date()) && (
-          <TellField {...form.getInputProps('tell', { type: 'checkbox' })} />
-        )}
+        {told && base && !hasEnded(base, now) && <TellField {...form.getInputProps('tell', { type: 'checkbox' })} />}
       </FormShell>
       <TellDialog
         opened={asking}
