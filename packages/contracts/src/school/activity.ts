@@ -31,6 +31,7 @@ export const activityActions = [
   'invoiced',
   'credited',
   'paid',
+  'paymentUndone',
   'resolvedSent',
   'resolvedNotSent',
   'licenceStarted',
@@ -71,7 +72,7 @@ export const Activity = z.object({
   action: z.enum(activityActions),
   /** As it was then; absent where it is not known. */
   actorName: z.string().nullish(),
-  /** Whose licence it was, or which role. */
+  /** Whose licence it was, which role, or why. */
   subject: z.string().nullish(),
   changes: z.array(Change),
 })

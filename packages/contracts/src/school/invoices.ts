@@ -5,7 +5,7 @@
 import { invoiceStatuses, invoiceTypes, isAtCustomer } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, noInput } from '../endpoint.ts'
-import { extensionField, id, optionalList, queryId, uniqueList } from '../fields.ts'
+import { extensionField, id, optionalList, queryId, requiredDate, requiredLine, uniqueList } from '../fields.ts'
 import { Activity } from './activity.ts'
 import { CreditNote } from './creditNotes.ts'
 import { EInvoice } from './eInvoices.ts'
@@ -41,7 +41,7 @@ export const Invoice = z.object({
   underWay: extensionField(z.boolean(), 'whether something that was asked of it has not ended'),
   // No page names it: another upstream may call something else so, or answer a date that stands for none.
   sentAt: extensionField(z.string().regex(asWeWriteInstants), 'when it was sent last, in UTC').catch(null),
-  paidAt: extensionField(z.string(), 'when it was said to be paid, in UTC'),
+  paidAt: extensionField(z.string(), 'when it was paid, or said to be, in UTC'),
   reminders: extensionField(z.int(), 'how often it was reminded of').catch(null),
   lastReminded: extensionField(z.string(), 'when it was reminded of last, in UTC').catch(null),
   eInvoice: extensionField(EInvoice, 'what became of it by Peppol, where it went that way'),
@@ -84,6 +84,9 @@ export const Invoices = z.object({
 
 /** Extension: by mail, also to who gets e-invoices by Peppol. */
 const asPdf = z.boolean().optional()
+
+/** Extension: of those that were never sent and whose due date has passed, with a new PDF. */
+const dueDate = requiredDate.optional()
 
 /** What became of a bulk call, where the upstream says it. */
 const Accepted = z
@@ -147,13 +150,20 @@ export const invoices = {
   send: endpoint({
     ...action,
     path: '/api/invoice/send',
-    summary: 'Sends invoices to their customers',
-    input: Invoices.extend({ asPdf }),
-    extensionInputs: { asPdf: 'invoices.asPdf' },
+    summary:
+      'Sends invoices to their customers; with `dueDate`, an extension, due then where they are due already and were never sent',
+    input: Invoices.extend({ asPdf, dueDate }),
+    extensionInputs: { asPdf: 'invoices.asPdf', dueDate: 'invoices.dueDate' },
   }),
   sendReminder: endpoint({ ...action, path: '/api/invoice/sendreminder', summary: 'Reminds of sent invoices' }),
   recreatePdf: endpoint({ ...action, path: '/api/invoice/recreatepdf', summary: 'Makes the PDFs anew' }),
-  setPaid: endpoint({ ...action, path: '/api/invoice/setpaid', summary: 'Says that sent invoices are paid' }),
+  setPaid: endpoint({
+    ...action,
+    path: '/api/invoice/setpaid',
+    summary: 'Says that sent invoices are paid, today or on the day of `date`, an extension',
+    input: Invoices.extend({ date: requiredDate.optional() }),
+    extensionInputs: { date: 'invoices.date' },
+  }),
 }
 
 const Named = z.object({ invoiceId: z.int(), invoiceNumber: z.string() })
@@ -165,6 +175,15 @@ export const invoiceExtensions = {
     path: '/api/invoice/retry',
     summary: 'Tries again to make or send what failed; an extension',
     extension: 'invoices.retry',
+  }),
+  undoPaid: endpoint({
+    method: 'PUT',
+    path: '/api/invoice/undopaid',
+    summary: 'Takes back that an invoice is paid, and says why; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ id, reason: requiredLine(200) }),
+    output: anyAnswer,
+    extension: 'invoices.undoPaid',
   }),
   batch: endpoint({
     method: 'GET',

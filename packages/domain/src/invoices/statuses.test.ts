@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   canCredit,
+  canMoveDueDate,
   hasPdf,
   invoiceObstacle,
   invoiceStatuses,
@@ -54,4 +55,17 @@ test.each([
   [{ status: 2, dueDate: null, open: 1 }, false],
 ] as const)('%j is overdue on 22 November: %s', (invoice, overdue) => {
   expect(isOverdue(invoice, '2026-11-22')).toBe(overdue)
+})
+
+test.each([
+  ['yesterday', {}, true],
+  ['today: there is time to pay', { dueDate: '2026-11-23' }, false],
+  ['sent', { status: 2 }, false],
+  ['sent, and made anew', { sentAt: '2026-11-01T10:00:00.000Z' }, false],
+  ['sent perhaps', { problem: 'invoice_problem_uncertain' }, false],
+  ['failed', { problem: 'invoice_problem_failed' }, true],
+  ['an upstream that says no date', { dueDate: null }, false],
+] as const)('whether the due date can move before sending: %s', (_, fields, can) => {
+  const invoice = { status: 1, dueDate: '2026-11-22', sentAt: null, problem: null, ...fields } as const
+  expect(canMoveDueDate(invoice, '2026-11-23')).toBe(can)
 })

@@ -49,6 +49,19 @@ export function isAtCustomer({ status, sentAt }: Sent): boolean {
   return status >= SENT || Boolean(sentAt)
 }
 
+/**
+ * Whether it may get another due date before it is sent: this one has passed, and nobody has the invoice, nor perhaps.
+ * @param today a date in Brussels
+ */
+export function canMoveDueDate(
+  { dueDate, problem, ...invoice }: Sent & Partial<Record<'dueDate' | 'problem', string | null | undefined>>,
+  today: string,
+): boolean {
+  return (
+    Boolean(dueDate) && (dueDate ?? '') < today && !isAtCustomer(invoice) && problem !== 'invoice_problem_uncertain'
+  )
+}
+
 type Sent = { status: InvoiceStatus; sentAt?: string | null | undefined }
 
 /** Whether it can be credited: the API does so as soon as there is a PDF, the menu offers it once it was sent. */

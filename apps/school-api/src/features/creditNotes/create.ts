@@ -98,12 +98,17 @@ async function takeFromLines(tx: Db, credits: Credit[]): Promise<void> {
     where ${invoiceLines.id} = taken."invoiceItemId"`)
 }
 
-/** A refused e-invoice that is credited in full is off the table: what it billed is billed anew under another number. */
+/**
+ * Once an invoice is credited in full nobody asks any more whether its mail arrived, and a refused e-invoice is off the
+ * table: what it billed is billed anew under another number.
+ */
 function creditedBy({ creditedCents, totalCents, problem: shown }: Invoice, sums: ReturnType<typeof sumsOf>) {
   const credited = creditedCents + sums.amountCents + sums.vatCents
-  const isOver = credited >= totalCents && shown === 'invoice_problem_refused'
+  const isOver = credited >= totalCents && overOnceCredited.has(shown)
   return { creditedCents: credited, ...(isOver && { problem: null }) }
 }
+
+const overOnceCredited: ReadonlySet<string | null> = new Set(['invoice_problem_refused', 'invoice_problem_uncertain'])
 
 type Note = { invoiceId: number; credits: Credit[]; sums: ReturnType<typeof sumsOf> }
 

@@ -21,13 +21,22 @@ export type ItemKey = { batch: number; invoice: number }
 export type Item = ItemKey & {
   action: ItemAction
   state: ItemState
+  /** Where it is sent after its due date has moved there. */
+  dueDate: string | null
+  asPdf: boolean
   actor: Act['viewer']
   /** Failed, and given up: its batch was stopped, or something else was asked of the invoice since. */
   givenUp: boolean
 }
 
 /** What is asked of an invoice: `queued` when it is yet to be done, `done` when the same transaction does it. */
-export type Asked = { invoiceId: number; action: ItemAction; state: ItemState }
+export type Asked = {
+  invoiceId: number
+  action: ItemAction
+  state: ItemState
+  dueDate?: string | null
+  asPdf?: boolean
+}
 
 const asked = alias(batchItems, 'asked')
 
@@ -59,12 +68,14 @@ export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Ite
     .where(itemOf({ batch, invoice }))
   if (!row) return undefined
   const { actorId, actorName } = row.by
-  const { action, state } = row.item
+  const { action, state, dueDate, asPdf } = row.item
   return {
     batch,
     invoice,
     action,
     state,
+    dueDate,
+    asPdf,
     actor: { userId: actorId, name: actorName ?? undefined },
     givenUp: row.givenUp,
   }

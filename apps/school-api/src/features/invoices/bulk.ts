@@ -1,39 +1,63 @@
 /** What is done with several invoices at once: refused as a whole, or accepted as a batch. */
-import { Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
-import { invoiceObstacle, PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
-import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { invalid, Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { canMoveDueDate, invoiceObstacle, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import { asc, getTableColumns, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
-import { noteActivity, type Act } from '../../db/activity.ts'
+import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { startBatch, type Accepted } from './batches.ts'
+import { setPaid } from './paying.ts'
 import { undecided, underWay } from './queries.ts'
 import { queueInvoices } from './sending.ts'
 import { invoices } from './table.ts'
 import { addWork } from './work.ts'
 
-/** What is asked. @param asPdf sent by mail, whatever the group wants */
-type Bulk = { action: InvoiceAction; ids: number[]; asPdf?: boolean | undefined }
+/** What is asked. `asPdf`: sent by mail, whatever the group wants. `dueDate`: of those that arrive overdue otherwise. `date`: when it was paid. */
+type Bulk = { action: InvoiceAction; ids: number[] } & More
 
-/** Throws a 409 that names every invoice that stands in the way. */
-export function acceptBulk(api: SchoolApi, act: Act, { action, ids, asPdf = false }: Bulk): Promise<Accepted> {
+/** What the calls take besides. */
+export type More = { asPdf?: boolean | undefined; dueDate?: string | undefined; date?: string | undefined }
+
+/** Throws a 409 that names every invoice that stands in the way, and a 400 for a due date that has passed or a payment to come. */
+export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise<Accepted> {
+  const { action, ids, asPdf = false, dueDate, date } = asked
+  const today = brusselsDate(act.at)
+  if (dueDate && dueDate < today) throw invalid({ dueDate: 'invoice_duedate_passed' })
+  if (date && date > today) throw invalid({ date: 'invoice_paiddate_tocome' })
   return api.database.db.transaction(async (tx) => {
     const rows = await lockInvoices(tx, ids)
     const waits = action === 'send' || action === 'recreatePdf'
     const obstacles = [
       ...missing(ids, rows),
       ...rows.flatMap((row) => (waits && row.undecided ? [obstacle(row, 'uncertain')] : obstacleOf(action, row))),
+      ...rows.filter(({ creationDate }) => date && date < creationDate).map((row) => obstacle(row, 'notmade')),
     ]
     if (obstacles.length > 0) throw refused(action, obstacles)
-    if (action === 'setPaid') return setPaid(tx, act, ids)
+    if (action === 'setPaid') return setPaid(tx, act, { ids, date: date ?? today })
+    const moved = new Set(dueDate ? rows.filter((row) => isLate(row, today)).map(({ id }) => id) : [])
     const accepted = await startBatch(
       tx,
       act,
-      ids.map((invoiceId) => ({ invoiceId, action, state: 'queued' })),
+      ids.map((invoiceId) => ({
+        invoiceId,
+        action,
+        state: 'queued',
+        ...(moved.has(invoiceId) && dueDate && { dueDate, asPdf }),
+      })),
     )
-    if (action === 'send') await queueInvoices(api, tx, act, { batch: accepted.batch, invoiceIds: ids, asPdf })
-    else await addWork(api, tx, accepted.batch, ids)
+    const { batch } = accepted
+    const atOnce = action === 'send' ? ids.filter((id) => !moved.has(id)) : []
+    const worked = action === 'send' ? [...moved] : ids
+    if (atOnce.length > 0) await queueInvoices(api, tx, act, { batch, invoiceIds: atOnce, asPdf })
+    if (worked.length > 0) await addWork(api, tx, batch, worked)
     return accepted
   })
+}
+
+/** Whether it would arrive overdue, and can get another due date. */
+function isLate({ dueDate, status, sentAt, problem }: LockedInvoice, today: string): boolean {
+  return canMoveDueDate({ dueDate, status, sentAt: sentAt?.toISOString() ?? null, problem }, today)
 }
 
 export function refused(action: string, obstacles: Obstacle[]): Problem {
@@ -70,18 +94,4 @@ export function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[
 
 export function obstacle({ id, invoiceNumber }: LockedInvoice, reason: string): Obstacle {
   return { id, name: invoiceNumber, reason: `invoice_obstacle_${reason}` }
-}
-
-async function setPaid(tx: Db, act: Act, ids: number[]): Promise<Accepted> {
-  const paidCents = sql`${invoices.totalCents} - ${invoices.creditedCents}`
-  await tx
-    .update(invoices)
-    .set({ status: PAID, paidAt: act.at, paidCents, problem: null })
-    .where(inArray(invoices.id, ids))
-  await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'paid' }) as const))
-  return startBatch(
-    tx,
-    act,
-    ids.map((invoiceId) => ({ invoiceId, action: 'setPaid', state: 'done' })),
-  )
 }

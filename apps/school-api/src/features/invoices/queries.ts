@@ -1,9 +1,10 @@
 /** Reading invoices with their lines and credit notes. Reads start from what the viewer may see. */
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
+import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, count, desc, eq, inArray, isNotNull, max, sql, type SQL } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, max, notExists, sql, type SQL } from 'drizzle-orm'
+import { alias, union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownInvoices } from '../../db/scope.ts'
 import { dispatches, underWayStates, type Dispatch } from '../../dispatches/table.ts'
@@ -48,6 +49,31 @@ export function underWay(db: Db) {
  */
 export function undecided(db: Db) {
   return sql<boolean>`exists ${dispatchedAs(db, ['uncertain'], eq(dispatches.channel, 'peppol'))}`
+}
+
+/**
+ * Whether nobody knows if a mail with it arrived that still has to be paid: as long as no person says so, and none
+ * to the same address was accepted since.
+ */
+export async function isUncertain(tx: Db, { id, status, totalCents, creditedCents }: typeof invoices.$inferSelect) {
+  if (status === PAID || creditedCents >= totalCents) return false
+  const later = alias(dispatches, 'later')
+  const again = tx
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        eq(later.documentKind, 'invoice'),
+        eq(later.documentId, id),
+        eq(later.purpose, 'invoice'),
+        eq(later.recipient, dispatches.recipient),
+        eq(later.state, 'accepted'),
+        gt(later.id, dispatches.id),
+      ),
+    )
+  const { documentKind, documentId, purpose, channel, state } = dispatches
+  const isMail = and(eq(documentKind, 'invoice'), eq(documentId, id), eq(purpose, 'invoice'), eq(channel, 'mail'))
+  return (await tx.$count(dispatches, and(isMail, eq(state, 'uncertain'), notExists(again)))) > 0
 }
 
 function dispatchedAs(db: Db, states: readonly Dispatch['state'][], which?: SQL) {

@@ -4,14 +4,13 @@ import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
-import { dispatches } from '../../dispatches/table.ts'
 import { savePdf } from '../../storage/files.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
 import { letterName } from './letters.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { frameOf } from '../billing/frame.ts'
-import { queueReminders } from './sending.ts'
+import { isQueued, queueReminders } from './sending.ts'
 import { invoiceReminders } from './table.ts'
 
 /**
@@ -39,11 +38,6 @@ export async function remind(api: SchoolApi, item: Item): Promise<void> {
     await tx.insert(invoiceReminders).values({ invoiceId: item.invoice, count, date: letter.date, fileId, paper })
     await queueReminders(api, tx, { viewer: item.actor, at }, { batch: item.batch, invoiceIds: [item.invoice] })
   })
-}
-
-/** Whether its mails are in the ledger: what became of them is settled there. */
-async function isQueued(tx: Db, { batch, invoice }: Item): Promise<boolean> {
-  return (await tx.$count(dispatches, and(eq(dispatches.batchId, batch), eq(dispatches.documentId, invoice)))) > 0
 }
 
 /** The reminders that were sent, the first first. */

@@ -10,7 +10,7 @@ import { attachmentsOf, readStored, type BillPaper } from '../eInvoices/document
 import { listBefore } from '../eInvoices/queries.ts'
 import { endItem, endQuietly, readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper } from './paper.ts'
-import { lockInvoice, readInvoice } from './queries.ts'
+import { isUncertain, lockInvoice, readInvoice } from './queries.ts'
 import { invoiceFiles, invoices } from './table.ts'
 
 /**
@@ -26,7 +26,8 @@ export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
   const bytes = await api.render(paper, attachmentsOf(api.env, paper))
   const at = new Date(api.now())
   await db.transaction(async (tx) => {
-    const { status, fileId } = await lockInvoice(tx, item.invoice)
+    const locked = await lockInvoice(tx, item.invoice)
+    const { status, fileId } = locked
     if ((await readItem(tx, item))?.givenUp) return
     const isAnew = item.action === 'recreatePdf'
     if (isAnew && status === PAID) return refuseItem(tx, item, 'invoice_obstacle_paid')
@@ -37,9 +38,10 @@ export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
         bytes,
       })
       await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
+      const problem = (await isUncertain(tx, locked)) ? 'invoice_problem_uncertain' : null
       await tx
         .update(invoices)
-        .set({ fileId: newFile, status: PDF_CREATED, problem: null })
+        .set({ fileId: newFile, status: PDF_CREATED, problem })
         .where(eq(invoices.id, item.invoice))
     }
     if (isAnew) await endItem(tx, item, 'recreated', at)
@@ -54,7 +56,8 @@ async function paperOfAccepted({ database: { db }, now }: SchoolApi, id: number)
   return stored && { ...stored.paper, renderedAt: new Date(now()).toISOString() }
 }
 
-async function addVersion(
+/** With a PDF that is saved, in the transaction that makes it the invoice's. */
+export async function addVersion(
   tx: Db,
   file: { invoiceId: number; fileId: number; madeAt: Date; paper: Paper },
 ): Promise<void> {

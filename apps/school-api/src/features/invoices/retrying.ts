@@ -1,7 +1,6 @@
 /** Trying again what failed last of invoices: making a PDF, or sending. A credit note that was refused is mailed. */
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { emailList } from '@schoolbeheer/domain/email'
-import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -16,7 +15,9 @@ import { batchItems, invoices } from './table.ts'
 import { addWork } from './work.ts'
 
 /** What was asked last of an invoice, and in which batch. */
-type Asked = { batchId: number; invoiceId: number; action: InvoiceAction | 'create'; hasFailed: boolean }
+type Asked = Pick<typeof batchItems.$inferSelect, 'batchId' | 'invoiceId' | 'action' | 'dueDate' | 'asPdf'> & {
+  hasFailed: boolean
+}
 
 /** A mail of what was asked last that did not arrive, or perhaps. */
 type Mail = { id: number; invoiceId: number; isUncertain: boolean }
@@ -51,7 +52,7 @@ export function acceptRetry(api: SchoolApi, act: Act, ids: number[]): Promise<Ac
     const accepted = await startBatch(
       tx,
       act,
-      asked.map(({ invoiceId, action }) => ({ invoiceId, action, state: 'queued' })),
+      asked.map(({ invoiceId, action, dueDate, asPdf }) => ({ invoiceId, action, state: 'queued', dueDate, asPdf })),
     )
     await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'retried' }) as const))
     await again(api, tx, act, asked, mails, accepted.batch)
@@ -78,15 +79,16 @@ async function again(api: SchoolApi, tx: Db, act: Act, asked: Asked[], mails: Ma
   await api.dispatches.retry(tx, act, { ids, batchId: batch })
   const mailed = idsOf(mails)
   const others = asked.filter(({ invoiceId }) => !mailed.has(invoiceId))
-  const [unsent, unmade] = [others.filter(isSend), others.filter((one) => !isSend(one))].map((some) =>
+  const [unsent, unmade] = [others.filter(isAtOnce), others.filter((one) => !isAtOnce(one))].map((some) =>
     some.map(({ invoiceId }) => invoiceId),
   )
   if (unsent?.length) await queueInvoices(api, tx, act, { batch, invoiceIds: unsent })
   if (unmade?.length) await addWork(api, tx, batch, unmade)
 }
 
-function isSend({ action }: Asked): boolean {
-  return action === 'send'
+/** What is sent with another due date is made first. */
+function isAtOnce({ action, dueDate }: Asked): boolean {
+  return action === 'send' && dueDate === null
 }
 
 function idsOf(some: readonly { invoiceId: number }[]): ReadonlySet<number> {
@@ -94,9 +96,9 @@ function idsOf(some: readonly { invoiceId: number }[]): ReadonlySet<number> {
 }
 
 async function listLast(tx: Db, ids: number[]): Promise<Map<number, Asked>> {
-  const { batchId, invoiceId, action, state } = batchItems
+  const { batchId, invoiceId, action, state, dueDate, asPdf } = batchItems
   const rows = await tx
-    .select({ batchId, invoiceId, action, state })
+    .select({ batchId, invoiceId, action, state, dueDate, asPdf })
     .from(batchItems)
     .where(inArray(invoiceId, ids))
     .orderBy(asc(batchId))

@@ -16,13 +16,14 @@ import { listOpenFeedback, planFeedback } from '../billing/feedback.ts'
 import { listOpenSchoolVisits, planSchoolVisits } from '../billing/schoolVisits.ts'
 import { accountingFile } from './accounting.ts'
 import { readBatch, stopBatch } from './batches.ts'
-import { acceptBulk } from './bulk.ts'
+import { acceptBulk, type More } from './bulk.ts'
 import { createContractInvoices } from './contract.ts'
 import { createInvoices } from './create.ts'
 import { invoicesSpreadsheet } from './export.ts'
 import { findInvoiceFile } from './files.ts'
 import { createFromOrders } from './fromOrders.ts'
 import { readHistory } from './history.ts'
+import { undoPaid } from './paying.ts'
 import { previewInvoice } from './preview.ts'
 import { listInvoicesOfYear, listOwnInvoices, listYears } from './queries.ts'
 import { resolveUncertain } from './resolving.ts'
@@ -36,8 +37,10 @@ type Chosen = { invoices: { invoiceId: number }[] }
 
 export function addInvoiceRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const bulk = (action: InvoiceAction) => (chosen: Chosen & { asPdf?: boolean | undefined }, viewer: Viewer) =>
-    acceptBulk(api, actOf(api, viewer), { action, ids: idsOf(chosen), asPdf: chosen.asPdf })
+  const bulk =
+    (action: InvoiceAction) =>
+    ({ invoices: chosen, ...more }: Chosen & More, viewer: Viewer) =>
+      acceptBulk(api, actOf(api, viewer), { action, ids: idsOf({ invoices: chosen }), ...more })
   const bill = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) =>
     db.transaction(async (tx) => createInvoices(api, tx, actOf(api, viewer), await plan(tx)))
   sendInvoices(api)
@@ -69,6 +72,7 @@ export function addInvoiceRoutes(api: SchoolApi): void {
         await api.dispatches.withdraw(tx, id)
         await stopBatch(tx, id, new Date(api.now()))
       }),
+    undoPaid: (asked, viewer) => undoPaid(api, actOf(api, viewer), asked),
     history: ({ id }) => readHistory(db, id),
     resolveUncertain: (asked, viewer) => resolveUncertain(api, actOf(api, viewer), asked),
   })

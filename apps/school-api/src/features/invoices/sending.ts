@@ -17,10 +17,10 @@ import { outcomeOf } from '../eInvoices/outcome.ts'
 import { listWays, type InvoiceWay } from '../eInvoices/ways.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
-import { endItem, endQuietly, failItem, readItem } from './batches.ts'
+import { endItem, endQuietly, failItem, readItem, type ItemKey } from './batches.ts'
 import { letterToSend, newestLetter } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
-import { lockInvoice, readInvoice } from './queries.ts'
+import { isUncertain, lockInvoice, readInvoice } from './queries.ts'
 import { invoiceFiles, invoiceReminders, invoices } from './table.ts'
 
 /** Says how mails and e-invoices are made, and what follows from what became of them. */
@@ -104,10 +104,16 @@ export async function queueReminders(
     if (emails.length === 0) await failItem(tx, { batch, invoice: id }, 'invoice_problem_noaddress')
 }
 
+/** Whether what leaves of it is in the ledger: what became of that is settled there. */
+export async function isQueued(tx: Db, { batch, invoice }: ItemKey): Promise<boolean> {
+  return (await tx.$count(dispatches, and(eq(dispatches.batchId, batch), eq(dispatches.documentId, invoice)))) > 0
+}
+
 /** In the transaction that notes what became of a dispatch. */
 async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
   const { documentId: invoiceId, purpose, batchId, state } = dispatch
-  const { status, problem: before, sentFileId } = await lockInvoice(tx, invoiceId)
+  const invoice = await lockInvoice(tx, invoiceId)
+  const { status, problem: before, sentFileId } = invoice
   if ((state === 'accepted' || state === 'delivered') && purpose === 'invoice')
     await tx
       .update(invoices)
@@ -131,12 +137,15 @@ async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
     .where(and(eq(dispatches.batchId, batchId), eq(dispatches.documentId, invoiceId), eq(dispatches.purpose, purpose)))
   if (sent.some((one) => isUnderWay.has(one.state))) return
   const key = { batch: batchId, invoice: invoiceId }
-  const { isSent, problem } = outcomeOf(sent)
+  const { isSent, problem: told } = outcomeOf(sent)
   if (isSent) {
     const item = await readItem(tx, key)
     if (item) await endItem(tx, item, purpose === 'invoice' ? 'sent' : 'reminded', at)
-  } else if (problem) await failItem(tx, key, problem)
-  if (problem !== before) await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
+  } else if (told) await failItem(tx, key, told)
+  // What became of this leaves open what is not known of an earlier mail.
+  const problem = told !== 'invoice_problem_undecided' && (await isUncertain(tx, invoice)) ? uncertain : told
+  if (problem !== before || problem !== told)
+    await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
 }
 
 /** The PDF that was the newest then: it may have been made anew while nobody knew whether the mail had arrived. */
@@ -150,6 +159,8 @@ async function handedOver(tx: Db, { documentId, sendingAt, queuedAt }: Dispatch)
     .limit(1)
   return found(rows).fileId
 }
+
+const uncertain = 'invoice_problem_uncertain'
 
 const isUnderWay: ReadonlySet<Dispatch['state']> = new Set(underWayStates)
 

@@ -165,6 +165,9 @@ export const batchItems = pgTable(
     state: text({ enum: ['queued', 'done', 'failed', 'stopped'] }).notNull(),
     /** Why it failed: a translation key. */
     reason: text(),
+    /** Of what is sent after its due date has moved there, and whether by mail, whatever the group wants. */
+    dueDate: date({ mode: 'string' }),
+    asPdf: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.batchId, table.invoiceId] }),

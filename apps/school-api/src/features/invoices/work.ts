@@ -8,8 +8,9 @@ import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { JobKind } from '../../jobs/jobs.ts'
 import { createTurns, type Pace } from '../../jobs/turns.ts'
-import { failItem, readItem, type ItemKey } from './batches.ts'
+import { failItem, readItem, type Item, type ItemKey } from './batches.ts'
 import { remind } from './reminding.ts'
+import { sendWithDueDate } from './movingDueDates.ts'
 import { renderInvoice } from './rendering.ts'
 
 const invoiceWork: JobKind<ItemKey> = {
@@ -29,13 +30,18 @@ export function workOnInvoices(api: SchoolApi): void {
     const item = await readItem(db, key)
     if (!item || item.state === 'done' || item.state === 'stopped' || item.givenUp) return
     try {
-      await (item.action === 'sendReminder' ? remind(api, item) : renderInvoice(api, item))
+      await does(item.action)(api, item)
     } catch (error) {
       await db.transaction((tx) => failItem(tx, key, 'invoice_problem_rendering'))
       throw error
     }
   }
   api.jobs.work(invoiceWork, (key) => turns.take(() => work(key)))
+}
+
+function does(action: Item['action']) {
+  if (action === 'sendReminder') return remind
+  return action === 'send' ? sendWithDueDate : renderInvoice
 }
 
 /** A job for each invoice, in the transaction that starts the batch. */

@@ -86,7 +86,7 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
     purchaseOrderRequired: 'courseday_purchaseorderrequired',
   },
   purchaseOrder: {},
-  invoice: {},
+  invoice: { dueDate: 'invoice_duedate', paidDate: 'invoice_paiddate' },
   user: { firstName: 'user_firstname', lastName: 'user_lastname' },
 }
 

@@ -15,7 +15,7 @@ type Props = {
   doubts: readonly Doubted[]
   /** Those that are taken along. */
   taken: readonly Doubt[]
-  onTake: (taken: Doubt[]) => void
+  onTake: (taken: readonly Doubt[]) => void
 }
 
 export function Doubts({ doubts, taken, onTake }: Props) {
@@ -51,6 +51,7 @@ function useNames() {
   return (doubt: Doubt, invoice: Doubted['invoices'][number]) => {
     const { dueDate, sentAt, lastReminded, reminders, schoolGroupName } = invoice
     const details = {
+      uncertain: schoolGroupName,
       noaddress: schoolGroupName,
       notDue: t('invoice_due', { date: format.date(dueDate) }),
       recent: reminders

@@ -3,6 +3,7 @@
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Anchor, Button } from '@mantine/core'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
+import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { Invoice, InvoiceHistory as History } from '@schoolbeheer/contracts/school/invoices'
 import type { TranslationKey } from '../../texts.ts'
 import { messageOf, readError } from '../../errors.ts'
@@ -14,6 +15,7 @@ import { Mark } from '../../kit/feedback/Mark.tsx'
 import { trpc } from '../../trpc.ts'
 import { ActivityList } from '../activity/ActivitySection.tsx'
 import classes from '../billing/list.module.css'
+import { actedOn } from './amounts.ts'
 import { signs, useXml } from './eInvoices.ts'
 import { useListShares } from './listContext.ts'
 import { useAskAgain, useResolve } from './nextSteps.ts'
@@ -89,9 +91,15 @@ function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispat
         </span>
       )}
       {isEInvoice && <Xml invoice={invoice} dispatch={dispatch} />}
-      {state === 'uncertain' && <Resolve dispatch={dispatch} isEInvoice={isEInvoice} />}
+      {state === 'uncertain' && isAsked(invoice, dispatch) && <Resolve dispatch={dispatch} isEInvoice={isEInvoice} />}
     </li>
   )
+}
+
+/** Once an invoice is paid or credited nobody needs to know whether it arrived; of a credit note one does. */
+function isAsked(invoice: Invoice, { purpose }: Dispatch): boolean {
+  const { status, open } = actedOn(invoice)
+  return purpose === 'creditNote' || (status !== PAID && open > 0)
 }
 
 const bad: ReadonlySet<Dispatch['state']> = new Set(['failed', 'uncertain', 'rejected'])

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { menuInPlace } from '../../kit/menu.ts'
 import { useStore } from '../../kit/store.ts'
 import type { Acting } from './acting.ts'
-import { bulkActions } from './bulk.ts'
-import { verbs } from './BulkDialogs.tsx'
+import { bulkActions, verbs } from './bulk.ts'
 import { zip } from './zip.ts'
 
 /** The actions as buttons, where there is room for them. */

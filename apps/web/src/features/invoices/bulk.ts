@@ -10,6 +10,14 @@ import { numberOf } from './listContext.ts'
 /** In the order in which they are offered. */
 export const bulkActions = ['send', 'sendReminder', 'recreatePdf', 'setPaid'] as const satisfies InvoiceAction[]
 
+/** The labels of their buttons. */
+export const verbs = {
+  send: 'invoices_send',
+  sendReminder: 'invoices_remind',
+  recreatePdf: 'invoices_recreate',
+  setPaid: 'invoices_setpaid',
+} as const satisfies Record<InvoiceAction, string>
+
 /** Reasons are named as the API names them. */
 export function obstaclesTo(action: InvoiceAction, invoices: readonly Invoice[]): Obstacle[] {
   return invoices.flatMap((invoice) => {

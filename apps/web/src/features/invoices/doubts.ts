@@ -5,7 +5,11 @@ import { reminderDoubt, type ReminderDoubt } from '@schoolbeheer/domain/invoices
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 
 /** In the order in which they are named. */
-const doubts = ['noaddress', 'notDue', 'recent'] as const satisfies (ReminderDoubt | 'noaddress')[]
+const doubts = ['uncertain', 'noaddress', 'notDue', 'recent'] as const satisfies (
+  | ReminderDoubt
+  | 'uncertain'
+  | 'noaddress'
+)[]
 export type Doubt = (typeof doubts)[number]
 
 export type Doubted = { doubt: Doubt; invoices: readonly Invoice[] }
@@ -27,6 +31,7 @@ export function doubtsOf(action: InvoiceAction, invoices: readonly Invoice[], kn
 }
 
 function doubtOf(action: InvoiceAction, invoice: Invoice, { today, unreached }: Known): Doubt | undefined {
+  if (action === 'send' && invoice.problem === 'invoice_problem_uncertain') return 'uncertain'
   if (action !== 'sendReminder') return undefined
   const { schoolGroupId } = invoice
   return schoolGroupId && unreached.has(schoolGroupId) ? 'noaddress' : reminderDoubt(invoice, today)

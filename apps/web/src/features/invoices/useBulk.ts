@@ -22,7 +22,13 @@ export type BulkDialog =
   /** `asPdf`: by mail, also to who gets e-invoices. `today`: a date in Brussels. */
   | { kind: 'question'; action: InvoiceAction; invoices: readonly Invoice[]; asPdf?: boolean; today: string }
 
-type Asked = { action: Exclude<FollowedAction, 'create'>; invoices: readonly Invoice[]; asPdf?: boolean }
+type Asked = {
+  action: Exclude<FollowedAction, 'create'>
+  invoices: readonly Invoice[]
+  asPdf?: boolean
+  /** Of those that arrive overdue otherwise. */
+  dueDate?: string
+}
 
 export function useBulk() {
   const utils = trpc.useUtils()
@@ -32,10 +38,11 @@ export function useBulk() {
   const call = useMutation({
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
-    mutationFn: ({ action, invoices, asPdf }: Asked) =>
+    mutationFn: ({ action, invoices, asPdf, dueDate }: Asked) =>
       utils.client.invoices[action].mutate({
         invoices: invoices.map(({ id }) => ({ invoiceId: id })),
         ...(asPdf && { asPdf }),
+        ...(dueDate && { dueDate }),
       }),
     onSuccess: async (answer, { action, invoices }) => {
       setDialog(null)

@@ -1,0 +1,41 @@
+/** That invoices are paid, and taking that back. */
+import { Problem } from '@schoolbeheer/contracts/problem'
+import { brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
+import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
+import { noteActivity, type Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { startBatch, type Accepted } from './batches.ts'
+import { lockInvoice } from './queries.ts'
+import { invoices } from './table.ts'
+
+/** In the transaction that has locked them. @param paid on a date in Brussels: today's is paid now */
+export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; date: string }): Promise<Accepted> {
+  const paidCents = sql`${invoices.totalCents} - ${invoices.creditedCents}`
+  const paidAt = date === brusselsDate(act.at) ? act.at : brusselsInstant(date, '00:00')
+  await tx.update(invoices).set({ status: PAID, paidAt, paidCents, problem: null }).where(inArray(invoices.id, ids))
+  const changes = [{ field: 'paidDate', from: null, to: date }]
+  const paid = ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'paid', changes }) as const)
+  await noteActivity(tx, act, ...paid)
+  return startBatch(
+    tx,
+    act,
+    ids.map((invoiceId) => ({ invoiceId, action: 'setPaid', state: 'done' })),
+  )
+}
+
+/** It is sent again, and all that is not credited is open. Throws a 404, and a 409 for one that is not paid. */
+export function undoPaid({ database }: SchoolApi, act: Act, asked: { id: number; reason: string }): Promise<void> {
+  const { id, reason } = asked
+  return database.db.transaction(async (tx) => {
+    const { status, invoiceNumber, paidAt } = await lockInvoice(tx, id)
+    if (status !== PAID) {
+      const obstacles = [{ id, name: invoiceNumber, reason: 'invoice_obstacle_notpaid' }]
+      throw new Problem(409, 'invoice_refused_undoPaid', {}, { obstacles })
+    }
+    await tx.update(invoices).set({ status: SENT, paidAt: null, paidCents: null }).where(eq(invoices.id, id))
+    const changes = paidAt ? [{ field: 'paidDate', from: brusselsDate(paidAt), to: null }] : []
+    await noteActivity(tx, act, { kind: 'invoice', recordId: id, action: 'paymentUndone', subject: reason, changes })
+  })
+}

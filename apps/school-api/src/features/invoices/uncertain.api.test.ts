@@ -1,0 +1,64 @@
+/** Mails of which nobody knows whether they arrived: how long an invoice says so. */
+import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
+import { freePort } from '@schoolbeheer/server/freePort'
+import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
+
+let api: TestApi
+let billing: Billing
+let port: number
+beforeAll(async () => {
+  port = await freePort()
+  const now = () => Date.parse('2026-11-22T12:00:00Z')
+  api = await startTestApi({ now, works: true, env: { MAIL_URL: `smtp://127.0.0.1:${port}` } })
+  billing = await billingOf(api)
+})
+afterAll(() => api.close())
+
+const uncertain = { problem: 'invoice_problem_uncertain' }
+
+/** The id of an invoice whose mail ended uncertainly; the next mails arrive. */
+async function uncertainInvoice(): Promise<number> {
+  const faults: Faults = { mail: 'end' }
+  await startMailServer(faults, port)
+  const [id = 0] = await billing.made(await addBilledGroup(api))
+  await billing.ended(await billing.send(id))
+  expect(await billing.one(id)).toMatchObject({ status: 1, ...uncertain })
+  delete faults.mail
+  return id
+}
+
+test('made anew it is still uncertain; once it was sent again to the same address it is not', async () => {
+  const id = await uncertainInvoice()
+  await billing.ended(await billing.recreate(id))
+  expect(await billing.one(id)).toMatchObject({ status: 1, ...uncertain })
+  await billing.ended(await billing.send(id))
+  expect(await billing.one(id)).toMatchObject({ status: 2, problem: null })
+})
+
+test('a reminder that arrives, or fails, leaves open whether the invoice did', async () => {
+  const faults: Faults = { mail: (line) => (line.includes('b@dender.test') ? 'end' : undefined) }
+  await startMailServer(faults, port)
+  const [id = 0] = await billing.made(await addBilledGroup(api, { invoiceEmails: 'a@dender.test;b@dender.test' }))
+  await billing.ended(await billing.send(id))
+  expect(await billing.one(id)).toMatchObject({ status: 2, ...uncertain })
+  delete faults.mail
+  await billing.ended(await billing.remind(id))
+  expect(await billing.one(id)).toMatchObject({ reminders: 1, ...uncertain })
+  faults.RCPT = '550 5.1.1 unknown'
+  await billing.ended(await billing.remind(id))
+  expect(await billing.one(id)).toMatchObject({ reminders: 1, ...uncertain })
+  const { dispatches } = await billing.history(id)
+  const { id: dispatchId = 0 } = dispatches.find(({ state }) => state === 'uncertain') ?? {}
+  await billing.call(invoiceExtensions.resolveUncertain, { dispatchId, sent: true })
+  expect(await billing.one(id)).toMatchObject({ problem: null })
+})
+
+test('credited in full nobody asks whether it arrived', async () => {
+  const id = await uncertainInvoice()
+  await billing.call(creditNotes.createFull, { invoiceId: id })
+  await expect.poll(async () => (await billing.one(id))?.problem).toBeNull()
+})

@@ -1,0 +1,117 @@
+// What is asked before ticked invoices are acted on: what will happen, and what is left to the person who asked for it.
+
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
+import { toEuro } from '@schoolbeheer/domain/money'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { useFormat } from '../../kit/format.ts'
+import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+import { useKept } from '../../kit/modal/useKept.ts'
+import classes from '../billing/list.module.css'
+import { Numbers } from '../billing/Numbers.tsx'
+import { questionOf, verbs } from './bulk.ts'
+import { Doubts, useUnreached } from './Doubts.tsx'
+import { doubtsOf, remindedOf, type Doubt } from './doubts.ts'
+import { lateOf, LateInvoices } from './LateInvoices.tsx'
+import { numberOf } from './listContext.ts'
+import { Preflight } from './Preflight.tsx'
+import type { Bulk, BulkDialog } from './useBulk.ts'
+
+type Question = Extract<BulkDialog, { kind: 'question' }>
+
+type Answer = {
+  /** What is taken along though it is left out by itself. */
+  taken: readonly Doubt[]
+  keepsDueDate: boolean
+}
+
+const unanswered: Answer = { taken: [], keepsDueDate: false }
+
+/** Anew for each question. */
+function useAnswer(asked: Question | null): [Answer, (part: Partial<Answer>) => void] {
+  const [given, setGiven] = useState({ to: asked, answer: unanswered })
+  const answer = given.to === asked ? given.answer : unanswered
+  return [answer, (part) => setGiven({ to: asked, answer: { ...answer, ...part } })]
+}
+
+function titleOf(t: TFunction, { action, asPdf }: Question, going: readonly Invoice[]): string {
+  return asPdf
+    ? t('invoice_mailpdf_title', { number: going.map(numberOf).join() })
+    : t(`${verbs[action]}_title`, { count: going.length })
+}
+
+export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: Bulk }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = useKept(asked)
+  const reminds = shown?.action === 'sendReminder'
+  const { unreached, isRead, failed } = useUnreached(reminds)
+  const [{ taken, keepsDueDate }, answer] = useAnswer(asked)
+  const doubts = shown && !shown.asPdf ? doubtsOf(shown.action, shown.invoices, { today: shown.today, unreached }) : []
+  const left = new Set(doubts.filter(({ doubt }) => !taken.includes(doubt)).flatMap(({ invoices }) => invoices))
+  const going = shown?.invoices.filter((invoice) => !left.has(invoice)) ?? []
+  const question = shown && questionOf(shown.action, going, shown.asPdf)
+  const reminded = reminds ? remindedOf(going) : null
+  const late = shown?.action === 'send' ? lateOf(going, shown.today) : null
+  const moves = useExtension('invoices.dueDate') && !shown?.asPdf && late?.movable.length
+  const dueDate = shown && moves ? dueDateOf(shown.today) : undefined
+  const preflights = useExtension('invoices.preflight')
+  const preflighted = preflights && shown?.action === 'send' && !shown.asPdf ? going : null
+
+  function close() {
+    bulk.close()
+    if (question?.text === 'recreatealreadysent') toast.info(t('invoice_toast_nothingdone'))
+  }
+
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      title={shown ? titleOf(t, shown, going) : ''}
+      size={preflighted || doubts.length > 0 ? 'lg' : 'md'}
+      verb={shown ? t(shown.asPdf ? 'invoice_mailpdf' : verbs[shown.action]) : ''}
+      calm
+      disabled={going.length === 0 || (reminds && !isRead && !failed)}
+      pending={bulk.pending}
+      onConfirm={() => asked && bulk.act({ ...asked, invoices: going, ...(!keepsDueDate && dueDate && { dueDate }) })}
+      onClose={close}
+    >
+      {question && (
+        <>
+          <p className={classes.summary}>
+            {[
+              t('invoices_count', { count: question.count }),
+              question.peppol > 0 && !preflighted && t('invoices_count_peppol', { count: question.peppol }),
+              question.text === 'reminder'
+                ? t('invoices_amount_open', { amount: format.euro(toEuro(question.open)) })
+                : format.euro(toEuro(question.total)),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+          <p>{t(`invoice_alert_${question.text}`, { count: question.sent.length })}</p>
+          {question.text.includes('alreadysent') && (
+            <Numbers numbers={question.sent} label={t('invoices_alreadysent')} />
+          )}
+          {reminded && (
+            <p>{t('invoices_remindedbefore', { count: reminded.count, date: format.date(reminded.last) })}</p>
+          )}
+          {reminds && failed && <p>{t('invoices_addresses_unread')}</p>}
+          <Doubts doubts={doubts} taken={taken} onTake={(next) => answer({ taken: next })} />
+          {late && late.all.length > 0 && (
+            <LateInvoices
+              late={late}
+              dueDate={dueDate}
+              keeps={keepsDueDate}
+              onKeep={(keeps) => answer({ keepsDueDate: keeps })}
+            />
+          )}
+          {preflighted && <Preflight invoices={preflighted} />}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
