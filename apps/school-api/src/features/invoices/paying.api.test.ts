@@ -101,7 +101,7 @@ test('undone twice at once it is undone once', async () => {
   const id = await sentInvoice()
   await pay(id)
   const answers = await Promise.all([undo(id), undo(id)].map(refusal))
-  expect(answers.map((answer) => answer?.status).toSorted()).toEqual([409, undefined])
+  expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([409, undefined]))
   const { events } = await billing.history(id)
   expect(events.filter(({ action }) => action === 'paymentUndone')).toHaveLength(1)
 })

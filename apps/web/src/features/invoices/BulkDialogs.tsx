@@ -42,6 +42,8 @@ const alerts = {
   invoice_obstacle_settled: 'invoice_alert_settled',
   invoice_obstacle_underway: 'invoice_alert_underway',
   invoice_obstacle_missing: 'invoice_alert_missing',
+  invoice_obstacle_notmade: 'invoice_alert_notmade',
+  invoice_obstacle_notpaid: 'invoice_alert_notpaid',
 } as const
 
 function reasonText(reason: string, count: number, { asked }: { asked: number }): string {

@@ -3,7 +3,7 @@
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Menu } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { canCredit, hasPdf, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
+import { canCredit, hasPdf, PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { DownloadItem } from '../../files/DownloadItem.tsx'
 import { RowMenu } from '../billing/RowMenu.tsx'
 import { useXml } from './eInvoices.ts'
@@ -33,6 +33,9 @@ function Items({ invoice }: Props) {
         {t('invoice_openpdf')}
       </Menu.Item>
       {admin && xml && <DownloadItem href={xml}>{t('einvoice_getxml')}</DownloadItem>}
+      {admin?.undoPaid && invoice.status === PAID && (
+        <Menu.Item onClick={() => admin.undoPaid?.(invoice)}>{t('invoices_undopaid')}</Menu.Item>
+      )}
       {credits && (
         <>
           <Menu.Item onClick={() => admin.credit(invoice, 'full')}>{t('invoice_creditfull')}</Menu.Item>

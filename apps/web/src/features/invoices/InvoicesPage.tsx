@@ -28,6 +28,9 @@ import classes from '../billing/list.module.css'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { canTick, type CreditMode } from './listContext.ts'
 import { Running } from './Running.tsx'
+import { useUntickSettled } from './settledTicks.ts'
+import { UndoPaidDialog } from './UndoPaidDialog.tsx'
+import { undoing } from './undoing.ts'
 import { TickedBar } from '../billing/TickedBar.tsx'
 import { useBulk } from './useBulk.ts'
 import { useInvoiceList } from './useInvoiceList.ts'
@@ -77,14 +80,17 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const acting = actingOn(list.data ?? [], ticks, bulk)
   const { act, askPdf } = bulk
+  const undoes = bulk.askUndo !== null
+  useUntickSettled(list.data, ticks)
   const admin = useMemo(
     () => ({
       ticks,
       retry: retries ? (invoice: Invoice) => act({ action: 'retry', invoices: [invoice] }) : null,
+      undoPaid: undoes ? (invoice: Invoice) => undoing.set([invoice]) : null,
       mailPdf: askPdf,
       credit: ({ id }: Invoice, mode: CreditMode) => setCrediting({ id, mode }),
     }),
-    [ticks, retries, act, askPdf],
+    [ticks, retries, undoes, act, askPdf],
   )
 
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -153,6 +159,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
       {crediting && credited && (
         <CreditNote invoice={credited} mode={crediting.mode} onClose={() => setCrediting(null)} />
       )}
+      <UndoPaidDialog />
       <BulkDialogs bulk={bulk} onChoose={ticks.only} onDeselect={(ids) => ticks.set(ids, false)} />
     </Page>
   )

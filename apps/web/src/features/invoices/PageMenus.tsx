@@ -20,6 +20,11 @@ export function ActionButtons({ acting }: { acting: Acting }) {
           {t(verbs[action])}
         </Button>
       ))}
+      {acting.undoPaid && acting.hasPaid() && (
+        <Button size="compact-md" fz="sm" variant="default" onClick={acting.undoPaid}>
+          {t('invoices_undopaid')}
+        </Button>
+      )}
       <Button size="compact-md" fz="sm" variant="default" loading={zipping} onClick={acting.zip}>
         {t('invoices_zip')}
       </Button>
@@ -41,6 +46,7 @@ export function ActionsMenu({ acting, children }: { acting: Acting; children?: R
             {t(verbs[action])}
           </Menu.Item>
         ))}
+        {acting.undoPaid && <Menu.Item onClick={acting.undoPaid}>{t('invoices_undopaid')}</Menu.Item>}
         <Menu.Item onClick={acting.zip}>{t('invoices_zip')}</Menu.Item>
         {children && <Menu.Divider />}
         {children}

@@ -18,6 +18,7 @@ import { Doubts, useUnreached } from './Doubts.tsx'
 import { doubtsOf, remindedOf, type Doubt } from './doubts.ts'
 import { lateOf, LateInvoices } from './LateInvoices.tsx'
 import { numberOf } from './listContext.ts'
+import { isPaidDate, PaidDate } from './PaidDate.tsx'
 import { Preflight } from './Preflight.tsx'
 import type { Bulk, BulkDialog } from './useBulk.ts'
 
@@ -27,6 +28,8 @@ type Answer = {
   /** What is taken along though it is left out by itself. */
   taken: readonly Doubt[]
   keepsDueDate: boolean
+  /** When they were paid, as typed; today where nobody typed. */
+  paidOn?: string | null
 }
 
 const unanswered: Answer = { taken: [], keepsDueDate: false }
@@ -50,7 +53,7 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
   const shown = useKept(asked)
   const reminds = shown?.action === 'sendReminder'
   const { unreached, isRead, failed } = useUnreached(reminds)
-  const [{ taken, keepsDueDate }, answer] = useAnswer(asked)
+  const [{ taken, keepsDueDate, paidOn = shown?.today ?? null }, answer] = useAnswer(asked)
   const doubts = shown && !shown.asPdf ? doubtsOf(shown.action, shown.invoices, { today: shown.today, unreached }) : []
   const left = new Set(doubts.filter(({ doubt }) => !taken.includes(doubt)).flatMap(({ invoices }) => invoices))
   const going = shown?.invoices.filter((invoice) => !left.has(invoice)) ?? []
@@ -59,9 +62,16 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
   const late = shown?.action === 'send' ? lateOf(going, shown.today) : null
   const moves = useExtension('invoices.dueDate') && !shown?.asPdf && late?.movable.length
   const dueDate = shown && moves ? dueDateOf(shown.today) : undefined
+  const dates = useExtension('invoices.date') === true && shown?.action === 'setPaid'
+  const undoes = useExtension('invoices.undoPaid')
   const preflights = useExtension('invoices.preflight')
   const preflighted = preflights && shown?.action === 'send' && !shown.asPdf ? going : null
 
+  function confirm() {
+    if (!asked) return
+    const date = dates && paidOn !== asked.today && paidOn
+    bulk.act({ ...asked, invoices: going, ...(!keepsDueDate && dueDate && { dueDate }), ...(date && { date }) })
+  }
   function close() {
     bulk.close()
     if (question?.text === 'recreatealreadysent') toast.info(t('invoice_toast_nothingdone'))
@@ -74,9 +84,9 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
       size={preflighted || doubts.length > 0 ? 'lg' : 'md'}
       verb={shown ? t(shown.asPdf ? 'invoice_mailpdf' : verbs[shown.action]) : ''}
       calm
-      disabled={going.length === 0 || (reminds && !isRead && !failed)}
+      disabled={going.length === 0 || (reminds && !isRead && !failed) || (dates && !isPaidDate(paidOn, shown.today))}
       pending={bulk.pending}
-      onConfirm={() => asked && bulk.act({ ...asked, invoices: going, ...(!keepsDueDate && dueDate && { dueDate }) })}
+      onConfirm={confirm}
       onClose={close}
     >
       {question && (
@@ -92,7 +102,11 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
               .filter(Boolean)
               .join(', ')}
           </p>
-          <p>{t(`invoice_alert_${question.text}`, { count: question.sent.length })}</p>
+          <p>
+            {t(`invoice_alert_${question.text}`, { count: question.sent.length })}
+            {question.text === 'setpaid' && !undoes && ` ${t('invoice_alert_setpaid_forgood')}`}
+          </p>
+          {dates && <PaidDate today={shown.today} value={paidOn} onChange={(typed) => answer({ paidOn: typed })} />}
           {question.text.includes('alreadysent') && (
             <Numbers numbers={question.sent} label={t('invoices_alreadysent')} />
           )}

@@ -2,7 +2,7 @@
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { invoiceObstacle, SENT, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceObstacle, PAID, SENT, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { totalOf } from '../billing/amounts.ts'
 import { actedOn } from './amounts.ts'
 import { numberOf } from './listContext.ts'
@@ -24,6 +24,13 @@ export function obstaclesTo(action: InvoiceAction, invoices: readonly Invoice[])
     const obstacle = invoiceObstacle(action, actedOn(invoice))
     return obstacle ? [{ id: invoice.id, name: numberOf(invoice), reason: `invoice_obstacle_${obstacle}` }] : []
   })
+}
+
+/** Those that are not paid, so that no payment of them can be undone. */
+export function notPaid(invoices: readonly Invoice[]): Obstacle[] {
+  return invoices
+    .filter(({ status }) => status !== PAID)
+    .map((invoice) => ({ id: invoice.id, name: numberOf(invoice), reason: 'invoice_obstacle_notpaid' }))
 }
 
 /** What a question before an action says. Amounts are in cents, with VAT. */

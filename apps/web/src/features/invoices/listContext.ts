@@ -22,6 +22,8 @@ export type ListShares = {
     ticks: Ticks
     /** null with an upstream that cannot. */
     retry: ((invoice: Invoice) => void) | null
+    /** null with an upstream that cannot. */
+    undoPaid: ((invoice: Invoice) => void) | null
     mailPdf: (invoice: Invoice) => void
     credit: (invoice: Invoice, mode: CreditMode) => void
   } | null

@@ -5,6 +5,7 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { t } from 'i18next'
 import { useCallback, useState } from 'react'
 import { obstaclesOf, readError } from '../../errors.ts'
@@ -12,13 +13,14 @@ import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { followBatch, tellDone, type FollowedAction } from './batches.ts'
-import { obstaclesTo } from './bulk.ts'
+import { notPaid, obstaclesTo } from './bulk.ts'
+import { undoing } from './undoing.ts'
 
 export type BulkDialog =
   /** There was nothing to act on. */
   | { kind: 'nothing' }
   /** `asked`: how many it was to be done with. */
-  | { kind: 'refused'; action: InvoiceAction; asked: number; obstacles: readonly Obstacle[] }
+  | { kind: 'refused'; action: InvoiceAction | 'undoPaid'; asked: number; obstacles: readonly Obstacle[] }
   /** `asPdf`: by mail, also to who gets e-invoices. `today`: a date in Brussels. */
   | { kind: 'question'; action: InvoiceAction; invoices: readonly Invoice[]; asPdf?: boolean; today: string }
 
@@ -28,25 +30,36 @@ type Asked = {
   asPdf?: boolean
   /** Of those that arrive overdue otherwise. */
   dueDate?: string
+  /** When they were paid; today where it is not given. */
+  date?: string
 }
 
 export function useBulk() {
   const utils = trpc.useUtils()
   const follows = useExtension('invoices.batch') ?? false
+  const undoes = useExtension('invoices.undoPaid') ?? false
+  const router = useRouter()
   const [dialog, setDialog] = useState<BulkDialog | null>(null)
 
   const call = useMutation({
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
-    mutationFn: ({ action, invoices, asPdf, dueDate }: Asked) =>
+    mutationFn: ({ action, invoices, asPdf, dueDate, date }: Asked) =>
       utils.client.invoices[action].mutate({
         invoices: invoices.map(({ id }) => ({ invoiceId: id })),
         ...(asPdf && { asPdf }),
         ...(dueDate && { dueDate }),
+        ...(date && { date }),
       }),
     onSuccess: async (answer, { action, invoices }) => {
       setDialog(null)
-      if (answer && follows) void followBatch(utils, { id: answer.batch, action, asked: invoices.length })
+      if (action === 'setPaid' && undoes) {
+        await utils.invoices.invalidate()
+        toast.undoable(t('invoice_toast_setpaid', { count: invoices.length }), () => {
+          undoing.set(invoices)
+          if (router.state.location.pathname !== '/invoices') void router.navigate({ to: '/invoices' })
+        })
+      } else if (answer && follows) void followBatch(utils, { id: answer.batch, action, asked: invoices.length })
       else {
         await utils.invoices.invalidate()
         tellDone(action, invoices.length)
@@ -69,6 +82,13 @@ export function useBulk() {
     else setDialog({ kind: 'question', action, invoices, today: today() })
   }
 
+  function askUndo(invoices: readonly Invoice[]) {
+    const obstacles = notPaid(invoices)
+    if (invoices.length === 0) setDialog({ kind: 'nothing' })
+    else if (obstacles.length > 0) setDialog({ kind: 'refused', action: 'undoPaid', asked: invoices.length, obstacles })
+    else undoing.set(invoices)
+  }
+
   const askPdf = useCallback(
     (invoice: Invoice) =>
       setDialog({ kind: 'question', action: 'send', invoices: [invoice], asPdf: true, today: today() }),
@@ -78,6 +98,8 @@ export function useBulk() {
   return {
     dialog,
     ask,
+    /** null with an upstream that cannot. */
+    askUndo: undoes ? askUndo : null,
     askPdf,
     tellNothing: () => setDialog({ kind: 'nothing' }),
     close: () => setDialog(null),
