@@ -46,6 +46,20 @@ test.each<[names: string[], call: string, write: () => Promise<unknown>, documen
     { asPdf: true },
   ],
   [
+    ['invoices.dueDate'],
+    'PUT /api/invoice/send',
+    () => invoices.send.mutate({ invoices: [invoice], dueDate: '2026-12-23' }),
+    { invoices: [invoice] },
+    { dueDate: '2026-12-23' },
+  ],
+  [
+    ['invoices.date'],
+    'PUT /api/invoice/setpaid',
+    () => invoices.setPaid.mutate({ invoices: [invoice], date: '2026-11-10' }),
+    { invoices: [invoice] },
+    { date: '2026-11-10' },
+  ],
+  [
     ['invoices.starts'],
     'POST /api/invoice/create',
     () => invoices.createContract.mutate({ ...contract, starts: [start] }),

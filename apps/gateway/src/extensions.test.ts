@@ -119,13 +119,13 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     'PUT /api/invoice/retry',
     { json: { batch: 3, invoices: [{ invoiceId: 7, state: 'queued' }] } },
   ],
+  ['invoices.stopBatch', () => invoices.stopBatch.mutate({ id: 3 }), 'PUT /api/invoice/stopbatch/3', { status: 204 }],
   [
     'invoices.undoPaid',
     () => invoices.undoPaid.mutate({ id: 7, reason: 'x' }),
     'PUT /api/invoice/undopaid',
     { status: 204 },
   ],
-  ['invoices.stopBatch', () => invoices.stopBatch.mutate({ id: 3 }), 'PUT /api/invoice/stopbatch/3', { status: 204 }],
   [
     'licences.stopped',
     () => licences.stopped.query({ schoolGuid: guid }),
