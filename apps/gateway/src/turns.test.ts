@@ -7,7 +7,7 @@ const teacher = await gateway.signIn('leerkracht')
 const provinces = 'GET /api/School/GetProvinces'
 upstream.answer('GET /api/School/GetOnderwijsnetten', { json: [] })
 
-/** What reached the upstream stays there until it is told to answer. */
+/** Requests that reached the upstream stay there until it is told to answer. */
 function hold(call: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   upstream.answer(call, { json: [], after: promise })

@@ -18,7 +18,7 @@ export type Door = ReturnType<typeof createDoor>
 
 /** Somebody: a signed-in user by the session's cookie, or another program by its bearer token. */
 export type Caller = {
-  /** Of the user or program, the same in all of their sessions. */
+  /** The id of the user or program: all of their sessions share it. */
   id: string
   /**
    * The user or program, with the roles that hold now, for a call of the API of this resource: a token that is about to

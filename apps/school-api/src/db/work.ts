@@ -1,4 +1,4 @@
-/** What school visits and feedback have in common: while nothing of one is ordered or billed it may go, or never be billed. */
+/** School visits and feedback: as long as nothing of one is ordered or billed, it can be removed or marked as never billed. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { isBilled } from '@schoolbeheer/domain/billed'
 import { eq } from 'drizzle-orm'

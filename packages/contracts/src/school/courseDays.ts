@@ -73,7 +73,7 @@ const CourseDayFields = z.object({
     .nullish(),
 })
 
-/** What people are told of a change beside the change. */
+/** A text for the people on the day, beside the change itself. */
 export const Telling = z.object({ note: optionalText(2000), tell: z.boolean().optional() })
 
 const Times = CourseDayFields.pick({ startDate: true, endDate: true })

@@ -1,4 +1,4 @@
-/** What people are told of a change of their course day, with the note of who changed it, and of what they are not. */
+/** Mails about a change of a course day, with the note of whoever changed it, and changes that send none. */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'

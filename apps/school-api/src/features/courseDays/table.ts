@@ -121,7 +121,7 @@ export const courseDayMessages = pgTable(
     day: jsonb().$type<Shown>().notNull(),
     /** What it was before a change. */
     before: jsonb().$type<Shown>(),
-    /** What the person who changed it adds. */
+    /** Text that the person who changed it adds. */
     note: text(),
     /** What a calendar is asked to do; null for who only waits for a place. */
     calendar: jsonb().$type<{ method: Method; uid: string; sequence: number }>(),

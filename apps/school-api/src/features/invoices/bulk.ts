@@ -13,10 +13,10 @@ import { queueInvoices } from './sending.ts'
 import { invoices } from './table.ts'
 import { addWork } from './work.ts'
 
-/** What is asked. `asPdf`: sent by mail, whatever the group wants. `dueDate`: of those that arrive overdue otherwise. `date`: when it was paid. */
+/** Inputs of a bulk call. `asPdf` sends by mail whatever the group wants, `dueDate` is for invoices that would arrive overdue, `date` is the day of payment. */
 type Bulk = { action: InvoiceAction; ids: number[] } & More
 
-/** What the calls take besides. */
+/** Further inputs of the calls. */
 export type More = { asPdf?: boolean | undefined; dueDate?: string | undefined; date?: string | undefined }
 
 /** Throws a 409 that names every invoice that stands in the way, and a 400 for a due date that has passed or a payment to come. */
