@@ -1,9 +1,8 @@
-// Links to a file of the gateway, as text or as a button. A refusal is told in a toast, until another try succeeds.
+// Links to a file of the gateway that the browser saves, as text or as a button.
 
 import { Anchor, Button, Loader } from '@mantine/core'
-import { useState, type MouseEvent, type ReactNode } from 'react'
-import { readError, statusOf } from '../errors.ts'
-import { toast } from '../kit/feedback/toast.ts'
+import type { ReactNode } from 'react'
+import { useFileLink } from './useFileLink.ts'
 
 export type DownloadProps = {
   href: string
@@ -34,27 +33,10 @@ export function DownloadButton({ children, ...file }: DownloadProps) {
 }
 
 export function useDownload({ href, fileName, missing }: Omit<DownloadProps, 'children'>) {
-  const [busy, setBusy] = useState(false)
-
-  async function get() {
-    setBusy(true)
-    try {
-      // Loaded only now: it brings zod, which the pages with such a link do without.
-      const { download } = await import('./download.ts')
-      await download(href, fileName)
-      toast.settle(href)
-    } catch (error) {
-      toast.error(statusOf(error) === 404 && missing ? missing : readError(error).message, href)
-    }
-    setBusy(false)
-  }
-
-  // In a new tab the browser would show a refusal as plain JSON.
-  function press(event: MouseEvent) {
-    if (event.button === 2) return
-    event.preventDefault()
-    if (!busy) void get()
-  }
-
-  return { busy, link: { href, download: true, onClick: press, onAuxClick: press, 'aria-busy': busy } }
+  const { busy, link } = useFileLink(href, missing, async () => {
+    // Loaded only now: it brings zod, which the pages with such a link do without.
+    const { download } = await import('./download.ts')
+    await download(href, fileName)
+  })
+  return { busy, link: { ...link, download: true } }
 }

@@ -9,8 +9,13 @@ import { xsrfHeader } from '../session/xsrf.ts'
 import { fileNameOf } from './fileName.ts'
 import { refusalOf } from './refusal.ts'
 
-/** What is posted to be given the file; who wants to stop it; how many bytes have come. */
-type More = { post?: unknown; signal?: AbortSignal; onBytes?: (bytes: number) => void }
+/** What is posted to be given the file; who wants to stop it; how many bytes have come; what a session that is over needs. */
+type More = {
+  post?: unknown
+  signal?: AbortSignal
+  onBytes?: (bytes: number) => void
+  regain?: () => Promise<boolean>
+}
 
 /** A saved file's temporary link is released after it (second document, section 9). By then the browser has read it. */
 const releasedAfterMs = 40_000
@@ -28,19 +33,14 @@ export async function download(url: string, otherwise = '', more: More = {}): Pr
   setTimeout(() => URL.revokeObjectURL(address), releasedAfterMs)
 }
 
-/** Why there is no such file; null when there is one. */
-export async function whyMissing(url: string): Promise<unknown> {
-  try {
-    const response = await ask(url, {})
-    await response.body?.cancel()
-    return null
-  } catch (error) {
-    return error
-  }
+/** Rejects as `download` does when there is no such file. `regain` answers whether to ask again once the session is over. */
+export async function requireFile(url: string, regain = regainSession): Promise<void> {
+  const response = await ask(url, { regain })
+  await response.body?.cancel()
 }
 
 async function ask(url: string, more: More): Promise<Response> {
-  const { post, signal = null } = more
+  const { post, signal = null, regain = regainSession } = more
   const headers = { 'accept-language': i18next.language }
   const posted = post !== undefined && {
     method: 'POST',
@@ -48,7 +48,7 @@ async function ask(url: string, more: More): Promise<Response> {
     headers: { ...headers, ...xsrfHeader(), 'content-type': 'application/json' },
   }
   const response = await fetch(url, { headers, signal, ...posted }).catch(cut)
-  if (response.status === 401 && (await regainSession())) return ask(url, more)
+  if (response.status === 401 && (await regain())) return ask(url, more)
   if (!response.ok) {
     const text = await response.text().catch(cut)
     throw refusalOf(response.status, response.headers.get('application-error'), text)

@@ -1,10 +1,11 @@
 // One's own attests, where the upstream gives any.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
+import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -33,9 +34,9 @@ function List() {
     <ul className={classes.list}>
       {data.map(({ number, theme, startDate }) => (
         <li key={number}>
-          <Anchor inherit href={fileAddress('attestPdf', { number })} target="_blank" rel="noopener">
+          <DocumentLink href={fileAddress('attestPdf', { number })}>
             {t('attests_open', { theme, date: format.date(startDate) })}
-          </Anchor>
+          </DocumentLink>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError, statusOf } from '../../errors.ts'
-import { whyMissing } from '../../files/download.ts'
+import { requireFile } from '../../files/download.ts'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
@@ -47,7 +47,11 @@ function Screenshot({ log }: { log: ExceptionLog }) {
   const address = fileAddress('exceptionScreenshot', { id: log.id })
 
   async function findOut() {
-    setShowing({ state: 'failed', error: await whyMissing(address) })
+    const missing = requireFile(address).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    setShowing({ state: 'failed', error: await missing })
   }
 
   function retry() {

@@ -1,13 +1,13 @@
 // What unfolds below an invoice: its lines, its credit notes, and its history.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { Anchor } from '@mantine/core'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
+import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { itemText, totalOf } from '../billing/amounts.ts'
 import { creditsOf } from './amounts.ts'
 import { troubleOf } from './eInvoices.ts'
@@ -102,15 +102,12 @@ function CreditNoteLink({ note: { id, creditNoteNumber, status } }: { note: Cred
   const { t } = useListShares()
   if (status === 0) return null
   return (
-    <Anchor
-      inherit
+    <DocumentLink
       underline="always"
       href={fileAddress('creditNotePdf', { id })}
-      target="_blank"
-      rel="noopener"
       aria-label={t('invoice_creditnote_open', { number: creditNoteNumber ?? id })}
     >
       {t('shared_open')}
-    </Anchor>
+    </DocumentLink>
   )
 }

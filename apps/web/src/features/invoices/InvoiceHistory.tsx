@@ -1,13 +1,14 @@
 // What became of an invoice: to whom it was sent, its PDFs, and who did what. An extension.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { Invoice, InvoiceHistory as History } from '@schoolbeheer/contracts/school/invoices'
 import type { TranslationKey } from '../../texts.ts'
 import { messageOf, readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
+import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
@@ -166,15 +167,9 @@ function Version({ id, file: { version, date } }: { id: number; file: History['f
   return (
     <li>
       <time dateTime={date}>{format.dateTime(date)}</time>{' '}
-      <Anchor
-        inherit
-        underline="always"
-        href={fileAddress('invoicePdf', { id, version })}
-        target="_blank"
-        rel="noopener"
-      >
+      <DocumentLink underline="always" href={fileAddress('invoicePdf', { id, version })}>
         {t('invoice_version', { version })}
-      </Anchor>
+      </DocumentLink>
     </li>
   )
 }

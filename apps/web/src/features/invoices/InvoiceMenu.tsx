@@ -4,6 +4,7 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Menu } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { canCredit, hasPdf, PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
+import { DocumentItem } from '../../files/DocumentItem.tsx'
 import { DownloadItem } from '../../files/DownloadItem.tsx'
 import { RowMenu } from '../billing/RowMenu.tsx'
 import { useXml } from './eInvoices.ts'
@@ -29,9 +30,7 @@ function Items({ invoice }: Props) {
   const credits = admin !== null && invoice.status > PDF_CREATED && canCredit({ ...invoice, underWay: false })
   return (
     <>
-      <Menu.Item component="a" href={fileAddress('invoicePdf', { id: invoice.id })} target="_blank" rel="noopener">
-        {t('invoice_openpdf')}
-      </Menu.Item>
+      <DocumentItem href={fileAddress('invoicePdf', { id: invoice.id })}>{t('invoice_openpdf')}</DocumentItem>
       {admin && xml && <DownloadItem href={xml}>{t('einvoice_getxml')}</DownloadItem>}
       {admin?.undoPaid && invoice.status === PAID && (
         <Menu.Item onClick={() => admin.undoPaid?.(invoice)}>{t('invoices_undopaid')}</Menu.Item>

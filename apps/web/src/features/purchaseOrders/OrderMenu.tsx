@@ -5,15 +5,14 @@ import { Menu } from '@mantine/core'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { Link } from '@tanstack/react-router'
-import { DownloadItem } from '../../files/DownloadItem.tsx'
+import { DocumentItem } from '../../files/DocumentItem.tsx'
 import { RowMenu } from '../billing/RowMenu.tsx'
 import { numberOf, useOrderShares } from './orderContext.ts'
 
 export function OrderMenu({ order }: { order: PurchaseOrder }) {
   const { t, remind, withdraw } = useOrderShares()
-  const { id, hasFile, sentAt } = order
+  const { id, hasFile } = order
   const number = numberOf(order)
-  const missing = t('purchaseorder_norequest')
   const request = fileAddress('purchaseOrder', { id, ...(hasFile && { document: 'request' as const }) })
   const state = orderState(order)
   const isUploaded = state !== 'notUploaded'
@@ -27,15 +26,12 @@ export function OrderMenu({ order }: { order: PurchaseOrder }) {
               {t(isUploaded ? 'purchaseorder_reupload' : 'purchaseorder_upload')}
             </Menu.Item>
           )}
-          {hasFile && <OpenItem href={fileAddress('purchaseOrder', { id })}>{t('purchaseorder_openfile')}</OpenItem>}
-          {sentAt ? (
-            <OpenItem href={request}>{t('purchaseorder_openrequest')}</OpenItem>
-          ) : (
-            // It may not be made yet: in a new tab that would show as plain JSON.
-            <DownloadItem href={request} fileName={number} missing={missing}>
-              {t('purchaseorder_openrequest')}
-            </DownloadItem>
+          {hasFile && (
+            <DocumentItem href={fileAddress('purchaseOrder', { id })}>{t('purchaseorder_openfile')}</DocumentItem>
           )}
+          <DocumentItem href={request} missing={t('purchaseorder_norequest')}>
+            {t('purchaseorder_openrequest')}
+          </DocumentItem>
           {remind && !isUploaded && <Menu.Item onClick={() => remind(order)}>{t('invoices_remind')}</Menu.Item>}
           {withdraw && !isInvoiced && (
             <Menu.Item onClick={() => withdraw(order)}>{t('purchaseorder_withdraw')}</Menu.Item>
@@ -43,13 +39,5 @@ export function OrderMenu({ order }: { order: PurchaseOrder }) {
         </>
       )}
     </RowMenu>
-  )
-}
-
-function OpenItem({ href, children }: { href: string; children: string }) {
-  return (
-    <Menu.Item component="a" href={href} target="_blank" rel="noopener">
-      {children}
-    </Menu.Item>
   )
 }

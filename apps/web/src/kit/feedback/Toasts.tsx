@@ -1,6 +1,6 @@
 // The place of the toasts, and what puts them there.
 
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { LinkProps } from '@tanstack/react-router'
 import { t } from 'i18next'
@@ -20,6 +20,18 @@ export function withLink(message: string, to: LinkProps) {
   return (
     <>
       {message} <TextLink {...to}>{t('shared_open')}</TextLink>
+    </>
+  )
+}
+
+/** The message, with a link to what the browser held back. */
+export function withTab(message: string, url: string) {
+  return (
+    <>
+      {message}{' '}
+      <Anchor inherit href={url} target="_blank" rel="noopener">
+        {t('shared_open')}
+      </Anchor>
     </>
   )
 }

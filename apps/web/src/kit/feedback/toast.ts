@@ -25,13 +25,15 @@ export const toast = {
   undoable: (message: string, undo: () => void) => void show('undoable', message, { undo }),
   info: (message: string) => void show('info', message),
   warning: (message: string) => void show('warning', message),
+  /** Leads to an address that the browser did not open in a new tab. */
+  tab: (message: string, url: string) => void show('warning', message, { tab: url }),
   /** `about` names what went wrong: the next error about it takes the place of this one, and `settle` takes it away. */
   error: (message: string, about?: string) => void show('error', message, { about }),
   /** Takes away the error about this, because it has been done since. */
   settle,
 }
 
-type More = { made?: LinkProps | undefined; about?: string | undefined; undo?: () => void }
+type More = { made?: LinkProps | undefined; about?: string | undefined; undo?: () => void; tab?: string }
 
 function load() {
   return import('./Toasts.tsx')
@@ -48,7 +50,7 @@ export function useToastsShown(): boolean {
   return useSyncExternalStore(subscribe, () => shown)
 }
 
-async function show(kind: Kind, message: string, { made, about, undo }: More = {}): Promise<void> {
+async function show(kind: Kind, message: string, { made, about, undo, tab }: More = {}): Promise<void> {
   shown = true
   for (const notify of listeners) notify()
   const id = String(++count)
@@ -56,13 +58,19 @@ async function show(kind: Kind, message: string, { made, about, undo }: More = {
     settle(about)
     standing.set(about, id)
   }
-  const { notifications, withLink, withUndo } = await untilLoaded(load)
+  const { notifications, withLink, withTab, withUndo } = await untilLoaded(load)
   // It may have been settled while that was loaded.
   if (about && standing.get(about) !== id) return
   notifications.show({
     ...kinds[kind],
     id,
-    message: made ? withLink(message, made) : undo ? withUndo(message, takeBack) : message,
+    message: tab
+      ? withTab(message, tab)
+      : made
+        ? withLink(message, made)
+        : undo
+          ? withUndo(message, takeBack)
+          : message,
     closeButtonProps: { 'aria-label': t('shared_close') },
   })
   function takeBack() {

@@ -1,0 +1,31 @@
+// What every link to a file of the gateway does: it gets the file by a call, because the browser would show a refusal as
+// plain JSON in the place of the file. A refusal is told in a toast, until another try succeeds.
+
+import { useState, type MouseEvent } from 'react'
+import { readError, statusOf } from '../errors.ts'
+import { toast } from '../kit/feedback/toast.ts'
+
+/** @param missing what to say when there is no such file */
+export function useFileLink(href: string, missing: string | undefined, get: () => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+
+  async function run() {
+    setBusy(true)
+    try {
+      await get()
+      toast.settle(href)
+    } catch (error) {
+      toast.error(statusOf(error) === 404 && missing ? missing : readError(error).message, href)
+    }
+    setBusy(false)
+  }
+
+  // The middle button asks for a new tab.
+  function press(event: MouseEvent) {
+    if (event.button === 2) return
+    event.preventDefault()
+    if (!busy) void run()
+  }
+
+  return { busy, link: { href, onClick: press, onAuxClick: press, 'aria-busy': busy } }
+}
