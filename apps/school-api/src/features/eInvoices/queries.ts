@@ -1,7 +1,7 @@
 /** What became of e-invoices: the newest of each document, and what was sent. */
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
-import { and, desc, eq, inArray, notInArray, type SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { eInvoices } from '../../dispatches/eInvoiceTables.ts'
 import { dispatches, type Dispatch } from '../../dispatches/table.ts'
@@ -20,6 +20,17 @@ export async function listEInvoices(db: Db, type: DocumentType, ids: Ids): Promi
     .where(offered(type, ids))
     .orderBy(documentId, desc(id))
   return new Map(rows.map((row) => [row.documentId, toEInvoice(row)]))
+}
+
+/** The state of the newest one of a document, null when there is none: a column of a query that has the document's id. */
+export function newestState(db: Db, type: DocumentType, documentId: SQLWrapper) {
+  const newest = db
+    .select({ state: dispatches.state })
+    .from(dispatches)
+    .where(offered(type, sql`(${documentId})`))
+    .orderBy(desc(dispatches.id))
+    .limit(1)
+  return sql<Dispatch['state'] | null>`(${newest})`
 }
 
 export function toEInvoice({ id, state, words }: Dispatch): EInvoice {

@@ -1,10 +1,13 @@
 /** The invoices and credit notes of a period as an accountant books them, to the cent and to the byte. */
+import { eq } from 'drizzle-orm'
 import excel from 'exceljs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { dispatches } from '../../dispatches/table.ts'
 import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
-import { addInvoice } from '../../testing/invoices.ts'
+import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
+import { invoices } from './table.ts'
 
 let api: TestApi
 let now = Date.parse('2026-11-22T12:00:00Z')
@@ -13,8 +16,27 @@ beforeAll(async () => {
   const { db } = api.database
   const schoolGroupId = await addSchoolGroup(db, { name: '=1+1; "Klim"', vat: 'BE 0123.456.749' })
   const old = await addInvoice(db, { schoolGroupId, on: '2026-09-30', amounts: [33, 33] })
-  await addInvoice(db, { schoolGroupId, on: '2026-10-01', amounts: [10_050, 3], status: 3, purchaseOrderName: '+32 9' })
-  await addInvoice(db, { schoolGroupId, on: '2026-11-22', amounts: [123_456], type: 2 })
+  const paid = await addInvoice(db, {
+    schoolGroupId,
+    on: '2026-10-01',
+    amounts: [10_050, 3],
+    status: 3,
+    purchaseOrderName: '+32 9',
+  })
+  // In Brussels it was the next day.
+  await db
+    .update(invoices)
+    .set({ paidAt: new Date('2026-10-14T22:30:00Z') })
+    .where(eq(invoices.id, paid))
+  const sent = await addInvoice(db, { schoolGroupId, on: '2026-11-22', amounts: [123_456], type: 2 })
+  // Its paper has the names of then.
+  await addInvoicePdf(db, sent, 'PDF')
+  const offered = { documentKind: 'invoice', documentId: sent, purpose: 'invoice', channel: 'peppol' } as const
+  const asked = { askedBy: 'griet', queuedAt: new Date(now), recipient: '0208:0404000050' }
+  await db.insert(dispatches).values([
+    { ...offered, ...asked, state: 'failed', messageId: '1' },
+    { ...offered, ...asked, state: 'delivered', messageId: '2' },
+  ])
   const { full } = creditNoteCalls(() => api)
   await full(old)
   now = Date.parse('2027-01-01T12:00:00Z')
@@ -30,11 +52,11 @@ async function ask(kind: 'xlsx' | 'csv', query: string, role: keyof typeof calle
 const quarter = 'from=2026-10-01&to=2026-12-31'
 
 const lines = [
-  'Nummer;Datum;Vervaldatum;Klant;Btw-nummer;Maatstaf;Btw;Totaal;Mededeling;Bestelbon;Soort;Status',
-  `2026-00002;01/10/2026;31/10/2026;"'=1+1; ""Klim""";BE 0123.456.749;100,53;21,11;121,64;202/6000/00293;'+32 9;Contract;Betaald`,
-  `2026-00003;22/11/2026;22/12/2026;"'=1+1; ""Klim""";BE 0123.456.749;1234,56;259,26;1493,82;202/6000/00394;;Schoolbezoek;Verzonden`,
-  `CN2026-00001;22/11/2026;;"'=1+1; ""Klim""";BE 0123.456.749;-0,66;-0,14;-0,80;202/6000/00192;;Contract;Aangemaakt`,
-  'Som;;;;;1334,43;280,23;1614,66;;;;',
+  'Nummer;Datum;Vervaldatum;Klant;Klantnummer;Btw-nummer;Maatstaf;Btw;Totaal;Mededeling;Bestelbon;Soort;Status;Betaald op;Gecrediteerde factuur;E-factuur',
+  `2026-00002;01/10/2026;31/10/2026;"'=1+1; ""Klim""";1001;BE 0123.456.749;100,53;21,11;121,64;202/6000/00293;'+32 9;Contract;Betaald;15/10/2026;;`,
+  `2026-00003;22/11/2026;22/12/2026;Scholengroep Dender en Durme;K-0007;BE 0404.000.050;1234,56;259,26;1493,82;202/6000/00394;;Schoolbezoek;Verzonden;;;Afgeleverd`,
+  `CN2026-00001;22/11/2026;;"'=1+1; ""Klim""";1001;BE 0123.456.749;-0,66;-0,14;-0,80;202/6000/00192;;Contract;Aangemaakt;;2026-00001;`,
+  'Som;;;;;;1334,43;280,23;1614,66;;;;;;;',
 ]
 
 test('a period has its invoices, its credit notes as negative amounts, and sums', async () => {
@@ -44,7 +66,11 @@ test('a period has its invoices, its credit notes as negative amounts, and sums'
   expect((await answer.text()).split('\r\n')).toEqual([...lines, ''])
   const day = (await (await ask('csv', 'from=2026-09-30&to=2026-09-30', 'admin', 'fr')).text()).split('\r\n')
   expect(day[0]).toContain('Numéro;Date;Échéance;Client')
-  expect(day.slice(1)).toEqual([expect.stringContaining('2026-00001;30/09/2026'), 'Somme;;;;;0,66;0,14;0,80;;;;', ''])
+  expect(day.slice(1)).toEqual([
+    expect.stringContaining('2026-00001;30/09/2026'),
+    'Somme;;;;;;0,66;0,14;0,80;;;;;;;',
+    '',
+  ])
 })
 
 test('the spreadsheet says the same, with amounts and dates that reckon', async () => {
@@ -53,7 +79,7 @@ test('the spreadsheet says the same, with amounts and dates that reckon', async 
   const [sheet] = workbook.worksheets
   const rows = sheet?.getRows(1, 6)?.map(({ values }) => (Array.isArray(values) ? values.slice(1) : [])) ?? []
   expect(rows[0]).toEqual(lines[0]?.split(';'))
-  const [number, date, dueDate, customer, , base, vat, total] = rows[1] ?? []
+  const [number, date, dueDate, customer, , , base, vat, total] = rows[1] ?? []
   expect([number, customer, base, vat, total]).toEqual(['2026-00002', '=1+1; "Klim"', 100.53, 21.11, 121.64])
   expect([date, dueDate]).toEqual([new Date('2026-10-01'), new Date('2026-10-31')])
   expect(rows[4]?.filter((value) => value !== undefined)).toEqual(['Som', 1334.43, 280.23, 1614.66])
@@ -71,7 +97,9 @@ test('the same data give the same bytes', async () => {
 })
 
 test('a period without documents has sums of nothing; what is no period is a 400; others than admins get a 403', async () => {
-  expect(await (await ask('csv', 'from=2031-01-01&to=2031-12-31')).text()).toContain('\r\nSom;;;;;0,00;0,00;0,00;;;;')
+  expect(await (await ask('csv', 'from=2031-01-01&to=2031-12-31')).text()).toContain(
+    '\r\nSom;;;;;;0,00;0,00;0,00;;;;;;;',
+  )
   for (const query of ['', 'from=2026-01-01', 'from=2026-02-30&to=2026-03-01', 'from=2026-02-02&to=2026-02-01'])
     expect((await ask('csv', query)).status).toBe(400)
   for (const role of ['courseWriter', 'schoolAdmin', 'active'] as const)

@@ -1,20 +1,27 @@
-/** What an accountant books of a period: a row for each invoice and credit note, and their sums, as spreadsheet or CSV. */
-import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
+/**
+ * What an accountant books of a period: a row for each invoice and credit note, and their sums, as spreadsheet or CSV.
+ * The customer is as the document says, whatever has changed of the group since; before there is a document, as it is now.
+ */
+import { formatPaymentReference, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
-import { between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { streamRows } from '../../db/stream.ts'
+import type { Customer } from '../../documents/paper.ts'
 import { csv } from '../../http/csv.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
 import { creditNotes } from '../creditNotes/table.ts'
+import { newestState } from '../eInvoices/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import texts from './accounting.texts.json' with { type: 'json' }
-import { invoices } from './table.ts'
+import { invoiceFiles, invoices } from './table.ts'
 
 type Period = { from: string; to: string }
 
@@ -62,7 +69,12 @@ function columnsIn(t: Texts<keyof typeof texts>): Column<Row>[] {
     { header: t('date'), width: 12, format: date, value: ({ document }) => dated(document?.date) },
     { header: t('dueDate'), width: 12, format: date, value: ({ document }) => dated(document?.dueDate) },
     { header: t('customer'), width: 40, value: ({ document }) => document?.customer ?? null },
-    { header: t('vatNumber'), width: 18, value: ({ document }) => document?.vatNumber ?? null },
+    { header: t('clientNumber'), width: 14, value: ({ document }) => document?.clientNumber ?? null },
+    {
+      header: t('vatNumber'),
+      width: 18,
+      value: ({ document }) => (document?.vatNumber ? printEnterpriseNumber(document.vatNumber) : null),
+    },
     { header: t('base'), width: 16, format: euro, value: ({ baseCents }) => toEuro(baseCents) },
     { header: t('vat'), width: 14, format: euro, value: ({ vatCents }) => toEuro(vatCents) },
     { header: t('total'), width: 16, format: euro, value: ({ baseCents, vatCents }) => toEuro(baseCents + vatCents) },
@@ -70,14 +82,23 @@ function columnsIn(t: Texts<keyof typeof texts>): Column<Row>[] {
     { header: t('order'), width: 20, value: ({ document }) => document?.purchaseOrderName ?? null },
     { header: t('type'), width: 18, value: ({ document }) => (document ? t(`type${document.type}`) : null) },
     { header: t('status'), width: 16, value: ({ document }) => (document ? t(`status${document.status}`) : null) },
+    { header: t('paidOn'), width: 12, format: date, value: ({ document }) => dated(paidOn(document)) },
+    { header: t('credited'), width: 16, value: ({ document }) => document?.credited ?? null },
+    { header: t('eInvoice'), width: 14, value: ({ document }) => eInvoiceOf(document) },
   ]
+
+  function eInvoiceOf(document: Document | undefined): string | null {
+    return document?.eInvoice ? t(`eInvoice_${eInvoiceStateOf[document.eInvoice]}`) : null
+  }
+}
+
+function paidOn(document: Document | undefined): string | null {
+  return document?.paidAt ? brusselsDate(document.paidAt) : null
 }
 
 /** The invoices first, each kind in the order of its numbers; what a credit note takes back is negative. */
 function selectDocuments(db: Db, { from, to }: Period) {
   const ofInvoice = {
-    customer: schoolGroups.name,
-    vatNumber: schoolGroups.vat,
     reference: invoices.reference,
     purchaseOrderName: invoices.purchaseOrderName,
     type: sql<InvoiceType>`${invoices.type}`.as('type'),
@@ -93,9 +114,14 @@ function selectDocuments(db: Db, { from, to }: Period) {
       status: sql<0 | 1 | 2 | 3>`${invoices.status}`.as('status'),
       baseCents: sql<number>`${invoices.amountCents}`.as('base'),
       vatCents: sql<number>`${invoices.totalCents} - ${invoices.amountCents}`.as('vat'),
+      paidAt: sql<Date | null>`${invoices.paidAt}`.mapWith(invoices.paidAt).as('paid_at'),
+      credited: sql<string | null>`null::text`.as('credited'),
+      eInvoice: newestState(db, 'invoice', invoices.id).as('e_invoice'),
+      ...customerOn(invoiceFiles.paper),
       ...ofInvoice,
     })
     .from(invoices)
+    .leftJoin(invoiceFiles, and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId)))
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .where(between(invoices.creationDate, from, to))
   const credited = db
@@ -109,6 +135,10 @@ function selectDocuments(db: Db, { from, to }: Period) {
       status: sql<0 | 1 | 2 | 3>`${creditNotes.status}`.as('status'),
       baseCents: sql<number>`-${creditNotes.amountCents}`.as('base'),
       vatCents: sql<number>`-${creditNotes.vatCents}`.as('vat'),
+      paidAt: sql<Date | null>`null::timestamptz`.mapWith(invoices.paidAt).as('paid_at'),
+      credited: sql<string | null>`${invoices.invoiceNumber}`.as('credited'),
+      eInvoice: newestState(db, 'creditNote', creditNotes.id).as('e_invoice'),
+      ...customerOn(creditNotes.paper),
       ...ofInvoice,
     })
     .from(creditNotes)
@@ -116,4 +146,14 @@ function selectDocuments(db: Db, { from, to }: Period) {
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .where(between(creditNotes.creationDate, from, to))
   return unionAll(invoiced, credited).orderBy(sql`kind, year, sequence`)
+}
+
+function customerOn(paper: SQLWrapper) {
+  const said = <T>(key: keyof Customer, now: SQLWrapper) =>
+    sql<T>`case when ${paper} is null then ${now} else ${paper} -> 'customer' ->> ${sql.raw(`'${key}'`)} end`
+  return {
+    customer: said<string>('name', schoolGroups.name).as('customer'),
+    clientNumber: said<string>('clientNumber', schoolGroups.clientNumber).as('client_number'),
+    vatNumber: said<string | null>('vat', schoolGroups.vat).as('vat_number'),
+  }
 }
