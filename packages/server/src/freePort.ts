@@ -1,14 +1,46 @@
 /** A port for a server that must know its port before it listens. */
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { z } from 'zod'
 
-/** A loopback port that is free now. */
+/** Below those that systems give to whoever asks for any port: none of them is given away before the server listens. */
+const first = 20_000
+const count = 12_000
+
+/** Whether an event came, or an error in its place. */
+const answers = [() => true, () => false] as const
+
+/** Two processes seldom begin at the same one. */
+let next = process.pid % count
+
+/**
+ * A loopback port that is free, and that no other caller gets while this process lives: the UDP port of the same number
+ * is held for it. Rejects when there is none.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = z.object({ port: z.number() }).parse(probe.address())
+  for (let tried = 0; tried < count; tried += 1) {
+    next = (next + 1) % count
+    const port = first + next
+    if ((await isReserved(port)) && (await isFree(port))) return port
+  }
+  throw new Error(`no port from ${first} to ${first + count - 1} is free`)
+}
+
+async function isReserved(port: number): Promise<boolean> {
+  const holder = createSocket('udp4').unref()
+  const bound = once(holder, 'listening').then(...answers)
+  holder.bind({ port, address: '127.0.0.1', exclusive: true })
+  if (await bound) return true
+  holder.close()
+  return false
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  const bound = once(probe, 'listening').then(...answers)
+  probe.listen({ port, host: '127.0.0.1', exclusive: true })
+  if (!(await bound)) return false
   probe.close()
   await once(probe, 'close')
-  return port
+  return true
 }
