@@ -1,7 +1,4 @@
-/**
- * What an accountant books of a period: a row for each invoice and credit note, and their sums, as spreadsheet or CSV.
- * The customer is as the document says, whatever has changed of the group since; before there is a document, as it is now.
- */
+/** What an accountant books of a period: a row for each invoice and credit note, and their sums, as spreadsheet or CSV. */
 import { formatPaymentReference, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
@@ -10,17 +7,17 @@ import type { Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
-import { and, between, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { between, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { streamRows } from '../../db/stream.ts'
-import type { Customer } from '../../documents/paper.ts'
 import { csv } from '../../http/csv.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
 import { creditNotes } from '../creditNotes/table.ts'
 import { newestState } from '../eInvoices/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import texts from './accounting.texts.json' with { type: 'json' }
+import { billedCustomer, ofNewestFile } from './billedCustomer.ts'
 import { invoiceFiles, invoices } from './table.ts'
 
 type Period = { from: string; to: string }
@@ -68,12 +65,12 @@ function columnsIn(t: Texts<keyof typeof texts>): Column<Row>[] {
     { header: t('number'), width: 16, value: ({ document }) => document?.number ?? t('sum') },
     { header: t('date'), width: 12, format: date, value: ({ document }) => dated(document?.date) },
     { header: t('dueDate'), width: 12, format: date, value: ({ document }) => dated(document?.dueDate) },
-    { header: t('customer'), width: 40, value: ({ document }) => document?.customer ?? null },
-    { header: t('clientNumber'), width: 14, value: ({ document }) => document?.clientNumber ?? null },
+    { header: t('customer'), width: 40, value: ({ document }) => document?.customer.name ?? null },
+    { header: t('clientNumber'), width: 14, value: ({ document }) => document?.customer.clientNumber ?? null },
     {
       header: t('vatNumber'),
       width: 18,
-      value: ({ document }) => (document?.vatNumber ? printEnterpriseNumber(document.vatNumber) : null),
+      value: ({ document }) => printEnterpriseNumber(document?.customer.vat ?? '') || null,
     },
     { header: t('base'), width: 16, format: euro, value: ({ baseCents }) => toEuro(baseCents) },
     { header: t('vat'), width: 14, format: euro, value: ({ vatCents }) => toEuro(vatCents) },
@@ -117,11 +114,11 @@ function selectDocuments(db: Db, { from, to }: Period) {
       paidAt: sql<Date | null>`${invoices.paidAt}`.mapWith(invoices.paidAt).as('paid_at'),
       credited: sql<string | null>`null::text`.as('credited'),
       eInvoice: newestState(db, 'invoice', invoices.id).as('e_invoice'),
-      ...customerOn(invoiceFiles.paper),
+      customer: billedCustomer(invoiceFiles.paper),
       ...ofInvoice,
     })
     .from(invoices)
-    .leftJoin(invoiceFiles, and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId)))
+    .leftJoin(invoiceFiles, ofNewestFile)
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .where(between(invoices.creationDate, from, to))
   const credited = db
@@ -138,7 +135,7 @@ function selectDocuments(db: Db, { from, to }: Period) {
       paidAt: sql<Date | null>`null::timestamptz`.mapWith(invoices.paidAt).as('paid_at'),
       credited: sql<string | null>`${invoices.invoiceNumber}`.as('credited'),
       eInvoice: newestState(db, 'creditNote', creditNotes.id).as('e_invoice'),
-      ...customerOn(creditNotes.paper),
+      customer: billedCustomer(creditNotes.paper),
       ...ofInvoice,
     })
     .from(creditNotes)
@@ -146,14 +143,4 @@ function selectDocuments(db: Db, { from, to }: Period) {
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .where(between(creditNotes.creationDate, from, to))
   return unionAll(invoiced, credited).orderBy(sql`kind, year, sequence`)
-}
-
-function customerOn(paper: SQLWrapper) {
-  const said = <T>(key: keyof Customer, now: SQLWrapper) =>
-    sql<T>`case when ${paper} is null then ${now} else ${paper} -> 'customer' ->> ${sql.raw(`'${key}'`)} end`
-  return {
-    customer: said<string>('name', schoolGroups.name).as('customer'),
-    clientNumber: said<string>('clientNumber', schoolGroups.clientNumber).as('client_number'),
-    vatNumber: said<string | null>('vat', schoolGroups.vat).as('vat_number'),
-  }
 }

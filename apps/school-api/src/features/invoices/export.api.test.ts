@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
-import { addInvoice } from '../../testing/invoices.ts'
+import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 
 let api: TestApi
@@ -18,6 +18,7 @@ beforeAll(async () => {
   const old = await addInvoice(db, { schoolGroupId, on: '2025-12-30', amounts: [33, 33, 33] })
   await addInvoice(db, { schoolGroupId, amounts: [10_050], status: 3, purchaseOrderName: '+32 9' })
   const young = await addInvoice(db, { schoolGroupId, amounts: [3, 3] })
+  await addInvoicePdf(db, young, 'PDF')
   const { full, partial } = creditNoteCalls(() => api)
   const [, second] = (await (await api.as(callers.admin))(invoices.list, { year: 2025 }))[0]?.items ?? []
   now = Date.parse('2025-12-31T12:00:00Z')
@@ -60,6 +61,8 @@ test('a year has the lines of its invoices, and as negative ones those of its cr
     ['CN2026-00002', '2025-00001', -0.31, -0.07, -0.38],
     ['CN2026-00002', '2025-00001', -0.33, -0.07, -0.4],
   ])
+  // The customer as its paper says it, whatever the group is called now.
+  expect(rows[1]?.slice(6, 9)).toEqual(['K-0007', 'Scholengroep Dender en Durme', 'BE 0404.000.050'])
   expect(rows[0]).toEqual([
     'Factuur',
     '2026-00001',

@@ -1,5 +1,5 @@
 /** The invoices and credit notes of a year as a spreadsheet, which adds up to the cent. */
-import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
+import { formatPaymentReference, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -39,9 +39,9 @@ function columnsIn(t: Texts<keyof typeof texts>): Column<ExportRow>[] {
       value: ({ kind, invoiceNumber }) => (kind === 'creditNote' ? invoiceNumber : null),
     },
     { header: t('status'), width: 16, value: ({ status }) => t(`status${status}`) },
-    { header: t('clientNumber'), width: 16, value: (row) => row.clientNumber },
-    { header: t('schoolGroup'), width: 40, value: (row) => row.schoolGroupName },
-    { header: t('vatNumber'), width: 18, value: (row) => row.vatNumber },
+    { header: t('clientNumber'), width: 16, value: ({ customer }) => customer.clientNumber },
+    { header: t('schoolGroup'), width: 40, value: ({ customer }) => customer.name },
+    { header: t('vatNumber'), width: 18, value: ({ customer }) => printEnterpriseNumber(customer.vat ?? '') || null },
     { header: t('reference'), width: 24, value: ({ reference }) => formatPaymentReference(reference) },
     { header: t('purchaseOrder'), width: 20, value: (row) => row.purchaseOrderName },
     { header: t('type'), width: 14, value: (row) => row.typeName },

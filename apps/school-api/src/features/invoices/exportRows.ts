@@ -5,7 +5,8 @@ import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { streamRows } from '../../db/stream.ts'
 import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
-import { invoiceLines, invoices } from './table.ts'
+import { billedCustomer, ofNewestFile } from './billedCustomer.ts'
+import { invoiceFiles, invoiceLines, invoices } from './table.ts'
 
 export type ExportRow = Awaited<ReturnType<typeof selectRows>>[number]
 
@@ -22,9 +23,6 @@ const ofInvoice = {
   invoiceNumber: invoices.invoiceNumber,
   reference: invoices.reference,
   purchaseOrderName: invoices.purchaseOrderName,
-  clientNumber: schoolGroups.clientNumber,
-  schoolGroupName: schoolGroups.name,
-  vatNumber: schoolGroups.vat,
   typeName: invoiceLines.typeName,
   description: invoiceLines.description,
   vatRate: invoiceLines.vatRate,
@@ -45,9 +43,11 @@ function invoiceRows(db: Db, year: number) {
       centsBefore: sql<number>`(select coalesce(sum(earlier.amount_cents), 0)::int from ${invoiceLines} earlier
         where earlier.invoice_id = ${invoices.id} and earlier.vat_rate = ${invoiceLines.vatRate}
           and earlier.position < ${invoiceLines.position})`.as('before'),
+      customer: billedCustomer(invoiceFiles.paper),
       ...ofInvoice,
     })
     .from(invoices)
+    .leftJoin(invoiceFiles, ofNewestFile)
     .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .where(eq(invoices.year, year))
@@ -70,6 +70,7 @@ function creditNoteRows(db: Db, year: number) {
           join ${invoiceLines} line on line.id = earlier.invoice_line_id
         where note.invoice_id = ${invoices.id} and line.vat_rate = ${invoiceLines.vatRate}
           and earlier.id < ${creditNoteLines.id})`.as('before'),
+      customer: billedCustomer(creditNotes.paper),
       ...ofInvoice,
     })
     .from(creditNotes)
