@@ -58,7 +58,6 @@ test('the list says what became of each order, and what they amount to', async (
     await tick(page, 4).press('Space')
     await tick(page, 2).click({ modifiers: ['Shift'] })
     await expect(bar(page)).toContainText('3 aangevinkt€ 200,03 excl., € 242,04 incl. btw')
-    await expect(list(page)).toContainText('Daarvan aangevinkt: 3€ 200,03€ 242,04')
     await expectAccessible(page)
     await expectNarrow(page)
     await page.setViewportSize({ width: widths.desktop, height: 900 })

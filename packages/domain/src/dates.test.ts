@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brusselsDate, brusselsInstant, formatDutchDate, isIsoDate, parseDutchDate, parseTime } from './dates.ts'
+import {
+  addDays,
+  brusselsDate,
+  brusselsInstant,
+  daysBetween,
+  formatDutchDate,
+  isIsoDate,
+  parseDutchDate,
+  parseTime,
+} from './dates.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -164,4 +173,15 @@ test.each([
   ['0000-12-31', false],
 ])('%j is a date: %s', (text, expected) => {
   expect(isIsoDate(text)).toBe(expected)
+})
+
+test('the days between two dates lead from one to the other, whatever the clocks do', () => {
+  expect(daysBetween('2026-10-20', '2026-11-02')).toBe(13)
+  fc.assert(
+    fc.property(
+      day,
+      fc.integer({ min: -999, max: 999 }),
+      (from, days) => daysBetween(from, addDays(from, days)) === days,
+    ),
+  )
 })

@@ -118,6 +118,11 @@ export function addDays(iso: string, days: number): string {
   return isoDate(Date.parse(iso) + days * dayMs)
 }
 
+/** How many days later the second date is. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs
+}
+
 /** Whether the text is yyyy-MM-dd and on the calendar, which has no year 0. */
 export function isIsoDate(text: string): boolean {
   const ms = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN

@@ -1,10 +1,14 @@
 // What a row of the list of invoices shows. Plain elements: hundreds of them are drawn while somebody scrolls.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
+import { dateOf, daysBetween } from '@schoolbeheer/domain/dates'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
+import { VisuallyHidden } from '@mantine/core'
 import { use, useMemo, type ReactNode } from 'react'
 import { messageOf } from '../../errors.ts'
 import { totalOf } from '../billing/amounts.ts'
+import { isCredited, partlyOpen } from './amounts.ts'
 import { isFine, troubleOf } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
 import { isLate, isReminded } from './invoiceFilters.ts'
@@ -44,14 +48,23 @@ export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
   return admin && <TickAll ticks={admin.ticks} shown={choices} label={label} text={labelled ? label : undefined} />
 }
 
+/** Above its type. */
 export function NumberCell({ invoice }: Props) {
   const { layout } = useListShares()
-  if (layout !== 'cards') return numberOf(invoice)
+  if (layout === 'cards')
+    return (
+      <span className={classes.title}>
+        <TickCell invoice={invoice} />
+        {numberOf(invoice)}
+      </span>
+    )
   return (
-    <span className={classes.title}>
-      <TickCell invoice={invoice} />
+    <>
       {numberOf(invoice)}
-    </span>
+      <small className={classes.cut}>
+        <TypeCell invoice={invoice} />
+      </small>
+    </>
   )
 }
 
@@ -59,18 +72,58 @@ export function TypeCell({ invoice }: Props) {
   return useListShares().t(`invoice_type_${invoice.type}`)
 }
 
-/** Where there is no room for their columns it names type and order too. */
-export function GroupCell({ invoice }: Props) {
-  const { t, layout } = useListShares()
-  const { schoolGroupName, type, purchaseOrderName } = invoice
-  if (layout !== 'medium') return <span className={classes.clamp}>{schoolGroupName}</span>
+/** Above the due date. */
+export function DateCell({ invoice }: Props) {
+  const { format, layout } = useListShares()
   return (
     <>
-      <span className={classes.cut}>{schoolGroupName}</span>
-      <small className={classes.cut}>
-        {[t(`invoice_type_${type}`), purchaseOrderName].filter(Boolean).join(' · ')}
-      </small>
+      {format.date(invoice.creationDate)}
+      {layout === 'rows' && (
+        <small className={classes.cut}>
+          <DueCell invoice={invoice} />
+        </small>
+      )}
     </>
+  )
+}
+
+/** With how many days late it is. */
+export function DueCell({ invoice }: Props) {
+  const { t, format, today } = useListShares()
+  const { dueDate } = invoice
+  if (!isLate(invoice, today)) return format.date(dueDate)
+  const count = daysBetween(dateOf(dueDate ?? '') ?? today, today)
+  const said = (date: string) => t('invoice_dayslate', { date, count })
+  return (
+    <span data-bad title={said(format.date(dueDate))}>
+      {said(dayOf(dueDate, { format, today }))}
+    </span>
+  )
+}
+
+/** In two lines at most; a mark says that it gets e-invoices. */
+export function GroupCell({ invoice }: Props) {
+  const { layout } = useListShares()
+  const { schoolGroupName } = invoice
+  if (layout === 'cards') return schoolGroupName
+  return (
+    <span className={classes.group}>
+      <span className={classes.clamp} title={schoolGroupName ?? undefined}>
+        {schoolGroupName}
+      </span>
+      <PeppolMark invoice={invoice} />
+    </span>
+  )
+}
+
+function PeppolMark({ invoice }: Props) {
+  const { t, admin } = useListShares()
+  if (!admin || !invoice.schoolGroupPeppol) return null
+  return (
+    <span className={classes.peppol} title={t('invoice_peppol')}>
+      <span aria-hidden>P</span>
+      <VisuallyHidden>{t('invoice_peppol')}</VisuallyHidden>
+    </span>
   )
 }
 
@@ -79,17 +132,51 @@ export function PeppolCell({ invoice }: Props) {
   return invoice.schoolGroupPeppol ? t('invoice_peppol_yes') : null
 }
 
-export function AmountCell({ invoice, vat = false }: Props & { vat?: boolean }) {
-  const { format } = useListShares()
-  return format.euro(toEuro(vat ? totalOf(invoice) : centsOf(invoice.amount)))
+/** Above the customer's order. */
+export function ReferenceCell({ invoice }: Props) {
+  const { layout } = useListShares()
+  const { reference, purchaseOrderName } = invoice
+  const text = formatPaymentReference(reference ?? '')
+  if (layout === 'cards') return text
+  return (
+    <>
+      <span className={classes.reference}>{text}</span>
+      {purchaseOrderName && (
+        <small className={classes.cut} title={purchaseOrderName}>
+          {purchaseOrderName}
+        </small>
+      )}
+    </>
+  )
+}
+
+export function AmountCell({ invoice }: Props) {
+  return useListShares().format.euro(toEuro(centsOf(invoice.amount)))
+}
+
+/** With VAT, above the amount without it. */
+export function TotalCell({ invoice }: Props) {
+  const { format, layout } = useListShares()
+  const total = format.euro(toEuro(totalOf(invoice)))
+  return (
+    <>
+      {isCredited(invoice) ? <s>{total}</s> : total}
+      {layout === 'rows' && (
+        <small className={classes.cut}>
+          <AmountCell invoice={invoice} />
+        </small>
+      )}
+    </>
+  )
 }
 
 export function StatusCell({ invoice }: Props) {
-  const { t, admin, today } = useListShares()
+  const { t, admin } = useListShares()
   const { status, problem } = invoice
+  const credited = isCredited(invoice)
   const badge = (
-    <span className={classes.badge} data-color={statusColors[status]}>
-      {t(`invoice_status_${status}`)}
+    <span className={classes.badge} data-color={credited ? undefined : statusColors[status]}>
+      {t(credited ? 'invoice_credited' : `invoice_status_${status}`)}
     </span>
   )
   if (problem && admin) {
@@ -114,11 +201,6 @@ export function StatusCell({ invoice }: Props) {
   return (
     <>
       {badge}
-      {isReminded(invoice) && isLate(invoice, today) && (
-        <small className={classes.beside} data-bad>
-          {t('invoice_overdue')}
-        </small>
-      )}
       <Remark invoice={invoice} />
     </>
   )
@@ -130,25 +212,31 @@ function Remark({ invoice }: Props) {
   const { underWay, refund, eInvoice } = invoice
   if (underWay && eInvoice?.state !== 'queued') return <Said text={t('invoice_underway')} />
   if (refund) return <Said text={t('invoice_refund', { amount: format.euro(refund) })} />
-  if (isReminded(invoice)) return <Said text={remindedText(invoice, { t, format, today })} />
-  const late = isLate(invoice, today)
-  if (!eInvoice || !isFine(eInvoice)) return late && <Said text={t('invoice_overdue')} bad />
+  const open = partlyOpen(invoice)
+  const said = [
+    open !== null && t('invoice_openamount', { amount: format.euro(toEuro(open)) }),
+    isReminded(invoice) && remindedText(invoice, { t, format, today }),
+  ].filter(Boolean)
+  if (said.length > 0) return <Said text={said.join(' · ')} />
+  if (!eInvoice || !isFine(eInvoice)) return null
   return (
     <Said text={t(`einvoice_state_${eInvoice.state}`)}>
-      {late && <span data-bad>{t('invoice_overdue')} · </span>}
       <EInvoiceWords eInvoice={eInvoice} t={t} />
     </Said>
   )
 }
 
-/** '2 × herinnerd, laatst 30/10'; with the year where that is another. */
-function remindedText(
-  { reminders, lastReminded }: Invoice,
-  { t, format, today }: Pick<ListShares, 't' | 'format' | 'today'>,
-): string {
-  const date = format.date(lastReminded)
-  const short = date.endsWith(today.slice(0, 4)) ? date.slice(0, 5) : format.shortDate(lastReminded)
-  return t('invoice_reminded', { times: reminders, date: short })
+type Words = Pick<ListShares, 't' | 'format' | 'today'>
+
+/** '2 × herinnerd, laatst 30/10'. */
+function remindedText({ reminders, lastReminded }: Invoice, { t, format, today }: Words): string {
+  return t('invoice_reminded', { times: reminders, date: dayOf(lastReminded, { format, today }) })
+}
+
+/** '30/10'; with the year where that is another. */
+function dayOf(iso: string | null | undefined, { format, today }: Omit<Words, 't'>): string {
+  const date = format.date(iso)
+  return date.endsWith(today.slice(0, 4)) ? date.slice(0, 5) : format.shortDate(iso)
 }
 
 function RetryButton({ invoice, retry }: Props & { retry: (invoice: Invoice) => void }) {

@@ -1,7 +1,6 @@
 // The table of invoices: the list, what unfolds below a row, and below all rows what they amount to.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
@@ -14,7 +13,7 @@ import { columnsFor, invoiceList } from './columns.tsx'
 import { TickAllShown } from './InvoiceCells.tsx'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
 import classes from '../billing/list.module.css'
-import { ListContext, ShownContext, UnfoldedContext, type Layout, type ListShares } from './listContext.ts'
+import { ListContext, ShownContext, UnfoldedContext, type ListShares } from './listContext.ts'
 
 const cardsBelow = '78em'
 
@@ -42,7 +41,7 @@ type Props = {
 export function InvoiceTable({ label, list, table, admin, today, place, empty, onRetry }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const layout = useLayout()
+  const layout = useCards(cardsBelow) ? 'cards' : 'rows'
   const isAdmin = admin !== null
   const columns = useMemo(() => columnsFor(layout, isAdmin), [layout, isAdmin])
   const { unfolded, unfold, isUnfolding } = useUnfolded(place)
@@ -55,8 +54,8 @@ export function InvoiceTable({ label, list, table, admin, today, place, empty, o
     <AmountFoot
       columns={columns.map(({ id }) => id)}
       rows={table.rows}
+      of={list.data?.length ?? 0}
       label="invoices_total_shown"
-      ticks={admin?.ticks ?? null}
     />
   )
   const details = useMemo(() => ({ opened: unfolded, of: detailsOf }), [unfolded])
@@ -87,13 +86,6 @@ export function InvoiceTable({ label, list, table, admin, today, place, empty, o
 
 function detailsOf(invoice: Invoice) {
   return <InvoiceDetails invoice={invoice} />
-}
-
-function useLayout(): Layout {
-  const cards = useCards(cardsBelow)
-  const wide = useMediaQuery('(min-width: 87.5em), print', true, { getInitialValueInEffect: false })
-  if (cards) return 'cards'
-  return wide ? 'wide' : 'medium'
 }
 
 /** Which rows are unfolded stands in the address. */

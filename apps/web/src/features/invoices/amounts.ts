@@ -2,7 +2,7 @@
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
-import type { ActedOn } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, type ActedOn } from '@schoolbeheer/domain/invoices/statuses'
 import { centsOf } from '@schoolbeheer/domain/money'
 import { totalOf } from '../billing/amounts.ts'
 
@@ -15,6 +15,17 @@ export function creditsOf({ creditNotes }: Pick<Invoice, 'creditNotes'>) {
     before += amount
     return { note, amount, total }
   })
+}
+
+/** Nothing of it is to be paid any more, and nobody paid it. */
+export function isCredited(invoice: Invoice): boolean {
+  return invoice.status !== PAID && Boolean(invoice.creditNotes?.length) && actedOn(invoice).open <= 0
+}
+
+/** What is open of one that was credited in part; null of others. */
+export function partlyOpen(invoice: Invoice): number | null {
+  const { status, open } = actedOn(invoice)
+  return status !== PAID && open > 0 && open < totalOf(invoice) ? open : null
 }
 
 /** What the rules of the domain look at. */

@@ -1,4 +1,4 @@
-// The columns of the list of invoices (second document, section 2), in three layouts, and how it is searched.
+// The columns of the list of invoices (second document, section 2), as rows and as cards, and how it is searched.
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -6,19 +6,24 @@ import { centsOf } from '@schoolbeheer/domain/money'
 import { VisuallyHidden } from '@mantine/core'
 import type { Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
+import { SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { totalOf } from '../billing/amounts.ts'
+import { isCredited } from './amounts.ts'
 import {
   AmountCell,
+  DateCell,
+  DueCell,
   GroupCell,
   NumberCell,
   PeppolCell,
+  ReferenceCell,
   StatusCell,
   TickAllShown,
   TickCell,
+  TotalCell,
   TypeCell,
   UnfoldCell,
 } from './InvoiceCells.tsx'
-import classes from '../billing/list.module.css'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
 import { useListShares, type Layout } from './listContext.ts'
 
@@ -29,7 +34,7 @@ export const invoiceList = defineList<Invoice>()({
       id: 'unfold',
       header: 'invoice_expand',
       head: () => <HiddenHead column="invoice_expand" />,
-      width: '2.25rem',
+      width: '1.875rem',
       card: 'bare',
       sortable: false,
       value: () => null,
@@ -39,7 +44,7 @@ export const invoiceList = defineList<Invoice>()({
       id: 'tick',
       header: 'invoice_select',
       head: () => <TickAllShown />,
-      width: '2.25rem',
+      width: '1.875rem',
       sortable: false,
       value: () => null,
       cell: (invoice) => <TickCell invoice={invoice} />,
@@ -47,22 +52,28 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'number',
       header: 'invoices_number',
-      width: '6rem',
+      width: '6.25rem',
       value: ({ invoiceNumber }) => invoiceNumber,
       cell: (invoice) => <NumberCell invoice={invoice} />,
     },
     {
       id: 'type',
       header: 'invoice_type',
-      width: '6.75rem',
       value: ({ type }) => type,
       cell: (invoice) => <TypeCell invoice={invoice} />,
     },
     {
-      id: 'order',
-      header: 'invoice_purchaseorder',
-      width: '5.5rem',
-      value: ({ purchaseOrderName }) => purchaseOrderName,
+      id: 'date',
+      header: 'invoice_date',
+      width: '8.25rem',
+      value: ({ creationDate }) => creationDate,
+      cell: (invoice) => <DateCell invoice={invoice} />,
+    },
+    {
+      id: 'due',
+      header: 'invoice_duedate',
+      value: ({ dueDate }) => dueDate,
+      cell: (invoice) => <DueCell invoice={invoice} />,
     },
     {
       id: 'group',
@@ -73,21 +84,24 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'peppol',
       header: 'invoice_peppol',
-      width: '4.25rem',
       value: ({ schoolGroupPeppol }) => (schoolGroupPeppol ? 0 : 1),
       cell: (invoice) => <PeppolCell invoice={invoice} />,
     },
     {
+      id: 'order',
+      header: 'invoice_purchaseorder',
+      value: ({ purchaseOrderName }) => purchaseOrderName,
+    },
+    {
       id: 'reference',
       header: 'invoice_reference',
-      width: '10.5rem',
+      width: '10.625rem',
       value: ({ reference }) => reference,
-      cell: ({ reference }) => <span className={classes.reference}>{formatPaymentReference(reference ?? '')}</span>,
+      cell: (invoice) => <ReferenceCell invoice={invoice} />,
     },
     {
       id: 'amount',
       header: 'invoice_amount',
-      width: '6.625rem',
       numeric: true,
       value: ({ amount }) => centsOf(amount),
       cell: (invoice) => <AmountCell invoice={invoice} />,
@@ -95,23 +109,23 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'total',
       header: 'invoice_amountvat',
-      width: '6.625rem',
+      width: '6.375rem',
       numeric: true,
       value: totalOf,
-      cell: (invoice) => <AmountCell invoice={invoice} vat />,
+      cell: (invoice) => <TotalCell invoice={invoice} />,
     },
     {
       id: 'status',
       header: 'invoice_status',
-      width: '12rem',
-      value: ({ status }) => status,
+      width: 'clamp(11.75rem, 14vw, 15rem)',
+      value: (invoice) => (isCredited(invoice) ? SENT + 0.5 : invoice.status),
       cell: (invoice) => <StatusCell invoice={invoice} />,
     },
     {
       id: 'actions',
       header: 'invoice_actions',
       head: () => <HiddenHead column="invoice_actions" />,
-      width: '2.25rem',
+      width: '1.875rem',
       card: 'bare',
       sortable: false,
       value: () => null,
@@ -130,32 +144,45 @@ export const invoiceList = defineList<Invoice>()({
 
 type Id = (typeof invoiceList.columns)[number]['id']
 
-const layouts: Record<Layout, Id[]> = {
-  wide: [
-    'unfold',
-    'tick',
-    'number',
-    'type',
-    'order',
-    'group',
-    'peppol',
-    'reference',
-    'amount',
-    'total',
-    'status',
-    'actions',
-  ],
-  medium: ['unfold', 'tick', 'number', 'group', 'peppol', 'reference', 'amount', 'total', 'status', 'actions'],
-  cards: ['number', 'unfold', 'actions', 'status', 'group', 'type', 'order', 'peppol', 'reference', 'amount', 'total'],
+const cards: readonly Id[] = [
+  'number',
+  'unfold',
+  'actions',
+  'status',
+  'group',
+  'type',
+  'date',
+  'due',
+  'order',
+  'peppol',
+  'reference',
+  'amount',
+  'total',
+]
+
+/** In one layout for all windows that are wide enough: two to a cell, where that saves room. */
+const rows: readonly Id[] = ['unfold', 'tick', 'number', 'date', 'group', 'reference', 'total', 'status', 'actions']
+const below: Partial<Record<Id, Id>> = {
+  number: 'type',
+  date: 'due',
+  group: 'peppol',
+  reference: 'order',
+  total: 'amount',
 }
 
 const forAdmins: ReadonlySet<Id> = new Set(['tick', 'peppol'])
 
 export function columnsFor(layout: Layout, isAdmin: boolean): Column<Invoice, Id>[] {
+  if (layout === 'cards') return columnsOf(cards, isAdmin)
+  return columnsOf(rows, isAdmin).map((column) => {
+    const second = below[column.id]
+    return second ? { ...column, also: columnsOf([second], isAdmin) } : column
+  })
+}
+
+function columnsOf(ids: readonly Id[], isAdmin: boolean): Column<Invoice, Id>[] {
   const all: readonly Column<Invoice, Id>[] = invoiceList.columns
-  return layouts[layout]
-    .filter((id) => isAdmin || !forAdmins.has(id))
-    .flatMap((id) => all.find((column) => column.id === id) ?? [])
+  return ids.filter((id) => isAdmin || !forAdmins.has(id)).flatMap((id) => all.find((column) => column.id === id) ?? [])
 }
 
 function HiddenHead({ column }: { column: 'invoice_expand' | 'invoice_actions' }) {

@@ -7,7 +7,7 @@ import { createContext, use } from 'react'
 import type { Format } from '../../kit/format.ts'
 import type { Ticks } from '../../kit/table/ticks.ts'
 
-export type Layout = 'wide' | 'medium' | 'cards'
+export type Layout = 'rows' | 'cards'
 
 export type CreditMode = 'full' | 'partial'
 

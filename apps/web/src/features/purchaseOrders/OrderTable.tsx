@@ -57,8 +57,8 @@ export function OrderTable({ list, table, ticks, remind, withdraw, empty }: Prop
               <AmountFoot
                 columns={columns.map(({ id }) => id)}
                 rows={table.rows}
+                of={list.data?.length ?? 0}
                 label="purchaseorders_total_shown"
-                ticks={ticks}
               />
             }
             empty={empty}

@@ -1,7 +1,7 @@
 // The states of an order in their order, and how long one waits to be uploaded.
 
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
-import { dateOf } from '@schoolbeheer/domain/dates'
+import { dateOf, daysBetween } from '@schoolbeheer/domain/dates'
 import { orderState, type OrderState } from '@schoolbeheer/domain/purchaseOrders/states'
 
 export const orderStates = ['notUploaded', 'uploaded', 'invoiced'] as const satisfies OrderState[]
@@ -11,11 +11,9 @@ export function creationDay({ creationDate }: PurchaseOrder): string | null {
   return dateOf(creationDate ?? '')
 }
 
-const dayMs = 86_400_000
-
 /** In days; null once it is uploaded. */
 export function ageOf(order: PurchaseOrder, today: string): number | null {
   const day = creationDay(order)
   if (day === null || orderState(order) !== 'notUploaded') return null
-  return Math.max(0, (Date.parse(today) - Date.parse(day)) / dayMs)
+  return Math.max(0, daysBetween(day, today))
 }

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
-import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { brusselsDate, daysBetween } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
@@ -113,7 +113,7 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
 
 /** Of a date without time; 0 for one of today. */
 function daysSince(date: string): number {
-  return Math.max(0, (Date.parse(brusselsDate(new Date())) - Date.parse(date)) / 86_400_000)
+  return Math.max(0, daysBetween(date, brusselsDate(new Date())))
 }
 
 function sum(numbers: number[]): number {

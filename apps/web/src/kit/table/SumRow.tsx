@@ -5,8 +5,8 @@ type Props = {
   /** How many columns stand before the sums, and behind them. */
   before: number
   after: number
-  /** Each with the name of its column, which a card shows. */
-  sums: readonly { name: string; text: string }[]
+  /** Each with the name of its column, which a card shows, and with what stands below it in its cell. */
+  sums: readonly { name: string; text: string; below?: string }[]
 }
 
 export function SumRow({ label, before, after, sums }: Props) {
@@ -15,9 +15,10 @@ export function SumRow({ label, before, after, sums }: Props) {
       <th role="rowheader" scope="row" colSpan={before}>
         {label}
       </th>
-      {sums.map(({ name, text }) => (
+      {sums.map(({ name, text, below }) => (
         <td key={name} role="cell" data-numeric data-label={name}>
           {text}
+          {below && <small>{below}</small>}
         </td>
       ))}
       {after > 0 && <td role="cell" aria-hidden colSpan={after} />}

@@ -137,25 +137,39 @@ const Head = memo(({ columns, sort, onSort, plain }: HeadProps) => {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {columns.map(({ id, header, head, width, numeric, onPaper, sortable = true }) => (
-          <th
-            key={id}
-            role="columnheader"
-            scope="col"
-            style={{ width }}
-            data-numeric={numeric}
-            data-paper={onPaper}
-            aria-sort={sortable ? directionOf(sort, id) : undefined}
-          >
-            {sortable && !plain ? (
-              <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, id))}>
-                {t(header)}
-              </UnstyledButton>
-            ) : (
-              (head?.() ?? t(header))
-            )}
-          </th>
-        ))}
+        {columns.map(({ id, header, head, also, width, numeric, onPaper, sortable = true }) => {
+          const names = [{ id, header }, ...(also ?? [])]
+          const sorted = names.find((name) => directionOf(sort, name.id) !== 'none')
+          return (
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              style={{ width }}
+              data-numeric={numeric}
+              data-paper={onPaper}
+              aria-sort={sortable ? directionOf(sort, sorted?.id ?? id) : undefined}
+            >
+              {head?.() ??
+                names.map((name) =>
+                  sortable && !plain ? (
+                    <UnstyledButton
+                      key={name.id}
+                      className={classes.sort}
+                      aria-current={name === sorted || undefined}
+                      onClick={() => onSort(nextSort(sort, name.id))}
+                    >
+                      {t(name.header)}
+                    </UnstyledButton>
+                  ) : (
+                    <span key={name.id} className={classes.name}>
+                      {t(name.header)}
+                    </span>
+                  ),
+                )}
+            </th>
+          )
+        })}
       </tr>
     </thead>
   )

@@ -19,6 +19,8 @@ export type Column<Row, Id extends string = string> = {
   card?: 'named' | 'bare'
   /** Its cell has the link to where the whole row leads. */
   leads?: boolean
+  /** Columns whose values its cell shows too: their names stand below its own, each to be sorted by. */
+  also?: readonly Pick<Column<Row, Id>, 'id' | 'header'>[]
   /** false for a column that cannot be sorted, such as buttons. */
   sortable?: boolean
   /** false for a column of which paper has no use, such as buttons. */
