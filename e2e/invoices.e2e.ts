@@ -59,7 +59,7 @@ test('has all columns at each width of a desk, each to be sorted by, and many ro
   const name = 'vzw Katholiek Onderwijs Regio Antwerpen-Noord en Omstreken, Campus Sint-Jozef'
   const credited = [{ id: 1, creditNoteNumber: 'CN2026-00001', amount: 100, status: 1, items: [] }]
   answerInvoices(upstream, [
-    ...Array.from({ length: 20 }, (_, index) => invoice(100 - index, { schoolGroupName: name })),
+    ...Array.from({ length: 20 }, (_, index) => invoice(100 - index, { schoolGroupName: name, amount: 22345.67 })),
     ...six,
     invoice(7, { creditNotes: credited, purchaseOrderName: 'PO-1', creationDate: '2026-10-01' }),
   ])

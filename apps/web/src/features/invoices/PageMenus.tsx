@@ -16,16 +16,16 @@ export function ActionButtons({ acting }: { acting: Acting }) {
   return (
     <>
       {bulkActions.map((action) => (
-        <Button key={action} size="compact-md" fz="sm" variant="default" onClick={() => acting.act(action)}>
+        <Button key={action} size="compact-md" variant="default" onClick={() => acting.act(action)}>
           {t(verbs[action])}
         </Button>
       ))}
       {acting.undoPaid && acting.hasPaid() && (
-        <Button size="compact-md" fz="sm" variant="default" onClick={acting.undoPaid}>
+        <Button size="compact-md" variant="default" onClick={acting.undoPaid}>
           {t('invoices_undopaid')}
         </Button>
       )}
-      <Button size="compact-md" fz="sm" variant="default" loading={zipping} onClick={acting.zip}>
+      <Button size="compact-md" variant="default" loading={zipping} onClick={acting.zip}>
         {t('invoices_zip')}
       </Button>
     </>

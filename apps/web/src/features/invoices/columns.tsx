@@ -117,7 +117,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'status',
       header: 'invoice_status',
-      width: 'clamp(11.75rem, 14vw, 15rem)',
+      width: 'clamp(11.25rem, 14vw, 15rem)',
       value: (invoice) => (isCredited(invoice) ? SENT + 0.5 : invoice.status),
       cell: (invoice) => <StatusCell invoice={invoice} />,
     },
