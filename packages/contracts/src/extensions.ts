@@ -33,6 +33,7 @@ export const extensions = [
   'invoices.date',
   'invoices.dueDate',
   'invoices.export',
+  'invoices.exportOwn',
   'invoices.history',
   'invoices.preflight',
   'invoices.preview',

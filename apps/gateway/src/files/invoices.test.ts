@@ -96,6 +96,7 @@ test.each([
   ['/files/invoices/7.xml', 'invoices.xml', 'GET /api/invoice/xml/7'],
   ['/files/credit-notes/7.xml', 'creditNotes.xml', 'GET /api/creditnote/xml/7'],
   ['/files/invoices.xlsx?year=2026', 'invoices.export', 'GET /api/invoice/export?year=2026'],
+  ['/files/own-invoices.xlsx', 'invoices.exportOwn', 'GET /api/invoice/exportschool'],
   [
     '/files/accounting.csv?from=2026-01-01&to=2026-03-31',
     'invoices.accounting',
@@ -207,9 +208,23 @@ test('5,000 invoices fit, one more is a 400, and a body of megabytes is not read
   expect(upstream.requests).toHaveLength(1)
 })
 
-test('a ZIP file is for admins, asked by our own page', async () => {
+test('a ZIP file of their own is for who may see invoices, of any for admins, asked by our own page', async () => {
+  const own = [
+    { id: 7, type: 0, status: 2 },
+    { id: 8, type: 0, status: 1 },
+    { id: 9, type: 0, status: 3 },
+  ]
   const schoolAdmin = await gateway.signIn('schooladmin')
-  expect((await post(schoolAdmin, chosen(7))).status).toBe(403)
+  upstream.answer('GET /api/invoice/getallschool', { json: own })
+  upstream.answer(zip, { text: 'PK' })
+  expect((await post(schoolAdmin, chosen(7, 9))).status).toBe(200)
+  expect(asked()).toEqual(['GET /api/invoice/getallschool', zip])
+  upstream.requests.length = 0
+  for (const ids of [[7, 11], [8], [10]]) expect((await post(schoolAdmin, chosen(...ids))).status).toBe(404)
+  expect(asked()).not.toContain(zip)
+  upstream.requests.length = 0
+  for (const name of ['opleiding', 'leerkracht', 'inactief'] as const)
+    expect((await post(await gateway.signIn(name), chosen(7))).status).toBe(403)
   expect((await post(createBrowser(gateway.url), chosen(7))).status).toBe(401)
   expect((await post(admin, chosen(7), { 'x-xsrf-token': 'forged' })).status).toBe(403)
   expect((await post(admin, chosen(7), { origin: 'https://evil.test' })).status).toBe(403)

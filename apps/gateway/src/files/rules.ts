@@ -1,7 +1,7 @@
 /** Which files depend on what is asked: of upstreams that check little, and of those that do less than ours. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { problem } from '@schoolbeheer/contracts/problem'
-import { customersInvoices, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { customersInvoices, Invoices, invoices } from '@schoolbeheer/contracts/school/invoices'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isOffered } from '../apis.ts'
 import type { Served } from './served.ts'
@@ -15,5 +15,11 @@ export async function requireAllowed({ endpoint, isOf }: Served, { input, viewer
   if (extension && !(await isOffered(school, extension))) throw problem(404)
   if (!isOf || viewer.isAdmin) return
   const own = customersInvoices(await school(invoices.listOwn, {}))
-  if (!own.some((invoice) => isOf(invoice, input['id']))) throw problem(404)
+  if (!idsOf(input).every((id) => own.some((invoice) => isOf(invoice, id)))) throw problem(404)
+}
+
+/** One in the address, or several in the body. */
+function idsOf(input: Asked['input']): unknown[] {
+  const several = Invoices.safeParse(input)
+  return several.success ? several.data.invoices.map(({ invoiceId }) => invoiceId) : [input['id']]
 }

@@ -56,7 +56,7 @@ export const served: Record<DownloadName | PostedName, Served> = {
   invoicePdf: {
     ...downloads.invoicePdf,
     describe: (file, id) => shownPdf(`${baseNameOf(file) ?? `factuur-${id}`}.pdf`),
-    isOf: (invoice, id) => invoice.id === id,
+    isOf: isInvoice,
   },
   invoiceXml: {
     ...downloads.invoiceXml,
@@ -67,6 +67,10 @@ export const served: Record<DownloadName | PostedName, Served> = {
     ...downloads.invoices,
     describe: (file) => saved(downloads.invoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),
   },
+  ownInvoices: {
+    ...downloads.ownInvoices,
+    describe: (file) => saved(downloads.ownInvoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),
+  },
   accountingXlsx: {
     ...downloads.accountingXlsx,
     describe: (file) => saved(downloads.accountingXlsx.endpoint, `${baseNameOf(file) ?? 'boekhouding'}.xlsx`),
@@ -75,7 +79,11 @@ export const served: Record<DownloadName | PostedName, Served> = {
     ...downloads.accountingCsv,
     describe: (file) => saved(downloads.accountingCsv.endpoint, `${baseNameOf(file) ?? 'boekhouding'}.csv`),
   },
-  invoicesZip: { ...posted.invoicesZip, describe: () => saved(posted.invoicesZip.endpoint, 'invoices.zip') },
+  invoicesZip: {
+    ...posted.invoicesZip,
+    describe: () => saved(posted.invoicesZip.endpoint, 'invoices.zip'),
+    isOf: isInvoice,
+  },
   purchaseOrder: {
     ...downloads.purchaseOrder,
     // What a customer sent: by what the API found in it. PDFs and pictures are shown, everything else is saved.
@@ -101,6 +109,10 @@ export const served: Record<DownloadName | PostedName, Served> = {
     ...downloads.creditNoteXml,
     describe: (file, id) => saved(downloads.creditNoteXml.endpoint, `${baseNameOf(file) ?? `creditnota-${id}`}.xml`),
   },
+}
+
+function isInvoice(invoice: Invoice, id: unknown): boolean {
+  return invoice.id === id
 }
 
 function shownPdf(fileName: string): Description {

@@ -11,6 +11,7 @@ export const filePaths = {
   invoiceXml: '/files/invoices/:id.xml',
   invoicePreview: '/files/invoices/preview.pdf',
   invoices: '/files/invoices.xlsx',
+  ownInvoices: '/files/own-invoices.xlsx',
   accountingXlsx: '/files/accounting.xlsx',
   accountingCsv: '/files/accounting.csv',
   invoicesZip: '/files/invoices.zip',

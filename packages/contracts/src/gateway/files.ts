@@ -20,6 +20,7 @@ export const downloads = {
   invoiceXml: { path: filePaths.invoiceXml, endpoint: eInvoiceFiles.invoice },
   invoicePreview: { path: filePaths.invoicePreview, endpoint: invoiceFiles.preview },
   invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },
+  ownInvoices: { path: filePaths.ownInvoices, endpoint: invoiceFiles.exportOwn },
   accountingXlsx: { path: filePaths.accountingXlsx, endpoint: invoiceFiles.accountingXlsx },
   accountingCsv: { path: filePaths.accountingCsv, endpoint: invoiceFiles.accountingCsv },
   purchaseOrder: { path: filePaths.purchaseOrder, endpoint: purchaseOrderFiles.download },

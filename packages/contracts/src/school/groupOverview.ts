@@ -5,13 +5,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { queryId } from '../fields.ts'
 
-/** `name` is its number, theme or description, `year` that of its list; the amount is in euro with VAT. */
+/** `name` is its number, theme or description, `year` that of its list; the amount, and what is open of it, in euro with VAT. */
 const Row = z.object({
   id: z.int(),
   name: z.string().nullish(),
   date: z.string(),
   year: z.int().nullish(),
   amount: z.number().nullish(),
+  open: z.number().nullish(),
+  dueDate: z.string().nullish(),
   status: z.literal(invoiceStatuses).nullish(),
   state: z.enum(['notUploaded', 'uploaded', 'invoiced']).nullish(),
 })

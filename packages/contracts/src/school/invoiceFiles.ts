@@ -1,7 +1,7 @@
 /** The files of invoices: PDFs, several in one, and spreadsheets. */
 import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { z } from 'zod'
-import { fileEndpoint } from '../endpoint.ts'
+import { fileEndpoint, noInput } from '../endpoint.ts'
 import { queryId, required } from '../fields.ts'
 import { Previewed } from './invoicePreview.ts'
 import { Invoices, maxBodyBytes, queryYear } from './invoices.ts'
@@ -33,8 +33,8 @@ export const invoiceFiles = {
   zip: fileEndpoint({
     method: 'POST',
     path: '/api/invoice/downloadzip/',
-    summary: 'The PDFs of invoices in one file',
-    permission: 'invoices:manage',
+    summary: 'The PDFs of invoices in one file, for others than admins those of their own invoices',
+    permission: 'invoices:read',
     input: Invoices,
     contentType: 'application/zip',
     maxBodyBytes,
@@ -47,6 +47,15 @@ export const invoiceFiles = {
     input: z.object({ year: queryYear }),
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'invoices.export',
+  }),
+  exportOwn: fileEndpoint({
+    method: 'GET',
+    path: '/api/invoice/exportschool',
+    summary: "The invoices that the group of the caller's school has got as a spreadsheet, a row each; an extension",
+    permission: 'invoices:read',
+    input: noInput,
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'invoices.exportOwn',
   }),
   accountingXlsx: fileEndpoint({
     ...accounting,

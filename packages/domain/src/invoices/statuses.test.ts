@@ -8,6 +8,7 @@ import {
   isAtCustomer,
   isOverdue,
   type InvoiceAction,
+  customerState,
 } from './statuses.ts'
 
 test.each<[InvoiceAction, (string | undefined)[]]>([
@@ -68,4 +69,17 @@ test.each([
 ] as const)('whether the due date can move before sending: %s', (_, fields, can) => {
   const invoice = { status: 1, dueDate: '2026-11-22', sentAt: null, problem: null, ...fields } as const
   expect(canMoveDueDate(invoice, '2026-11-23')).toBe(can)
+})
+
+test.each([
+  ['sent and not due yet', {}, 'topay'],
+  ['due today', { dueDate: '2026-11-23' }, 'topay'],
+  ['due yesterday', { dueDate: '2026-11-22' }, 'overdue'],
+  ['made anew since it was sent', { status: 1, dueDate: '2026-11-22' }, 'overdue'],
+  ['without a due date', { dueDate: null }, 'topay'],
+  ['paid too late', { status: 3, dueDate: '2026-11-22' }, 'paid'],
+  ['paid, then credited', { status: 3, open: 0 }, 'paid'],
+  ['credited in full', { open: 0, dueDate: '2026-11-22' }, 'credited'],
+] as const)('an invoice that its customer has: %s', (_, fields, state) => {
+  expect(customerState({ status: 2, open: 12_100, dueDate: '2026-12-22', ...fields }, '2026-11-23')).toBe(state)
 })

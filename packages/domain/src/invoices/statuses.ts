@@ -69,10 +69,23 @@ export function canCredit({ status, underWay }: Pick<ActedOn, 'status' | 'underW
   return status > CREATED && !underWay
 }
 
-/** Sent, past its due date, and something is still open. */
-export function isOverdue(
-  { status, dueDate, open }: Pick<ActedOn, 'status' | 'open'> & { dueDate?: string | null | undefined },
+/** What an invoice is for its customer, who has it: how it left us is not theirs to know. */
+export const customerStates = ['topay', 'overdue', 'paid', 'credited'] as const
+export type CustomerState = (typeof customerStates)[number]
+
+/** @param today a date in Brussels */
+export function customerState(
+  { status, open, dueDate }: Pick<ActedOn, 'status' | 'open'> & Due,
   today: string,
-): boolean {
+): CustomerState {
+  if (status === PAID) return 'paid'
+  if (open <= 0) return 'credited'
+  return dueDate && dueDate < today ? 'overdue' : 'topay'
+}
+
+type Due = { dueDate?: string | null | undefined }
+
+/** Sent, past its due date, and something is still open. */
+export function isOverdue({ status, dueDate, open }: Pick<ActedOn, 'status' | 'open'> & Due, today: string): boolean {
   return status === SENT && open > 0 && Boolean(dueDate) && (dueDate ?? '') < today
 }

@@ -69,9 +69,9 @@ test('all invoices of a year are for admins', async () => {
     expect(await statusOf(list(ofSchool({ sub: role, role: ['Active', role] }, guid)))).toBe(403)
 })
 
-/** Every call but the two that answer what is the caller's own. */
+/** Every call but those that answer what is the caller's own. */
 const { listOwn: _listOwn, ...managing } = { ...invoices, ...invoiceExtensions, ...crediting }
-const { download: _download, ...files } = invoiceFiles
+const { download: _download, zip: _zip, exportOwn: _exportOwn, ...files } = invoiceFiles
 const calls = Object.values<{ method: string; path: string }>({
   ...managing,
   ...files,

@@ -15,8 +15,8 @@ type Asked = { id: number; version?: number | undefined }
  * null where there is no PDF. Throws a 404.
  */
 export async function findInvoiceFile(db: Db, viewer: Viewer, { id, version }: Asked) {
-  const { invoiceNumber, fileId: newest, sentFileId } = invoices
-  const fileId = viewer.isAdmin ? newest : sentFileId
+  const { invoiceNumber, sentFileId } = invoices
+  const fileId = fileOf(viewer)
   const isWanted = and(eq(invoices.id, id), invoiceScope(db, viewer))
   const isShown = viewer.isAdmin ? undefined : eq(invoiceFiles.fileId, sentFileId)
   if (version === undefined) return found(await db.select({ invoiceNumber, fileId }).from(invoices).where(isWanted))
@@ -28,14 +28,20 @@ export async function findInvoiceFile(db: Db, viewer: Viewer, { id, version }: A
   return found(rows)
 }
 
-/** What a file of PDFs needs of these invoices, in the order of their files. */
-export function listInvoiceFiles(db: Db, ids: number[]) {
-  const { id, invoiceNumber, fileId } = invoices
+/** Whatever was made since, customers have what was sent. */
+function fileOf(viewer: Viewer) {
+  return viewer.isAdmin ? invoices.fileId : invoices.sentFileId
+}
+
+/** What a file of PDFs needs of those of these invoices that the viewer may see, in the order of their files. */
+export function listInvoiceFiles(db: Db, viewer: Viewer, ids: number[]) {
+  const { id, invoiceNumber } = invoices
+  const fileId = fileOf(viewer)
   return db
     .select({ id, invoiceNumber, schoolGroupName: schoolGroups.name, fileId, bytes: files.bytes })
     .from(invoices)
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .leftJoin(files, eq(files.id, fileId))
-    .where(inArray(id, ids))
+    .where(and(inArray(id, ids), invoiceScope(db, viewer)))
     .orderBy(asc(fileId), asc(id))
 }

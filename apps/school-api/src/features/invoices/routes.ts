@@ -23,6 +23,7 @@ import { invoicesSpreadsheet } from './export.ts'
 import { findInvoiceFile } from './files.ts'
 import { createFromOrders } from './fromOrders.ts'
 import { readHistory } from './history.ts'
+import { ownSpreadsheet } from './ownExport.ts'
 import { undoPaid } from './paying.ts'
 import { previewInvoice } from './preview.ts'
 import { listInvoicesOfYear, listOwnInvoices, listYears } from './queries.ts'
@@ -82,8 +83,9 @@ export function addInvoiceRoutes(api: SchoolApi): void {
       const { invoiceNumber, fileId } = await findInvoiceFile(db, viewer, asked)
       return pdfAnswer(db, fileId, invoiceNumber)
     },
-    zip: (chosen, _viewer, language) => invoicesZip(api.database, idsOf(chosen), language),
+    zip: (chosen, viewer, language) => invoicesZip(api.database, viewer, idsOf(chosen), language),
     export: ({ year }, _viewer, language) => invoicesSpreadsheet(api.database, year, language),
+    exportOwn: (_, viewer, language) => ownSpreadsheet(api, viewer, language),
     accountingXlsx: (period, _viewer, language) => accountingFile(api.database, period, language, 'xlsx'),
     accountingCsv: (period, _viewer, language) => accountingFile(api.database, period, language, 'csv'),
     preview: (asked) => previewInvoice(api, asked),

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { callers, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
+import { callers, ofSchool, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
-import { addSchoolGroup } from '../../testing/records.ts'
+import { addSchool, addSchoolGroup } from '../../testing/records.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))
@@ -122,9 +122,34 @@ test('at most six are read at once, three of one person', async () => {
   await expect.poll(next).toBe(200)
 })
 
-test('only admins get it, of 1 to 5,000 invoices, none twice', async () => {
-  for (const role of ['courseWriter', 'schoolAdmin', 'active'] as const)
-    expect((await ask([1], callers[role])).status).toBe(403)
+test('others than admins get of their own invoices what was sent last, and of all others nothing', async () => {
+  const { db, pool } = api.database
+  const own = await addSchoolGroup(db, { name: 'Eigen' })
+  const { guid } = await addSchool(db, { schoolGroupId: own })
+  const [sent, anew, made] = [
+    await addInvoice(db, { schoolGroupId: own }),
+    await addInvoice(db, { schoolGroupId: own }),
+    await addInvoice(db, { schoolGroupId: own, status: 1 }),
+  ]
+  await addInvoicePdf(db, sent, Buffer.from(`%PDF sent ${sent}`))
+  const first = await addInvoicePdf(db, anew, Buffer.from(`%PDF sent ${anew}`))
+  for (const id of [anew, made]) await addInvoicePdf(db, id, Buffer.from('%PDF made anew'))
+  await pool.query('update invoices set sent_file_id = $1 where id = $2', [first, anew])
+  const other = await addBilled('Andere', Buffer.from('%PDF of others'))
+  for (const role of ['SchoolAdmin', 'Directie', 'Boekhouding']) {
+    const files = await unzip(
+      await ask([sent, anew, made, other], ofSchool({ sub: role, role: ['Active', role] }, guid)),
+    )
+    expect([...files].map(([name, content]) => [name, String(content)])).toEqual([
+      ['2026-00001 Eigen.pdf', `%PDF sent ${sent}`],
+      ['2026-00002 Eigen.pdf', `%PDF sent ${anew}`],
+      ['ontbrekend.txt', `Deze facturen zijn er niet:\r\n${made}\r\n${other}\r\n`],
+    ])
+  }
+})
+
+test('who may see invoices gets it, of 1 to 5,000 invoices, none twice', async () => {
+  for (const role of ['courseWriter', 'active'] as const) expect((await ask([1], callers[role])).status).toBe(403)
   for (const ids of [[], [1, 1], [0], Array.from({ length: 5001 }, (_, index) => index + 1)])
     expect((await ask(ids)).status).toBe(400)
   const most = await ask(Array.from({ length: 5000 }, (_, index) => 100_000 + index))

@@ -1,6 +1,7 @@
 /** PDFs of invoices in one ZIP file, written while they are read. They are stored as they are: compressing gains nothing. */
 import { PassThrough, pipeline } from 'node:stream'
 import type { Language } from '@schoolbeheer/domain/languages'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { textsOf } from '@schoolbeheer/server/texts'
 import yazl from 'yazl'
@@ -12,13 +13,14 @@ import texts from './texts.json' with { type: 'json' }
 
 type Row = Awaited<ReturnType<typeof listInvoiceFiles>>[number]
 
-/** What has no PDF, and what is not there, stands in a text file inside. Throws a 429 when too many are read at once. */
+/** What has no PDF, and what is not there or not the viewer's to see, stands in a text file inside. Throws a 429 when too many are read at once. */
 export async function invoicesZip(
   { db, pool }: SchoolDatabase,
+  viewer: Viewer,
   ids: number[],
   language: Language,
 ): Promise<FileAnswer> {
-  const rows = await listInvoiceFiles(db, ids)
+  const rows = await listInvoiceFiles(db, viewer, ids)
   const files = rows.flatMap(({ fileId, bytes, ...row }) =>
     fileId === null || bytes === null ? [] : [{ id: fileId, bytes, name: zipName(row) }],
   )

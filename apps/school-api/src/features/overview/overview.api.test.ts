@@ -51,7 +51,14 @@ test('an admin sees five of each and how many there are, the newest first', asyn
     '2026-00001',
     '2025-00003',
   ])
-  expect(invoices?.rows[0]).toMatchObject({ date: '2026-03-01', year: 2026, amount: 121, status: 2 })
+  expect(invoices?.rows[0]).toMatchObject({
+    date: '2026-03-01',
+    dueDate: '2026-03-31',
+    year: 2026,
+    amount: 121,
+    open: 121,
+    status: 2,
+  })
   expect(purchaseOrders).toMatchObject({
     count: 1,
     rows: [{ name: 'BB2026-00001', date: '2026-11-22', year: 2026, amount: 121, state: 'uploaded' }],

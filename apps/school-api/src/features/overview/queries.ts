@@ -21,14 +21,18 @@ const most = 5
 const all = sql<number>`(count(*) over ())::int`
 
 export async function newestInvoices(db: Db, viewer: Viewer, groupId: number): Promise<Part> {
-  const { id, invoiceNumber, creationDate, year, totalCents, status } = invoices
+  const { id, invoiceNumber, creationDate, dueDate, year, totalCents, creditedCents, status } = invoices
   const rows = await db
-    .select({ id, name: invoiceNumber, date: creationDate, year, totalCents, status, all })
+    .select({ id, name: invoiceNumber, date: creationDate, dueDate, year, totalCents, creditedCents, status, all })
     .from(invoices)
     .where(and(eq(invoices.schoolGroupId, groupId), invoiceScope(db, viewer)))
     .orderBy(desc(year), desc(invoices.sequence))
     .limit(most)
-  return partOf(rows.map(({ totalCents: cents, ...row }) => ({ ...row, amount: toEuro(cents) })))
+  return partOf(
+    rows.map(({ totalCents: cents, creditedCents: credited, ...row }) => {
+      return { ...row, amount: toEuro(cents), open: toEuro(cents - credited) }
+    }),
+  )
 }
 
 /** Without those that were withdrawn. */

@@ -106,16 +106,16 @@ function isTroubled(kind: DocumentType, document: SQL): SQL {
       order by id desc limit 1))`
 }
 
-/** What the group of the viewer's school has to pay, and what of that it should have paid by now. */
+/** What the group of the viewer's school has to pay, and what of that it should have paid by now: `customerState` as SQL. */
 export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): Promise<Counted[]> {
   const rows = await db.execute(sql`
     select name, count(*)::int as count, sum(total_cents - credited_cents)::float8 as cents
     from ${invoices}
     cross join lateral (values
-      ('toPay', status = ${SENT} and credited_cents < total_cents),
-      ('overdue', ${isOverdue(today)})
+      ('toPay', true),
+      ('overdue', due_date < ${today})
     ) as reason (name, holds)
-    where holds and ${ownInvoices(db, viewer)}
+    where holds and status <> ${PAID} and credited_cents < total_cents and ${ownInvoices(db, viewer)}
     group by name
     order by name`)
   return z.array(Row).parse(rows.rows)

@@ -200,11 +200,12 @@ test('who may see invoices sees what the own group has to pay', async () => {
   await addInvoice(own, '2027-01-01', { status: 2 })
   await addInvoice(own, '2028-01-01', { status: 2, dueDate: '2026-11-01', creditedCents: 100 })
   await addInvoice(own, '2029-01-01', { status: 1 })
+  await addInvoice(own, '2026-01-01', { status: 1, dueDate: '2026-11-02', sentAt: new Date('2026-10-01') })
   await addInvoice(own, '2030-01-01', { status: 3, paidAt: new Date('2026-11-10') })
   await addInvoice(other, '2027-01-01', { status: 2, dueDate: '2026-11-01' })
   expect(await waiting(ofSchool(callers.schoolAdmin, guid))).toEqual([
-    { name: 'overdue', count: 1, amount: 120 },
-    { name: 'toPay', count: 2, amount: 241 },
+    { name: 'overdue', count: 2, amount: 241 },
+    { name: 'toPay', count: 3, amount: 362 },
   ])
 })
 
