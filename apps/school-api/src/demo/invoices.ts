@@ -87,11 +87,15 @@ type Age = { inNumbers: number; own: number | undefined }
 
 const nothingDone: Fate = { status: CREATED, problem: null, sentAt: null, paidAt: null }
 
-/** The newest few wait for an admin, whatever their date; most of the old ones are paid. */
+/** Of some that wait for an admin, by their age in numbers. */
+const unrendered: ReadonlySet<number> = new Set([17, 24, 31])
+const unsent = 20
+
+/** The newest wait to be sent, whatever their date; most of the old ones are paid. Those with a problem lie behind them. */
 function fateOf(random: Random, date: string, age: Age, now: Date): Fate {
-  if (age.own === 0 || age.inNumbers < 4) return { ...nothingDone, problem: 'invoice_problem_rendering' }
+  if (age.own === 0 || unrendered.has(age.inNumbers)) return { ...nothingDone, problem: 'invoice_problem_rendering' }
   const rendered = { ...nothingDone, status: PDF_CREATED }
-  if (age.own === 1 || age.inNumbers === 6) return { ...rendered, problem: 'invoice_problem_failed' }
+  if (age.own === 1 || age.inNumbers === unsent) return { ...rendered, problem: 'invoice_problem_failed' }
   if (age.inNumbers === 13) return { ...rendered, problem: 'invoice_problem_uncertain' }
   if (age.inNumbers < 14) return rendered
   const fate = sent(random, date, now)

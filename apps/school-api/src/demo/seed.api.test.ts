@@ -125,6 +125,13 @@ test('what failed of the demo invoices can be tried again, and failed on the day
   expect((await call(invoiceExtensions.retry, asked))?.invoices).toHaveLength(certain.length)
 })
 
+test('the first invoices look like an ordinary day, and those with a problem lie further back', async () => {
+  const call = await api.as(callers.admin)
+  const problems = (await call(invoices.list, { year: 2026 })).map(({ problem }) => Boolean(problem))
+  expect(problems.slice(0, 10).filter(Boolean).length).toBeLessThanOrEqual(1)
+  expect(problems.filter(Boolean).length).toBeGreaterThan(5)
+})
+
 test('what was sent to groups on Peppol went there, and one was refused', async () => {
   const call = await api.as(callers.admin)
   const all = await call(invoices.list, { year: 2026 })
