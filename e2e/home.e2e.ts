@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { heading, menuLink } from './places.ts'
+import { results } from './tables.ts'
 import { expect, test } from './test.ts'
 
 function tiles(page: Page) {
@@ -31,8 +32,14 @@ test.describe('somebody who may see invoices', () => {
   test('sees what the own group has to pay', async ({ page }) => {
     await page.goto('/home')
     await expect(tiles(page)).toHaveText([/Vervallen facturen/, /Te betalen facturen/])
-    await tiles(page).first().getByRole('link').click()
-    await expect(page).toHaveURL('/invoices/my?overdue=yes')
+    for (const [at, state] of ['overdue', 'topay%2Coverdue'].entries()) {
+      await page.goto('/home')
+      const link = tiles(page).nth(at).getByRole('link')
+      const [count = ''] = /^\d+/.exec(await link.innerText()) ?? []
+      await link.click()
+      await expect(page).toHaveURL(`/invoices/my?state=${state}`)
+      await expect(results(page)).toHaveText(new RegExp(`^${count} van`))
+    }
   })
 })
 

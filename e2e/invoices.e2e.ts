@@ -1,12 +1,14 @@
 // The list of invoices: what it shows, before an upstream that answers what a test says.
 
+import type { Page } from '@playwright/test'
+import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { invoices as calls, invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
 import { answerInvoices, bar, flip, invoice, list, numberOf, offer, rowOf, six, tick, toggle } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { cells, expectRow, results } from './tables.ts'
 import type { Locator } from '@playwright/test'
-import { expect, test } from './upstream.ts'
+import { expect, test, type Upstream } from './upstream.ts'
 
 // All columns have room.
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -260,35 +262,60 @@ test('has a card for each invoice on a phone', async ({ page, upstream }) => {
   await expect(page.getByRole('menuitem')).toHaveCount(5)
 })
 
+/** The PDFs of those that are shown in one file, and a spreadsheet of all. */
+async function expectFiles(page: Page, upstream: Upstream) {
+  upstream.answer(invoiceFiles.zip, { text: 'PK' })
+  upstream.answer(invoiceFiles.exportOwn, { text: 'PK' })
+  const zipped = page.waitForEvent('download')
+  await page.getByRole('button', { name: '3 PDF’s als ZIP' }).click()
+  expect((await zipped).suggestedFilename()).toBe('invoices.zip')
+  expect(upstream.asked(invoiceFiles.zip).map(({ body }) => body)).toEqual([
+    { invoices: [5, 4, 3].map((invoiceId) => ({ invoiceId })) },
+  ])
+  const exported = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Naar Excel' }).click()
+  expect((await exported).suggestedFilename()).toBe('facturen.xlsx')
+}
+
 test.describe('of who may see invoices but manages none', () => {
   test.use({ roles: ['Boekhouding'] })
 
-  test('has the sent invoices of all years, and nothing of an admin', async ({ page, upstream }) => {
-    upstream.answer(calls.listOwn, { json: six })
+  test('reads in the own words what is due when and what is open, and takes it along', async ({ page, upstream }) => {
+    const credited = [{ id: 3, creditNoteNumber: 'CN2026-00003', amount: 100, status: 1 as const, items: [] }]
+    upstream.answer(calls.listOwn, { json: [invoice(7, { dueDate: '2026-01-31', creditNotes: credited }), ...six] })
+    offer(upstream)
     await page.goto('/invoices/my')
     const own = list(page, 'Mijn facturen')
     await expect(own.getByRole('columnheader')).toHaveText([
       'Details',
+      'VervaldagDatum',
+      'Status',
       'NummerType',
-      'DatumVervaldag',
       'Scholengroep',
       'MededelingBestelbon',
       'Incl. btwExcl. btw',
-      'Status',
+      'Nog te betalen',
       'Acties',
     ])
-    await expect(results(page)).toHaveText('4 resultaten')
+    await expect(results(page)).toHaveText('5 resultaten')
     await expect(own.getByRole('checkbox')).toHaveCount(0)
-    await expect(own).not.toContainText('mislukt')
-    for (const name of ['Contract', 'Opleidingsdag', 'Peppol', 'Met een probleem'])
+    await expectRow(own, {
+      NummerType: /00007/,
+      VervaldagDatum: '31/01/202602/11/2026',
+      Status: 'Gecrediteerd',
+      'Nog te betalen': '€ 0,00',
+    })
+    await expectRow(own, { NummerType: /00006/, Status: 'Betaald', 'Nog te betalen': '€ 0,00' })
+    await expectRow(own, { NummerType: /00004/, Status: 'Vervallen', 'Nog te betalen': '€ 1.493,82' })
+    await expectRow(own, { NummerType: /00003/, Status: 'Te betalen', 'Nog te betalen': '€ 8,05' })
+    for (const word of ['mislukt', 'Verzonden', 'aangemaakt', 'herinnerd']) await expect(own).not.toContainText(word)
+    for (const name of ['Contract', 'Opleidingsdag', 'Peppol', 'Met een probleem', 'Verzonden'])
       await expect(toggle(page, name)).toHaveCount(0)
-    await flip(page, 'Te betalen')
-    await expect(results(page)).toHaveText('3 van 4 resultaten')
-    await expect(page).toHaveURL('/invoices/my?topay=yes')
-    await flip(page, 'Te betalen')
-    await flip(page, 'Feedback')
-    await flip(page, 'Schoolbezoek')
-    await expect(results(page)).toHaveText('2 van 4 resultaten')
+    for (const name of ['Betaald', 'Gecrediteerd']) await flip(page, name)
+    await expect(results(page)).toHaveText('3 van 5 resultaten')
+    await expect(page).toHaveURL('/invoices/my?state=topay%2Coverdue')
+    await expect(own.getByRole('row', { name: /^Getoond: 3 van 5/ })).toContainText('€ 1.622,87')
+    await expectFiles(page, upstream)
     await page.getByRole('button', { name: 'Acties: 2026-00003' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['PDF openen'])
     await page.keyboard.press('Escape')

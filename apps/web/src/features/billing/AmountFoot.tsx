@@ -13,10 +13,12 @@ type Props = {
   rows: readonly Billed[]
   /** How many there are in all. */
   of: number
+  /** What is open of them, where a column behind these says it. */
+  open?: number | undefined
   label: 'invoices_total_shown' | 'purchaseorders_total_shown'
 }
 
-export function AmountFoot({ columns, rows, of, label }: Props) {
+export function AmountFoot({ columns, rows, of, open, label }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const sum = useMemo(() => sumOf(rows), [rows])
@@ -25,6 +27,7 @@ export function AmountFoot({ columns, rows, of, label }: Props) {
   const total = { id: 'total', name: t('invoice_amountvat'), text: format.euro(toEuro(sum.total)) }
   const own = [amount, total].filter(({ id }) => columns.includes(id))
   const before = columns.findIndex((id) => id === own[0]?.id)
-  const sums = own.length === 1 ? [{ ...total, below: amount.text }] : own
+  const more = open === undefined ? [] : [{ name: t('invoice_open'), text: format.euro(toEuro(open)) }]
+  const sums = [...(own.length === 1 ? [{ ...total, below: amount.text }] : own), ...more]
   return <SumRow label={text} before={before} after={columns.length - before - sums.length} sums={sums} />
 }

@@ -35,7 +35,11 @@ export function InvoiceDetails({ invoice }: Props) {
             {t('invoice_reminded', { times: reminders, date: format.date(lastReminded) })}
           </span>
         )}
-        {refund && <strong className={classes.refund}>{t('invoice_refund', { amount: format.euro(refund) })}</strong>}
+        {refund && (
+          <strong className={classes.refund}>
+            {t(admin ? 'invoice_refund' : 'myinvoices_refund', { amount: format.euro(refund) })}
+          </strong>
+        )}
         {problem && admin && !troubleOf(invoice) && <strong className={classes.problem}>{messageOf(problem)}</strong>}
       </p>
       <EInvoiceStanding invoice={invoice} />

@@ -4,22 +4,19 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
-import type { Sort } from '../../kit/table/columns.ts'
+import type { Column, Sort } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { useCards } from '../../kit/table/useCards.ts'
 import { AmountFoot } from '../billing/AmountFoot.tsx'
-import { columnsFor, invoiceList } from './columns.tsx'
 import { TickAllShown } from './InvoiceCells.tsx'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
 import classes from '../billing/list.module.css'
-import { ListContext, ShownContext, UnfoldedContext, type ListShares } from './listContext.ts'
+import { ListContext, ShownContext, UnfoldedContext, type Layout, type ListShares } from './listContext.ts'
 
 const cardsBelow = '78em'
 
-type Id = (typeof invoiceList.columns)[number]['id']
-
-type Props = {
+type Props<Id extends string> = {
   label: string
   list: { data: readonly Invoice[] | undefined; error: unknown }
   /** What `useList` gives for the table. */
@@ -30,6 +27,10 @@ type Props = {
     onSort: (sort: Sort<Id>) => void
     onReset: () => void
   }
+  /** The same function at every render. */
+  columns: (layout: Layout) => readonly Column<Invoice, Id>[]
+  /** What is open of those that are shown, where a column says it. */
+  open?: number
   /** What an admin may do with one invoice; null for who may only look. */
   admin: ListShares['admin']
   today: string
@@ -38,12 +39,12 @@ type Props = {
   onRetry: () => void
 }
 
-export function InvoiceTable({ label, list, table, admin, today, place, empty, onRetry }: Props) {
+export function InvoiceTable<Id extends string>(props: Props<Id>) {
+  const { label, list, table, columns: columnsIn, open, admin, today, place, empty, onRetry } = props
   const { t } = useTranslation()
   const format = useFormat()
   const layout = useCards(cardsBelow) ? 'cards' : 'rows'
-  const isAdmin = admin !== null
-  const columns = useMemo(() => columnsFor(layout, isAdmin), [layout, isAdmin])
+  const columns = useMemo(() => columnsIn(layout), [columnsIn, layout])
   const { unfolded, unfold, isUnfolding } = useUnfolded(place)
 
   const shares = useMemo<ListShares>(
@@ -55,6 +56,7 @@ export function InvoiceTable({ label, list, table, admin, today, place, empty, o
       columns={columns.map(({ id }) => id)}
       rows={table.rows}
       of={list.data?.length ?? 0}
+      open={open}
       label="invoices_total_shown"
     />
   )

@@ -33,6 +33,7 @@ import { UndoPaidDialog } from './UndoPaidDialog.tsx'
 import { undoing } from './undoing.ts'
 import { TickedBar } from '../billing/TickedBar.tsx'
 import { useBulk } from './useBulk.ts'
+import { columnsFor } from './columns.tsx'
 import { useInvoiceList } from './useInvoiceList.ts'
 import { yearOf } from '../billing/years.ts'
 import { YearSelect } from '../billing/YearSelect.tsx'
@@ -137,6 +138,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
         <InvoiceTable
           label={t('invoices_title')}
           {...{ list, table, admin, today, place }}
+          columns={columnsFor}
           empty={<EmptyState title={t('invoices_empty', { year })} action={createMenu} />}
           onRetry={() => void list.refetch()}
         />

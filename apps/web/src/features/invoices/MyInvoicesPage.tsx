@@ -1,27 +1,58 @@
-// The invoices of the viewer's own school group, of all years.
+// The invoices of the viewer's own school group, of all years, with their PDFs in one file and as a spreadsheet.
 
+import { Button } from '@mantine/core'
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
+import { DownloadButton } from '../../files/DownloadLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { Page } from '../../kit/page/Page.tsx'
+import { useStore } from '../../kit/store.ts'
 import { Filters } from '../../kit/table/Filters.tsx'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { trpc } from '../../trpc.ts'
+import { openOf } from './amounts.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
-import { useInvoiceList } from './useInvoiceList.ts'
+import { useOwnInvoices } from './ownInvoices.tsx'
+import { ZipProgress } from './Running.tsx'
+import { downloadZip, zip } from './zip.ts'
 
 export function MyInvoicesPage() {
   const { t } = useTranslation()
   const place = useAddressBar()
   const list = trpc.invoices.listOwn.useQuery(undefined, { meta: { failed: 'invoices_loadfailed' } })
-  const { search, filters, table, today } = useInvoiceList(list.data, false, place)
+  const { search, filters, table, columns, today } = useOwnInvoices(list.data, place)
+  const zipping = useStore(zip) !== null
+  const exports = useExtension('invoices.exportOwn')
+  const { rows } = table
   return (
-    <Page title={t('myinvoices_title')}>
+    <Page
+      title={t('myinvoices_title')}
+      actions={
+        list.data &&
+        list.data.length > 0 && (
+          <>
+            <Button
+              variant="default"
+              loading={zipping}
+              disabled={rows.length === 0}
+              onClick={() => void downloadZip(rows.map(({ id }) => id))}
+            >
+              {t('myinvoices_zip', { count: rows.length })}
+            </Button>
+            {exports && <DownloadButton href={fileAddress('ownInvoices')}>{t('myinvoices_export')}</DownloadButton>}
+          </>
+        )
+      }
+    >
       <SearchInput placeholder={t('invoices_search')} {...search} />
       <Filters {...filters} />
+      <ZipProgress />
       <InvoiceTable
         label={t('myinvoices_title')}
-        {...{ list, table, today, place }}
+        {...{ list, table, columns, today, place }}
+        open={rows.reduce((sum, invoice) => sum + openOf(invoice), 0)}
         admin={null}
         empty={<EmptyState title={t('myinvoices_empty')} />}
         onRetry={() => void list.refetch()}

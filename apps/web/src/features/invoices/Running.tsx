@@ -41,7 +41,7 @@ export function Running({ onChoose }: Props) {
   )
 }
 
-function ZipProgress() {
+export function ZipProgress() {
   const { t } = useTranslation()
   const format = useFormat()
   const running = useStore(zip)

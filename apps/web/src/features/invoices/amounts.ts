@@ -2,7 +2,7 @@
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
-import { PAID, type ActedOn } from '@schoolbeheer/domain/invoices/statuses'
+import { customerState, PAID, type ActedOn, type CustomerState } from '@schoolbeheer/domain/invoices/statuses'
 import { centsOf } from '@schoolbeheer/domain/money'
 import { totalOf } from '../billing/amounts.ts'
 
@@ -26,6 +26,17 @@ export function isCredited(invoice: Invoice): boolean {
 export function partlyOpen(invoice: Invoice): number | null {
   const { status, open } = actedOn(invoice)
   return status !== PAID && open > 0 && open < totalOf(invoice) ? open : null
+}
+
+/** What its customer still has to pay. */
+export function openOf(invoice: Invoice): number {
+  const { status, open } = actedOn(invoice)
+  return status === PAID ? 0 : open
+}
+
+/** @param today a date in Brussels */
+export function customerStateOf(invoice: Invoice, today: string): CustomerState {
+  return customerState({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
 }
 
 /** What the rules of the domain look at. */

@@ -170,19 +170,18 @@ const below: Partial<Record<Id, Id>> = {
   total: 'amount',
 }
 
-const forAdmins: ReadonlySet<Id> = new Set(['tick', 'peppol'])
-
-export function columnsFor(layout: Layout, isAdmin: boolean): Column<Invoice, Id>[] {
-  if (layout === 'cards') return columnsOf(cards, isAdmin)
-  return columnsOf(rows, isAdmin).map((column) => {
-    const second = below[column.id]
-    return second ? { ...column, also: columnsOf([second], isAdmin) } : column
-  })
+export function columnsFor(layout: Layout): Column<Invoice, Id>[] {
+  return layout === 'cards' ? someOf(invoiceList.columns, cards) : someOf(invoiceList.columns, rows, below)
 }
 
-function columnsOf(ids: readonly Id[], isAdmin: boolean): Column<Invoice, Id>[] {
-  const all: readonly Column<Invoice, Id>[] = invoiceList.columns
-  return ids.filter((id) => isAdmin || !forAdmins.has(id)).flatMap((id) => all.find((column) => column.id === id) ?? [])
+/** The columns with these ids, and with each the one whose value its cell shows too. */
+export function someOf<I extends string>(
+  all: readonly Column<Invoice, I>[],
+  ids: readonly I[],
+  seconds: Partial<Record<I, I>> = {},
+): Column<Invoice, I>[] {
+  const of = (wanted: I | undefined) => all.filter(({ id }) => id === wanted)
+  return ids.flatMap(of).map((column) => (seconds[column.id] ? { ...column, also: of(seconds[column.id]) } : column))
 }
 
 function HiddenHead({ column }: { column: 'invoice_expand' | 'invoice_actions' }) {

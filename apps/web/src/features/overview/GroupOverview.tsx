@@ -2,6 +2,8 @@
 // to the list of all of them.
 
 import type { GroupOverview as Overview, OverviewRow } from '@schoolbeheer/contracts/school/groupOverview'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { customerState } from '@schoolbeheer/domain/invoices/statuses'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
@@ -68,7 +70,7 @@ function Part({ kind, part, group }: Props) {
             <TextLink {...placeOf(kind, row, managed)} className={classes.name ?? ''}>
               {row.name || '–'}
             </TextLink>
-            <Facts row={row} />
+            <Facts row={row} managed={managed} />
           </li>
         ))}
       </ul>
@@ -76,11 +78,10 @@ function Part({ kind, part, group }: Props) {
   )
 }
 
-function Facts({ row: { date, amount, status, state } }: { row: OverviewRow }) {
-  const { t } = useTranslation()
+function Facts({ row, managed }: { row: OverviewRow; managed: boolean }) {
   const format = useFormat()
-  const standing =
-    typeof status === 'number' ? t(`invoice_status_${status}`) : state ? t(`purchaseorder_state_${state}`) : null
+  const standing = useStanding(row, managed)
+  const { date, amount } = row
   return (
     <span className={classes.facts}>
       <time dateTime={date}>{format.date(date)}</time>
@@ -88,4 +89,12 @@ function Facts({ row: { date, amount, status, state } }: { row: OverviewRow }) {
       {typeof amount === 'number' && <span className={classes.amount}>{format.euro(amount)}</span>}
     </span>
   )
+}
+
+/** Of an invoice or an order; customers are told what they have to do about theirs. */
+function useStanding({ status, state, open, dueDate }: OverviewRow, managed: boolean): string | null {
+  const { t } = useTranslation()
+  if (typeof status !== 'number') return state ? t(`purchaseorder_state_${state}`) : null
+  if (managed) return t(`invoice_status_${status}`)
+  return t(`myinvoices_state_${customerState({ status, open: open ?? 0, dueDate }, brusselsDate(new Date()))}`)
 }

@@ -56,8 +56,8 @@ export const adminEntries: Entry[] = [
 ]
 
 export const ownEntries: Entry[] = [
-  { name: 'overdue', label: 'worklist_overdue', to: '/invoices/my', search: { overdue: 'yes' }, tone: 'alarm' },
-  { name: 'toPay', label: 'worklist_topay', to: '/invoices/my', search: { topay: 'yes' } },
+  { name: 'overdue', label: 'worklist_overdue', to: '/invoices/my', search: { state: 'overdue' }, tone: 'alarm' },
+  { name: 'toPay', label: 'worklist_topay', to: '/invoices/my', search: { state: 'topay,overdue' } },
 ]
 
 export const courseEntries: Entry[] = [
