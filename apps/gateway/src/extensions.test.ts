@@ -44,7 +44,19 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     { status: 204 },
   ],
   ['courseDays.mails', () => courseDays.mails.query({ id: 4 }), 'GET /api/opencourseday/getmails/4', { json: [] }],
+  [
+    'courseDays.message',
+    () => courseDays.message.mutate({ id: 4, text: 'Breng een laptop mee.' }),
+    'POST /api/opencourseday/message',
+    { json: { sent: 3 } },
+  ],
   ['courseDays.ownAttests', () => courseDays.ownAttests.query(), 'GET /api/attest/getown', { json: { items: [] } }],
+  [
+    'courseDays.prices',
+    () => courseDays.prices.query(),
+    'GET /api/opencourseday/getprices',
+    { json: { types: [{ type: 1, part: 300, participant: 40 }], kilometre: 0.5 } },
+  ],
   [
     'courseDays.resolveMail',
     () => courseDays.resolveMail.mutate({ dispatchId: 9, sent: true }),
@@ -62,6 +74,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => courseDays.sendAttests.mutate({ id: 4 }),
     'POST /api/opencourseday/sendattests/4',
     { json: { sent: 3 } },
+  ],
+  [
+    'courseDays.updateParticipant',
+    () => courseDays.updateParticipant.mutate({ id: 11, email: 'an@school.example' }),
+    'PUT /api/opencourseday/updateparticipant',
+    { json: { attestTakenBack: false } },
   ],
   ['courseDays.wait', () => courseDays.wait.mutate({ id: 4 }), 'POST /api/opencourseday/wait/4', { status: 204 }],
   [

@@ -3,14 +3,15 @@
  * mailed, and the participants on paper.
  */
 import { z } from 'zod'
-import { anyAnswer, endpoint, fileEndpoint } from '../endpoint.ts'
-import { id, maxTextBodyBytes, queryId, required } from '../fields.ts'
-import { NewParticipants, Person, schoolGuid, visiblePeople } from './participants.ts'
+import { anyAnswer, endpoint, fileEndpoint, noInput } from '../endpoint.ts'
+import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
+import { id, maxTextBodyBytes, queryId, required, requiredText } from '../fields.ts'
+import { NewParticipant, NewParticipants, Person, schoolGuid, visiblePeople } from './participants.ts'
 
 /** What somebody was told of a course day by mail, and what became of the mail. */
 const CourseDayMail = z.object({
   id: z.int(),
-  /** confirmed, placed, changed, removed, cancelled, reminder or attest. */
+  /** confirmed, placed, changed, removed, cancelled, reminder, message or attest. */
   kind: z.string(),
   /** '' where nobody said it. */
   name: z.string(),
@@ -25,6 +26,16 @@ export type CourseDayMail = z.infer<typeof CourseDayMail>
 /** Somebody who waits for a place; people who wait together have the same position. `id` is what takes them off. */
 const Waiting = z.object({ id: z.int(), ...Person.shape, position: z.int() })
 export type Waiting = z.infer<typeof Waiting>
+
+/** In euro without VAT: of each type what a part of a day and what a participant costs, and what a kilometre does. */
+const CourseDayPrices = z.object({
+  types: z.array(z.object({ type: z.literal(courseDayTypes), part: z.number(), participant: z.number() })),
+  kilometre: z.number(),
+})
+export type CourseDayPrices = z.infer<typeof CourseDayPrices>
+
+/** A participant as a course writer puts it right. */
+export const CorrectedParticipant = NewParticipant.omit({ userId: true }).extend({ schoolGuid })
 
 export const courseDayExtensions = {
   cancel: endpoint({
@@ -67,6 +78,35 @@ export const courseDayExtensions = {
     input: z.object({ id: queryId }),
     output: anyAnswer,
     extension: 'courseDays.leaveWaitingList',
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/api/opencourseday/getprices',
+    summary: 'What course days cost that are planned now; an extension',
+    permission: 'courseDays:nominate',
+    input: noInput,
+    output: CourseDayPrices,
+    extension: 'courseDays.prices',
+  }),
+  updateParticipant: endpoint({
+    method: 'PUT',
+    path: '/api/opencourseday/updateparticipant',
+    summary:
+      'Puts a name, an e-mail address or a school right of who is on a course day or waits for a place; says whether that took back an attest. An extension',
+    permission: 'courseDays:write',
+    input: CorrectedParticipant.extend({ id }),
+    output: z.object({ attestTakenBack: z.boolean() }),
+    extension: 'courseDays.updateParticipant',
+  }),
+  message: endpoint({
+    method: 'POST',
+    path: '/api/opencourseday/message',
+    summary: 'Mails everybody who has a place on a course day, but those who have this very text already; an extension',
+    permission: 'courseDays:write',
+    input: z.object({ id, text: requiredText(2000) }),
+    output: z.object({ sent: z.int() }),
+    maxBodyBytes: maxTextBodyBytes,
+    extension: 'courseDays.message',
   }),
   mails: endpoint({
     method: 'GET',

@@ -26,6 +26,7 @@ export const Participant = z.object({
   billed: extensionField(z.boolean(), 'whether the participant stands on an order or an invoice, which locks it'),
   purchaseOrderNumber: extensionField(z.string(), 'the order that it stands on, for course writers'),
   invoiceNumber: extensionField(z.string(), 'the invoice that it stands on, for course writers'),
+  hasAttest: extensionField(z.boolean(), 'whether an attest of it stands, for course writers'),
 })
 export type Participant = z.infer<typeof Participant>
 
@@ -46,7 +47,7 @@ export const schoolGuid = optionalText(100)
 export function visibleParticipants(people: Participant[], viewer: Viewer): Participant[] {
   const seen = visiblePeople(people, viewer)
   if (may(viewer, 'courseDays:write')) return seen
-  return seen.map(({ purchaseOrderNumber: _order, invoiceNumber: _invoice, ...person }) => person)
+  return seen.map(({ purchaseOrderNumber: _order, invoiceNumber: _invoice, hasAttest: _attest, ...person }) => person)
 }
 
 /** Those of the people whom the viewer may see. */

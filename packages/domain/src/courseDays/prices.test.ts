@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { courseDayPrice, groupShares, type CourseDayPrices } from './prices.ts'
+import { costOf, courseDayPrice, groupShares, type CourseDayPrices } from './prices.ts'
 
 const flat = { part: 30_000, participant: 2500 }
 const prices: CourseDayPrices = { 0: { part: 45_000, participant: 0 }, 1: flat, 2: flat, 3: flat, 4: flat, 5: flat }
@@ -38,4 +38,11 @@ test('the shares are together exactly the price and the travel, and a group with
       expect(absent.filter((one) => one.share + one.travel > 0)).toEqual([])
     }),
   )
+})
+
+test('more people pay the price per participant, and share the day and its travel with who comes already', () => {
+  const day = { priceParticipant: 4000, day: 30_002 }
+  expect(costOf(day, { count: 2, others: 0 })).toEqual({ people: 8000, share: 30_002 })
+  expect(costOf(day, { count: 1, others: 2 })).toEqual({ people: 4000, share: 10_001 })
+  expect(costOf(day, { count: 0, others: 0 })).toEqual({ people: 0, share: 0 })
 })

@@ -39,3 +39,18 @@ export function groupShares(
     travel: travels[index] ?? 0,
   }))
 }
+
+/** What people cost their school: the price per participant, and a part of what all pay together. */
+export type Cost = { people: number; share: number }
+
+/**
+ * What so many more people would cost, where so many are on the day already: `day` is its price and travel. Everybody
+ * who comes besides makes the share smaller, everybody who is not billed makes it larger.
+ */
+export function costOf(
+  { priceParticipant, day }: { priceParticipant: number; day: number },
+  { count, others }: { count: number; others: number },
+): Cost {
+  const [share = 0] = count > 0 ? splitLargestRemainder(day, [count, others]) : []
+  return { people: count * priceParticipant, share }
+}

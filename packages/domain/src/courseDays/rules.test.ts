@@ -9,9 +9,11 @@ import {
   whyNotAttest,
   whyNotCancel,
   whyNotChange,
+  whyNotCorrect,
   whyNotFlag,
   whyNotLetWait,
   whyNotMark,
+  whyNotMessage,
   whyNotNominate,
   whyNotRemove,
   whyNotSignUp,
@@ -194,4 +196,16 @@ test('who may sign up for a day may not wait for it, and the other way round', (
       expect(wait).toBe(isFull ? undefined : (signUp ?? 'courseday_notfull'))
     }),
   )
+})
+
+test('a writer puts people right, and writes to who comes; who is billed keeps the school that pays', () => {
+  for (const one of [schoolAdmin, teacher]) {
+    expect(whyNotCorrect(one, { billed: false, changesSchool: false })).toBe('shared_error_forbidden')
+    expect(whyNotMessage(one, {})).toBe('shared_error_forbidden')
+  }
+  expect(whyNotCorrect(writer, { billed: true, changesSchool: false })).toBeUndefined()
+  expect(whyNotCorrect(writer, { billed: false, changesSchool: true })).toBeUndefined()
+  expect(whyNotCorrect(writer, { billed: true, changesSchool: true })).toBe('courseday_billed')
+  expect(whyNotMessage(writer, { cancelled: false })).toBeUndefined()
+  expect(whyNotMessage(writer, { cancelled: true })).toBe('courseday_cancelled')
 })

@@ -116,6 +116,24 @@ export function whyNotFlag(viewer: Viewer, standing: Standing): CourseDayObstacl
   return whyNotMark(viewer, standing) ?? (standing.billed ? 'courseday_billed' : undefined)
 }
 
+/** Putting a name, an e-mail address or the school of somebody right: who is billed stays with the school that pays. */
+export function whyNotCorrect(
+  viewer: Viewer,
+  { billed, changesSchool }: Pick<Standing, 'billed'> & { changesSchool: boolean },
+): CourseDayObstacle | undefined {
+  if (!may(viewer, 'courseDays:write')) return 'shared_error_forbidden'
+  return billed && changesSchool ? 'courseday_billed' : undefined
+}
+
+/** Writing to everybody who comes. */
+export function whyNotMessage(
+  viewer: Viewer,
+  { cancelled }: Pick<RuledDay, 'cancelled'>,
+): CourseDayObstacle | undefined {
+  if (!may(viewer, 'courseDays:write')) return 'shared_error_forbidden'
+  return cancelled ? 'courseday_cancelled' : undefined
+}
+
 /** What a day costs, by its fields: locked while anything of the day is ordered or billed. */
 export type CostFields = { type?: unknown; parts?: unknown; travelKms?: unknown }
 

@@ -205,3 +205,15 @@ test('what is not there is a 404, and who does not say who they are gets a 401',
   expect(new Set(await Promise.all(calls.map(statusOf)))).toEqual(new Set([404]))
   expect((await fetch(`${api.url}/api/opencourseday/getfuture`)).status).toBe(401)
 })
+
+test('who plans or nominates reads what days cost, a teacher does not', async () => {
+  for (const claims of [callers.courseWriter, callers.schoolAdmin]) {
+    const { types, kilometre } = await (await api.as(claims))(courseDayExtensions.prices, {})
+    expect(types.slice(1, 3)).toEqual([
+      { type: 1, part: 450, participant: 25 },
+      { type: 2, part: 600.5, participant: 0 },
+    ])
+    expect([types.length, kilometre > 0]).toEqual([6, true])
+  }
+  expect(await statusOf((await api.as(callers.active))(courseDayExtensions.prices, {}))).toBe(403)
+})

@@ -20,12 +20,13 @@ export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FRO
   const { kind, name, email, day, before, note, calendar, at } = message
   const address = pageOf(GATEWAY_URL, message.courseDayId)
   const subject = t(`${kind}Subject`, valuesOf(day))
+  const notes = note?.split(/\n+/) ?? []
   const paragraphs = [
     name ? t('dear', { name }) : t('dearSomebody'),
-    t(`${kind}What`),
+    ...(kind === 'message' ? notes : [t(`${kind}What`)]),
     t('facts', valuesOf(day)),
     ...(day.place === null ? [] : [t('place', { place: day.place })]),
-    ...(note?.split(/\n+/) ?? []),
+    ...(kind === 'message' ? [] : notes),
     ...(before ? [t('was', { facts: inOneLine(before) })] : []),
     ...(calendar ? [t(calendarText(message))] : []),
   ]

@@ -71,7 +71,7 @@ test('who signs up stands on the day as the token says, billed by an order where
   const { id } = await addCourseDay(api)
   await signUp(teacher('An', 7, school.guid), id)
   await signUp({ sub: 'bo', role: 'Active', email: 'bo@elders.test', school: 'geen guid' }, id)
-  const unbilled = { billed: false, purchaseOrderNumber: null, invoiceNumber: null }
+  const unbilled = { billed: false, purchaseOrderNumber: null, invoiceNumber: null, hasAttest: false }
   const flags = { present: false, invoiceRequired: true, ...unbilled }
   const nameless = { firstName: null, lastName: null, userId: null, schoolId: null, schoolName: null }
   expect(await people(id)).toEqual([

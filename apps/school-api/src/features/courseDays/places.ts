@@ -102,6 +102,6 @@ async function putOn(
   await noteActivity(tx, act, ...people.map(({ email: subject }) => ({ ...told, subject })))
 }
 
-function isOnAlready(): Problem {
+export function isOnAlready(): Problem {
   return new Problem(409, 'courseday_alreadysignedup')
 }

@@ -21,6 +21,7 @@ import {
 import type { Db } from '../../db/connection.ts'
 import { listStandings, standings } from '../../db/billed.ts'
 import { courseDayScope, isOnDay, ownEntry, participantScope, schoolOf } from '../../db/scope.ts'
+import { attests } from '../attests/table.ts'
 import { readLocation } from '../locations/queries.ts'
 import { courseDayShares } from '../billing/table.ts'
 import { locations } from '../locations/table.ts'
@@ -204,6 +205,9 @@ function selectPeople(db: Db, where: SQL | undefined) {
       billed: sql<boolean>`${standing.kind} is not null`,
       purchaseOrderNumber: standing.purchaseOrderNumber,
       invoiceNumber: standing.invoiceNumber,
+      hasAttest: sql<boolean>`exists (
+        select from ${attests}
+        where ${attests.participantId} = ${participants.id} and ${attests.takenBackAt} is null)`,
     })
     .from(participants)
     .leftJoin(schools, eq(schools.id, participants.schoolId))

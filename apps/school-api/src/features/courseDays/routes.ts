@@ -7,12 +7,14 @@ import { actOf } from '../../db/activity.ts'
 import { cancelCourseDay, changeCourseDay, createCourseDay } from './change.ts'
 import { attendanceList, participantsSpreadsheet } from './files.ts'
 import { setFlag } from './flags.ts'
+import { correctParticipant } from './correcting.ts'
 import { leaveWaitingList, removeParticipant } from './leaving.ts'
 import { listFutureDays, listParticipants, listPastDays, listWaiting, readCourseDay } from './queries.ts'
+import { sendMessage } from './messaging.ts'
 import { remind } from './reminding.ts'
 import { listMails, resolveMail, retryMail, sendCourseDayMails } from './sending.ts'
 import { letWait, nominate, signUp, waitOneself } from './signingUp.ts'
-import { toCourseDay, toParticipant, toWaitingList } from './wire.ts'
+import { toCourseDay, toParticipant, toPrices, toWaitingList } from './wire.ts'
 
 export function addCourseDayRoutes(api: SchoolApi): void {
   const { db } = api.database
@@ -43,6 +45,9 @@ export function addCourseDayRoutes(api: SchoolApi): void {
       participants ? letWait(api, viewer, id, { schoolGuid, participants }) : waitOneself(api, viewer, id),
     waitingList: async ({ id }, viewer) => toWaitingList(await listWaiting(db, viewer, id)),
     leaveWaitingList: ({ id }, viewer) => leaveWaitingList(api, viewer, id),
+    prices: () => Promise.resolve(toPrices(api.env.PRICES)),
+    updateParticipant: (corrected, viewer) => correctParticipant(api, viewer, corrected),
+    message: (message, viewer) => sendMessage(api, viewer, message),
     mails: ({ id }) => listMails(db, id),
     resolveMail: (resolved, viewer) => resolveMail(api, actOf(api, viewer), resolved),
     retryMail: ({ dispatchId }, viewer) => retryMail(api, actOf(api, viewer), dispatchId),

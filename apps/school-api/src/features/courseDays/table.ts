@@ -99,7 +99,7 @@ export const calendarEntries = pgTable(
   (table) => [uniqueIndex('calendar_entries_person').on(table.courseDayId, table.email)],
 )
 
-export const messageKinds = ['confirmed', 'placed', 'changed', 'removed', 'cancelled', 'reminder'] as const
+export const messageKinds = ['confirmed', 'placed', 'changed', 'removed', 'cancelled', 'reminder', 'message'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** What a calendar and a mail show of a day. */
@@ -121,7 +121,7 @@ export const courseDayMessages = pgTable(
     day: jsonb().$type<Shown>().notNull(),
     /** What it was before a change. */
     before: jsonb().$type<Shown>(),
-    /** Text that the person who changed it adds. */
+    /** Text that the person who changed it adds, or all that a message says. */
     note: text(),
     /** What a calendar is asked to do; null for who only waits for a place. */
     calendar: jsonb().$type<{ method: Method; uid: string; sequence: number }>(),

@@ -15,9 +15,12 @@ import { calendarEntries, courseDayMessages, participants, type MessageKind, typ
 
 type Told = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
 
-type Message = { kind: MessageKind; people: Told[]; before?: Shown; note?: string | null | undefined }
+/** Messages say nothing of the day that a calendar shows. */
+type CalendarKind = Exclude<MessageKind, 'message'>
 
-const methods: Record<MessageKind, Method> = {
+type Message<Kind = CalendarKind> = { kind: Kind; people: Told[]; before?: Shown; note?: string | null | undefined }
+
+const methods: Record<CalendarKind, Method> = {
   confirmed: 'REQUEST',
   placed: 'REQUEST',
   changed: 'REQUEST',
@@ -83,12 +86,13 @@ async function showIn(tx: Db, courseDayId: number, { kind, people }: Message): P
   return new Map(rows.map(({ email, uid, sequence }) => [email, { method: methods[kind], uid, sequence }]))
 }
 
-async function write(
+/** Writes down what is said and queues it, whatever the day. */
+export async function write(
   { dispatches }: SchoolApi,
   tx: Db,
   act: Act,
   day: ShownDay,
-  { kind, people, before, note, calendarOf }: Message & { calendarOf: (told: Told) => Calendar },
+  { kind, people, before, note, calendarOf }: Message<MessageKind> & { calendarOf: (told: Told) => Calendar },
 ): Promise<void> {
   if (people.length === 0) return
   const shown = await shownOf(tx, day)

@@ -1,12 +1,14 @@
 /** How course days and the people on them travel, and the columns of what is sent. */
 import type { CourseDay, NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
-import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import type { CourseDayPrices, Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { placesLeft, positions } from '@schoolbeheer/domain/courseDays/waitingList'
 import { brusselsDate, brusselsTime, instantOf } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { z } from 'zod'
 import type { Facts } from '../../db/activity.ts'
+import type { SchoolApiEnv } from '../../env.ts'
 import type { CourseDayRow, PersonRow } from './queries.ts'
 import type { CourseDayColumns } from './table.ts'
 
@@ -37,6 +39,16 @@ export function toCourseDay(row: Row): CourseDay {
     ...(row.billedOn && { billedOn: row.billedOn }),
     isOn: row.isOn,
     waitingPosition: row.waitingPosition,
+  }
+}
+
+export function toPrices({ courseDays: prices, kilometre }: SchoolApiEnv['PRICES']): CourseDayPrices {
+  return {
+    types: courseDayTypes.map((type) => {
+      const { part, participant } = prices[type]
+      return { type, part: toEuro(part), participant: toEuro(participant) }
+    }),
+    kilometre: toEuro(kilometre),
   }
 }
 
@@ -79,9 +91,9 @@ export function factsOf(day: CourseDay): Facts {
 }
 
 export function toParticipant(row: PersonRow): Participant {
-  const { present, invoiceRequired, purchaseOrderRequired, billed, purchaseOrderNumber, invoiceNumber } = row
+  const { present, invoiceRequired, purchaseOrderRequired, billed, purchaseOrderNumber, invoiceNumber, hasAttest } = row
   const flags = { present, invoiceRequired, purchaseOrderRequired }
-  return { ...toPerson(row), ...flags, billed, purchaseOrderNumber, invoiceNumber }
+  return { ...toPerson(row), ...flags, billed, purchaseOrderNumber, invoiceNumber, hasAttest }
 }
 
 /** All who wait for a place on a day. */

@@ -1,0 +1,81 @@
+/** Putting right who somebody on a course day, or on its waiting list, is. */
+import { invalid } from '@schoolbeheer/contracts/problem'
+import type { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import { attestName } from '@schoolbeheer/domain/courseDays/attests'
+import { whyNotCorrect } from '@schoolbeheer/domain/courseDays/rules'
+import { emailKey } from '@schoolbeheer/domain/email'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SchoolApi } from '../../api.ts'
+import { actOf, changesOf, noteActivity } from '../../db/activity.ts'
+import { withConstraints } from '../../db/constraints.ts'
+import { attests } from '../attests/table.ts'
+import { isOnAlready } from './places.ts'
+import { findSchool, lockDayOf, readPerson } from './queries.ts'
+import { refuse } from './signingUp.ts'
+import { participants } from './table.ts'
+import { takeBackAttests } from './takingBack.ts'
+import { tell } from './telling.ts'
+
+type Corrected = z.output<typeof courseDayExtensions.updateParticipant.input>
+
+/**
+ * Another school has its own way of being billed. Another address is another account, if any: the place is told there and
+ * no longer at the old one. What an attest says no longer holds once the name or the address is another. Throws a 404, and a
+ * 409 for another school of who is billed, or an address that is on the day already.
+ */
+export function correctParticipant(
+  api: SchoolApi,
+  viewer: Viewer,
+  { id, schoolGuid, ...said }: Corrected,
+): Promise<{ attestTakenBack: boolean }> {
+  return api.database.db.transaction(async (tx) => {
+    const day = await lockDayOf(tx, id)
+    const entry = await readPerson(tx, viewer, id)
+    const act = actOf(api, viewer)
+    const school = schoolGuid ? await findSchool(tx, schoolGuid) : undefined
+    if (schoolGuid && !school) throw invalid({ schoolGuid: 'courseday_schoolgone' })
+    const changesSchool = (school?.id ?? null) !== entry.schoolId
+    refuse(whyNotCorrect(viewer, { billed: entry.billed, changesSchool }))
+
+    const names = { firstName: said.firstName || null, lastName: said.lastName || null }
+    const changesEmail = emailKey(said.email) !== emailKey(entry.email)
+    await withConstraints({ participants_email: isOnAlready }, () =>
+      tx
+        .update(participants)
+        .set({
+          ...names,
+          email: said.email,
+          ...(changesEmail && { userId: null }),
+          ...(changesSchool && {
+            schoolId: school?.id ?? null,
+            purchaseOrderRequired: school?.requiresPurchaseOrder ?? false,
+          }),
+        })
+        .where(eq(participants.id, id)),
+    )
+    const after = await readPerson(tx, viewer, id)
+    await noteActivity(tx, act, {
+      kind: 'courseDay',
+      recordId: day.id,
+      action: 'participantChanged',
+      subject: entry.email,
+      changes: changesOf(factsOf(entry), factsOf(after)),
+    })
+    if (changesEmail && entry.waitingTurn === null && !day.cancelledAt) {
+      await tell(api, tx, act, day, { kind: 'removed', people: [entry] })
+      await tell(api, tx, act, day, { kind: 'confirmed', people: [after] })
+    }
+
+    const standing = and(eq(attests.participantId, id), isNull(attests.takenBackAt))
+    const isOther = changesEmail || attestName(entry) !== attestName(after)
+    const attestTakenBack = isOther && (await tx.select().from(attests).where(standing)).length > 0
+    if (attestTakenBack) await takeBackAttests(tx, act, eq(attests.participantId, id))
+    return { attestTakenBack }
+  })
+}
+
+function factsOf({ firstName, lastName, email, schoolName }: Awaited<ReturnType<typeof readPerson>>) {
+  return { firstName, lastName, email, school: schoolName }
+}
