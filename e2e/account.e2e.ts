@@ -105,9 +105,9 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, br
   await field.fill('an.maes')
   await field.blur()
   await expect(field).toHaveAccessibleDescription('Vul een geldig e-mailadres in.')
-  await expect(button(page, 'Mail versturen')).toBeDisabled()
+  await expect(button(page, 'Mail verzenden')).toBeDisabled()
   await field.fill(userName)
-  await button(page, 'Mail versturen').click()
+  await button(page, 'Mail verzenden').click()
   await expect(page.getByRole('status').filter({ hasText: 'De mail is onderweg' })).toContainText(userName)
 
   const link = await linkMailedTo(userName, 'nieuw wachtwoord')

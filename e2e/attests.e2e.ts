@@ -40,22 +40,22 @@ test.describe('as a course writer', () => {
     const theme = `Roosters ${unique()}`
     const { id, participantId } = await addPastDay(page, theme, userName)
     await page.goto(`/coursedays/${id}`)
-    await button(page, 'Attesten versturen').click()
-    await dialog(page).getByRole('button', { name: 'Attesten versturen' }).click()
-    await expect(status(page, '1 attest wordt verstuurd')).toBeVisible()
-    await button(page, 'Attesten versturen').click()
-    await dialog(page).getByRole('button', { name: 'Attesten versturen' }).click()
+    await button(page, 'Attesten verzenden').click()
+    await dialog(page).getByRole('button', { name: 'Attesten verzenden' }).click()
+    await expect(status(page, '1 attest wordt verzonden')).toBeVisible()
+    await button(page, 'Attesten verzenden').click()
+    await dialog(page).getByRole('button', { name: 'Attesten verzenden' }).click()
     await expect(status(page, 'heeft al een attest')).toBeVisible()
     const link = await linkMailedTo(userName, `Attest: ${theme}`)
 
     await addPresent(page, id, { email: 'naamloos@school.test' })
     await page.reload()
-    await expect(page.getByText('1 mail verstuurd')).toBeVisible()
-    await button(page, 'Attesten versturen').click()
-    const nameless = 'Geen attest, omdat hun naam niet gekend is: naamloos@school.test.'
+    await expect(page.getByText('1 mail verzonden')).toBeVisible()
+    await button(page, 'Attesten verzenden').click()
+    const nameless = 'Geen attest, omdat hun naam niet bekend is: naamloos@school.test.'
     await expect(dialog(page)).toContainText(nameless)
     await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Attesten versturen' }).click()
+    await dialog(page).getByRole('button', { name: 'Attesten verzenden' }).click()
     await expect(problem(page).filter({ hasText: nameless })).toBeVisible()
 
     // Nobody is signed in there.

@@ -56,7 +56,7 @@ test('a switch that is refused rolls back and says whose it was; only its own ro
   await expect(present).toBeChecked()
   await expect(present).toHaveAttribute('aria-busy', 'true')
   held.resolve()
-  const message = 'De aanwezigheid van u1@school.test is niet gewijzigd. Er is al een bestelbon of factuur gemaakt'
+  const message = 'De aanwezigheid van u1@school.test is niet gewijzigd. Er is al een bestelbon of factuur aangemaakt'
   await expect(problem(page).filter({ hasText: message })).toBeVisible()
   await expect(present).not.toBeChecked()
   await expect(present).toBeFocused()
@@ -75,7 +75,7 @@ test('a switch that is refused rolls back and says whose it was; only its own ro
   await button(page, 'Maes-001 An verwijderen').click()
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click()
   await expect(problem(page)).toHaveText(
-    /^Maes-001 An staat nog op de lijst\. Er is al een bestelbon of factuur gemaakt/,
+    /^Maes-001 An staat nog op de lijst\. Er is al een bestelbon of factuur aangemaakt/,
   )
   await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
   await expect(first).toBeVisible()
@@ -94,7 +94,7 @@ test('who stands on an order or an invoice is named with it, and cannot be taken
   await page.goto(`/coursedays/${day.id}`)
   await expect(row(participants(page), 'Maes-001')).toContainText('BB2026-00003')
   await expect(row(participants(page), 'Maes-002')).toContainText('2026-00012')
-  const reason = 'Er is al een bestelbon of factuur gemaakt, dus dit ligt vast (BB2026-00003)'
+  const reason = 'Er is al een bestelbon of factuur aangemaakt, dus dit ligt vast (BB2026-00003)'
   await expect(tick(page, 'Factureren: Maes-001 An')).toHaveAccessibleDescription(reason)
   await expect(button(page, 'Maes-001 An verwijderen')).toHaveAccessibleDescription(reason)
   const billedOn = ['BB2026-00003', '2026-00012', '2026-00013', '2026-00014']

@@ -29,7 +29,7 @@ test.describe('as an admin', () => {
     await button(page, '2 toevoegen').click()
     await expect(dialog(page)).toBeHidden()
     await expect(participants(page).getByRole('row')).toHaveCount(3)
-    await expect(page.getByText(/^2 mails verstuurd$/)).toBeVisible()
+    await expect(page.getByText(/^2 mails verzonden$/)).toBeVisible()
 
     await button(page, '+ Deelnemers toevoegen').click()
     await page.getByText('Zonder account').click()

@@ -34,8 +34,8 @@ test('their page says what they are made from, and leads to it', async ({ page }
   await expect(page.getByText('Creditnota’s horen bij een factuur')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Naar de facturen' })).toHaveAttribute('href', '/invoices')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Creditnota maken' }).click()
-  await expect(heading(page)).toHaveText('Creditnota maken')
+  await page.getByRole('link', { name: 'Creditnota aanmaken' }).click()
+  await expect(heading(page)).toHaveText('Creditnota aanmaken')
 })
 
 test('a full one takes back all that is left of the chosen invoice, once', async ({ page, upstream }) => {
@@ -55,7 +55,7 @@ test('a full one takes back all that is left of the chosen invoice, once', async
   await create(page).dblclick()
   await expect(create(page)).toHaveAttribute('data-loading', 'true')
   held.resolve()
-  await expect(status(page, 'De volledige creditnota is gemaakt.')).toBeVisible()
+  await expect(status(page, 'De volledige creditnota is aangemaakt.')).toBeVisible()
   await expect(page).toHaveURL(/\/invoices($|\?)/)
   expect(upstream.asked(creditNotes.createFull).map(({ body }) => body)).toEqual([{ invoiceId: invoice.id }])
 })
@@ -75,7 +75,7 @@ test('what is credited of other than contracts is billed again, unless somebody 
   await keep.check()
   await expectAccessible(page, [390])
   await create(page).click()
-  await expect(status(page, 'De volledige creditnota is gemaakt.')).toBeVisible()
+  await expect(status(page, 'De volledige creditnota is aangemaakt.')).toBeVisible()
   expect(upstream.asked(creditNotes.createFull).map(({ body }) => body)).toEqual([
     { invoiceId: invoice.id, keepBilled: true, key: expect.any(String) },
   ])
@@ -124,7 +124,7 @@ test('the amounts of a partial one fit, or it says which do not', async ({ page,
     await stay(page).click()
     upstream.answer(creditNotes.createPartial, { status: 204 })
     await create(page).click()
-    await expect(status(page, 'De gedeeltelijke creditnota is gemaakt.')).toBeVisible()
+    await expect(status(page, 'De gedeeltelijke creditnota is aangemaakt.')).toBeVisible()
     const items = [
       { invoiceItemId: 311, amount: 999.95 },
       { invoiceItemId: 312, amount: 0.1 },
@@ -150,7 +150,7 @@ test('what is sent again after an error has the key of before, and another form 
     await expect(pageProblem(page)).toContainText('Hiermee is al een creditnota gemaakt')
     upstream.answer(creditNotes.createPartial, { status: 204 })
     await create(page).click()
-    await expect(status(page, 'De gedeeltelijke creditnota is gemaakt.')).toBeVisible()
+    await expect(status(page, 'De gedeeltelijke creditnota is aangemaakt.')).toBeVisible()
   }
   for (let form = 0; form < 2; form += 1) {
     await page.goto('/creditnotes/create?invoice=31&mode=partial')
@@ -171,7 +171,7 @@ test('what somebody else has credited meanwhile is shown, and more is refused', 
   const { items } = invoice
   answerInvoice(upstream, { creditNotes: [{ id: 8, amount: 1195, items: [{ invoiceItemId: 311, amount: 1195 }] }] })
   await create(page).click()
-  await expect(pageProblem(page).filter({ hasText: 'De creditnota kan niet worden gemaakt.' })).toContainText(
+  await expect(pageProblem(page).filter({ hasText: 'De creditnota kan niet worden aangemaakt.' })).toContainText(
     '2026-00001: Voor deze factuur kan geen creditnota meer',
   )
   await expect(amount(page, 'Contract')).toHaveAccessibleDescription(/Hoogstens €.5,00/)
@@ -181,7 +181,7 @@ test('what somebody else has credited meanwhile is shown, and more is refused', 
   await button(page, 'Annuleren').click()
   await leave(page).click()
   await page.goto('/creditnotes/create?invoice=31')
-  const none = '2026-00001: Voor deze factuur kan geen creditnota meer worden gemaakt.'
+  const none = '2026-00001: Voor deze factuur kan geen creditnota meer worden aangemaakt.'
   await expect(pageProblem(page)).toHaveText(none)
   await expect(create(page)).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/creditnotes/create?invoice=32')

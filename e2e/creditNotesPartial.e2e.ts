@@ -34,7 +34,7 @@ test('the list says what is left of it', async ({ page }) => {
   await expect(dialog(page).getByRole('definition')).toHaveText(['€ 250,50', '€ 52,61', '€ 303,11'])
   await expectAccessible(page, [1440])
   await button(page, 'Aanmaken').click()
-  await expect(status(page, 'De gedeeltelijke creditnota is gemaakt.')).toBeVisible()
+  await expect(status(page, 'De gedeeltelijke creditnota is aangemaakt.')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
 
   await line.getByRole('button', { name: /^Details van/ }).click()

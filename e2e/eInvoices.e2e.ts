@@ -38,7 +38,7 @@ async function send(page: Page, name: string) {
   await expect(dialog(page)).toContainText('1 via Peppol')
   await dialog(page).getByRole('button', { name: 'Verzenden' }).click()
   await expect(dialog(page)).toBeHidden()
-  await bar(page).getByRole('button', { name: 'Alles afvinken' }).click()
+  await bar(page).getByRole('button', { name: 'Alles uitvinken' }).click()
 }
 
 test('one that arrives says so, and its XML is there to keep', async ({ page }) => {
@@ -77,14 +77,14 @@ test('one that is refused says why, waits among those with a problem, and leaves
   await untilInvoice(page, name, { eInvoice: { state: 'rejected' } })
   await page.getByRole('button', { name: 'Vernieuwen' }).click()
   await expect(rowOf(page, name)).toContainText(`geweigerd: ${message}`)
-  await toggle(page, 'E-factuur met probleem').press('Space')
+  await toggle(page, 'E-factuur met een probleem').press('Space')
   await rowOf(page, name)
     .getByRole('button', { name: /^Details/ })
     .click()
   await page.getByRole('button', { name: 'Als PDF mailen' }).click()
   await dialog(page).getByRole('button', { name: 'Als PDF mailen' }).click()
   await expect(rowOf(page, name)).toBeHidden()
-  await toggle(page, 'E-factuur met probleem').press('Space')
+  await toggle(page, 'E-factuur met een probleem').press('Space')
   await expect(rowOf(page, name)).toContainText('Verzonden')
   await expect(
     list(page)

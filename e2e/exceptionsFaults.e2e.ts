@@ -109,10 +109,10 @@ test('a bug whose neighbours cannot be read says so at their links, and reads th
   await page.goto('/exceptions/20')
   for (const link of [previous(page), next(page)]) {
     await expect(link).toHaveAttribute('aria-disabled', 'true')
-    await expect(link).toHaveAccessibleDescription(/^De lijst van bugs kon niet geladen worden\. U hebt geen rechten/)
+    await expect(link).toHaveAccessibleDescription(/^De lijst van bugs kon niet worden opgehaald\. U hebt geen rechten/)
   }
   await previous(page).hover()
-  await expect(page.getByRole('tooltip', { name: 'De lijst van bugs kon niet geladen worden.' })).toBeVisible()
+  await expect(page.getByRole('tooltip', { name: 'De lijst van bugs kon niet worden opgehaald.' })).toBeVisible()
   answerBugs(upstream, [20, 10])
   await page.getByRole('button', { name: 'Lijst opnieuw laden' }).click()
   await expect(next(page)).toHaveAccessibleDescription('Dit is de laatste bug.')

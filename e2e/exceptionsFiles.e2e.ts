@@ -59,7 +59,7 @@ test('shows the screenshot in a dialog, which has an address of its own', async 
   await expectNarrow(page)
   await page.reload()
   await expect(image).toBeVisible()
-  const save = screenshot(page).getByRole('link', { name: 'Afbeelding opslaan' })
+  const save = screenshot(page).getByRole('link', { name: 'Afbeelding bewaren' })
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
   expect(download.suggestedFilename()).toMatch(/^screenshot-\d+\.png$/)
   expect(readFileSync(await download.path())).toEqual(picture)

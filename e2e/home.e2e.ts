@@ -16,7 +16,7 @@ test.describe('an admin', () => {
 
   test('sees what waits, with amounts, and goes to the lists', async ({ page }) => {
     await page.goto('/home')
-    for (const label of ['Contracten te factureren', 'Facturen zonder pdf', 'Vervallen facturen'])
+    for (const label of ['Contracten te factureren', 'Facturen zonder PDF', 'Vervallen facturen'])
       await expect(tiles(page).filter({ hasText: label })).toHaveText(/^[1-9]\d* .+€/)
     await expectAccessible(page)
     await expectNarrow(page)

@@ -53,7 +53,7 @@ test('years and course days have links of their own, names that nobody knows are
     /^3 Vervallen facturen €.363,50/,
     /^1\.200 Contracten te factureren/,
     /^4 Schoolbezoeken te bestellen €.484,00$/,
-    /^3 Bestelbonnen die nog niet terug zijn, de oudste 326 dagen €.363,00/,
+    /^3 Bestelbonnen die nog niet ontvangen zijn, de oudste 326 dagen €.363,00/,
     /^1 Deze maand/,
     /^3 Mails van opleidingsdagen die onzeker verzonden zijn\s*Roosters: 2–: 1$/,
   ])
@@ -61,7 +61,7 @@ test('years and course days have links of their own, names that nobody knows are
     ['Contracten te factureren', '/invoices/create?due=yes'],
     ['Deze maand betaald', '/invoices?year=2026&paid=month'],
     ['Schoolbezoeken te bestellen', '/purchaseorders/createschoolvisit'],
-    ['Bestelbonnen die nog niet terug zijn in 2025: 1', '/purchaseorders?year=2025&state=notUploaded&sort=created'],
+    ['Bestelbonnen die nog niet ontvangen zijn in 2025: 1', '/purchaseorders?year=2025&state=notUploaded&sort=created'],
     ['Mails van opleidingsdagen die onzeker verzonden zijn: Roosters, 2', '/coursedays/7'],
   ] as const)
     await expect(tiles.getByRole('link', { name: label })).toHaveAttribute('href', address)
@@ -73,7 +73,7 @@ test('a worklist that fails says so, and is read again', async ({ page, upstream
   offer(upstream)
   upstream.answer(worklist.get, { status: 500, json: {} })
   await page.goto('/home')
-  await expect(pageProblem(page)).toContainText('Wat te doen staat, kon niet worden gelezen.')
+  await expect(pageProblem(page)).toContainText('Wat er te doen is, kon niet worden opgehaald.')
   upstream.answer(worklist.get, { json: { items: [] } })
   await tryAgain(page).click()
   await expect(page.getByText('Er wacht niets op u.')).toBeVisible()

@@ -170,7 +170,7 @@ test('unfolds lines, credit notes and history, and the address says of which', a
     'href',
     '/files/invoices/3.pdf?version=1',
   )
-  await expect(details).toContainText('Verstuurd door Griet Claes')
+  await expect(details).toContainText('Verzonden door Griet Claes')
   await expectAccessible(page)
   await expectNarrow(page)
 

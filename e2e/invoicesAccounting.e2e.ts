@@ -28,7 +28,7 @@ test('a month, a quarter, a year or a period of one’s own is chosen, and downl
   const kind = shown.getByRole('combobox', { name: 'Periode' })
   await kind.selectOption('Maand')
   await expectPeriod('from=2026-10-01&to=2026-10-31')
-  await kind.selectOption('Zelf gekozen')
+  await kind.selectOption('Zelf te kiezen')
   await shown.getByRole('textbox', { name: 'Tot en met' }).fill('15/09/2026')
   await expect(shown.getByText('Deze datum ligt voor het begin van de periode')).toBeVisible()
   await expect(file('CSV')).toHaveCount(0)

@@ -58,7 +58,7 @@ test('what stands in the way is named, and can be ticked alone or no more', asyn
 
   await press(page, 'Verzenden')
   await expect(dialog(page)).toContainText('Deze factuur is al betaald:2026-00005')
-  await page.getByRole('button', { name: 'Vink deze af' }).click()
+  await page.getByRole('button', { name: 'Vink deze uit' }).click()
   await expect(bar(page)).toContainText('3 aangevinkt')
   await expect(tick(page, 5)).not.toBeChecked()
   await press(page, 'Als betaald markeren')

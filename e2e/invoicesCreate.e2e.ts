@@ -32,7 +32,7 @@ test('what will be billed is shown before anything is written, and says why it c
   const columns = { Naam: 'Groep 0001', Contractbedrag: '€ 100,0331/01/2027 – 30/01/2028' }
   await expectRow(groupTable(page), {
     ...columns,
-    'Deel licentieprijs': '€ 33,33deel 2 / 3',
+    'Schijf licentie': '€ 33,33schijf 2 / 3',
     'Totaal excl. btw': '€ 133,36',
     'Gefactureerd tot': '31/12/2020Te factureren2.221 dagen niet gefactureerd: 01/01/2021 – 30/01/2027',
   })

@@ -75,13 +75,13 @@ test('course days stand by group; ticks are added up for each document and lost 
   const obstacles = [{ id: 2, name: 'Thema 2, 02/03/2026 (Groep Zee)', reason: 'billing_taken', detail: '2026-00007' }]
   upstream.answer(creating, { status: 409, json: { error: 'invoice_refused', obstacles } })
   await create(page, '2 facturen aanmaken')
-  await expect(pageProblem(page)).toContainText('1 regel staat in de weg, dus is er niets gemaakt:')
+  await expect(pageProblem(page)).toContainText('1 regel staat in de weg, dus is er niets aangemaakt:')
   await expect(pageProblem(page).getByRole('listitem')).toHaveText(
     'Thema 2, 02/03/2026 (Groep Zee): Dit staat al op 2026-00007',
   )
   await expectAccessible(page, [widths.phone])
   await page.setViewportSize({ width: widths.desktop, height: 900 })
-  await button(page, 'Deze niet aanvinken').click()
+  await button(page, 'Vink deze uit').click()
   await expect(bar(page)).toContainText('3 aangevinkt')
 
   const made = [

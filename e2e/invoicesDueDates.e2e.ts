@@ -31,12 +31,12 @@ test('it is said, and those that were never sent get a new due date, unless it i
   offer(upstream, 'invoices.dueDate')
   await openWith(page, upstream)
   const question = dialog(page)
-  await expect(question.getByRole('list', { name: /vervaldag/ }).getByRole('listitem')).toHaveText([
+  await expect(question.getByRole('list', { name: /vervaldatum/ }).getByRole('listitem')).toHaveText([
     `${numberOf(2)} (30/01/2026)`,
     `${numberOf(1)} (31/01/2026)`,
   ])
   const moves = question.getByRole('checkbox', {
-    name: `Nieuwe vervaldag ${formatDutchDate(dueDate)} voor 1 factuur die nog nooit verzonden is, met een nieuwe PDF`,
+    name: `Nieuwe vervaldatum ${formatDutchDate(dueDate)} voor 1 factuur die nog nooit verzonden is, met een nieuwe PDF`,
   })
   await expect(moves).toBeChecked()
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test('it is said, and those that were never sent get a new due date, unless it i
 
 test('an upstream that cannot is not asked, and it is said all the same', async ({ page, upstream }) => {
   await openWith(page, upstream)
-  await expect(dialog(page)).toContainText('De vervaldag van 2 facturen is al voorbij')
+  await expect(dialog(page)).toContainText('De vervaldatum van 2 facturen is al voorbij')
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Verzenden' }).click()
   await expect(status(page, '3 facturen zijn verzonden')).toBeVisible()

@@ -68,7 +68,7 @@ test('each invoice says how it stands, and a filter leaves those with a problem'
   await expectAccessible(page)
   await expectNarrow(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await flip(page, 'E-factuur met probleem')
+  await flip(page, 'E-factuur met een probleem')
   await expect(results(page)).toHaveText('4 van 8 resultaten')
   await expect(page).toHaveURL('/invoices?einvoice=yes')
 })

@@ -122,7 +122,7 @@ test('ticks one, all that is shown, a range with Shift, and tells what a filter 
   await expect(bar(page)).toContainText('4 aangevinkt')
   await flip(page, 'Opleidingsdag')
   await expect(tick(page, 4)).not.toBeChecked()
-  await bar(page).getByRole('button', { name: 'Alles afvinken' }).click()
+  await bar(page).getByRole('button', { name: 'Alles uitvinken' }).click()
   await expect(bar(page)).toBeHidden()
   await expect(all).toBeFocused()
   await page.keyboard.press('Space')

@@ -40,12 +40,12 @@ test('a refusal names every group that stands in the way; without them it is mad
   await tickAll(page).check()
   await button(page, '3 facturen aanmaken').click()
   const question = dialog(page, '3 facturen aanmaken?')
-  await expect(question).toContainText('Er worden 3 facturen gemaakt voor de contracten vanaf 01/01/2027.')
+  await expect(question).toContainText('Er worden 3 facturen aangemaakt voor de contracten vanaf 01/01/2027.')
   await expect(question).toContainText('€ 333,42 excl. btw, € 403,45 incl. btw')
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
   await expectAccessible(page, [1440])
   await question.getByRole('button', { name: '3 facturen aanmaken' }).click()
-  await expect(pageProblem(page)).toContainText('1 groep staat in de weg, dus is er niets gemaakt:')
+  await expect(pageProblem(page)).toContainText('1 groep staat in de weg, dus is er niets aangemaakt:')
   await expect(pageProblem(page)).toBeInViewport({ ratio: 1 })
   await expect(pageProblem(page).getByRole('listitem')).toHaveText(
     'Groep 0002: Deze periode is al gefactureerd met factuur 2026-00007',
@@ -57,7 +57,7 @@ test('a refusal names every group that stands in the way; without them it is mad
   ).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await button(page, 'Deze niet aanvinken').click()
+  await button(page, 'Vink deze uit').click()
   await expect(pageProblem(page)).toBeHidden()
   await expect(bar(page)).toContainText('2 aangevinkt')
 

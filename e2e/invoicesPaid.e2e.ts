@@ -72,7 +72,7 @@ test('today needs no typing, and is not sent', async ({ page, upstream }) => {
   await page.goto('/invoices')
   await tick(page, 1).check()
   await press(page, 'Als betaald markeren')
-  await expect(dialog(page)).toContainText('Dat kan niet teruggenomen worden.')
+  await expect(dialog(page)).toContainText('Dat kan niet ongedaan gemaakt worden.')
   await dialog(page).getByRole('button', { name: 'Als betaald markeren' }).click()
   await expect(status(page, '1 factuur is als betaald gemarkeerd')).toBeVisible()
   expect(upstream.asked(calls.setPaid).map(({ body }) => body)).toEqual([{ invoices: [{ invoiceId: 1 }] }])
@@ -99,7 +99,7 @@ test('a payment is undone from the row and from the ticked ones; one that is not
   await expect(dialog(page, 'Niet al deze facturen zijn betaald')).toContainText(
     `Deze factuur is niet betaald:${numberOf(2)}`,
   )
-  await page.getByRole('button', { name: 'Vink deze af' }).click()
+  await page.getByRole('button', { name: 'Vink deze uit' }).click()
   for (const sequence of [3, 1]) await tick(page, sequence).check()
   await press(page, 'Betaling ongedaan maken')
   upstream.answer(invoiceExtensions.undoPaid, { status: 503, json: {} })

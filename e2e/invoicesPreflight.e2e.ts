@@ -51,7 +51,7 @@ test('before sending it is said how they leave and what is wrong, and nobody has
   const remarks = question.getByRole('list', { name: /^Opmerkingen bij/ })
   await expect(remarks).toHaveText([
     'Adres Het adres is niet volledig.',
-    'Ondernemingsnummer De klant heeft geen ondernemingsnummer: documenten gaan als PDF per e-mail.',
+    'Ondernemingsnummer De klant heeft geen ondernemingsnummer: documenten gaan als PDF per mail.',
   ])
   await expect(remarks.first().getByRole('img')).toHaveAccessibleName('Niet in orde')
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()

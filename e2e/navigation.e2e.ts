@@ -52,7 +52,7 @@ test.describe('the title of the tab', () => {
       await menuLink(page, 'Scholengroepen').click()
       await page.getByRole('button', { name: 'Griet Claes' }).click()
       await page.getByRole('menuitemradio', { name: 'Français' }).click()
-      await expect(page).toHaveTitle('Groupes scolaires · Schoolbeheer')
+      await expect(page).toHaveTitle('Groupes d’écoles · Schoolbeheer')
     })
   })
 })

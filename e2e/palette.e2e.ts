@@ -65,7 +65,7 @@ test.describe('for an admin', () => {
     ]) {
       await test.step(text, async () => {
         await box(page).fill('geen enkele groep')
-        await expect(palette(page).getByText('Niets gevonden voor “geen enkele groep”')).toBeVisible()
+        await expect(palette(page).getByText('Niets gevonden voor ‘geen enkele groep’')).toBeVisible()
         await box(page).fill(text)
         await expect(section(page, 'Scholengroepen').getByRole('option')).toHaveText([
           `${name}${clientNumber} · 8900 Ieper`,

@@ -18,11 +18,11 @@ test.describe('language', () => {
     await page.getByRole('button', { name: 'Griet Claes' }).click()
     await page.getByRole('menuitemradio', { name: 'Français' }).click()
     await expect(page.getByRole('document')).toHaveAttribute('lang', 'fr')
-    await expect(inMenu('Menu principal', 'Groupes scolaires')).toBeVisible()
+    await expect(inMenu('Menu principal', 'Groupes d’écoles')).toBeVisible()
     await expect(page.getByText('1 234,50 €')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('document')).toHaveAttribute('lang', 'fr')
-    await expect(inMenu('Menu principal', 'Groupes scolaires')).toBeVisible()
+    await expect(inMenu('Menu principal', 'Groupes d’écoles')).toBeVisible()
 
     await page.getByRole('button', { name: 'Griet Claes' }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
@@ -48,7 +48,7 @@ test('a language that was chosen goes along to the sign-in page and back', async
   await page.getByLabel('Nom d’utilisateur').fill('opleiding@demo.test')
   await page.getByLabel('Mot de passe').fill('Welkom-2026')
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByRole('table', { name: 'Groupes scolaires' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Groupes d’écoles' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Bart Wouters' }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()

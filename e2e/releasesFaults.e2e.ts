@@ -29,7 +29,7 @@ test('one that is refused says why in a toast and in the form, and can be sent a
   for (const [answer, message] of [
     [{ status: 503, json: {} }, 'Een achterliggende dienst is niet bereikbaar.'],
     [{ status: 408, json: { error: 'Request Timeout' } }, 'De verbinding viel weg tijdens het verzenden.'],
-    [{ status: 413, json: { error: 'shared_error_toolarge' } }, 'Dit is te groot om te versturen.'],
+    [{ status: 413, json: { error: 'shared_error_toolarge' } }, 'Dit is te groot om te verzenden.'],
     [{ status: 400, json: { mappingFile: 'Lijn 3 is stuk', versie: 'Onbekend' } }, 'Lijn 3 is stuk\nOnbekend'],
     [{ status: 500, headers: { 'application-error': 'Schijf vol' }, text: 'stuk' }, 'Schijf vol'],
     [{ text: '<html>stuk</html>' }, 'Een achterliggende dienst gaf een onverwacht antwoord.'],

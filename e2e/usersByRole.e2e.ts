@@ -27,7 +27,7 @@ test.describe('a school admin', () => {
   test('manages the users of the own school, but gives no reserved role', async ({ browser, context }) => {
     const admin = await browser.newPage(as('admin'))
     const { page } = await openOwn(admin, context, ['Jan Peeters'])
-    await expect(button(page, 'Activatie opnieuw versturen')).toBeHidden()
+    await expect(button(page, 'Activatie opnieuw verzenden')).toBeHidden()
     await action(page, 'Rollen', 'Jan Peeters').click()
     for (const name of ['Beheerder', 'Schoolbeheerder', 'Opleiding']) {
       await expect(role(page, name)).toBeDisabled()
@@ -109,6 +109,6 @@ test.describe('a course writer', () => {
     ])
     await expect(rows(page).getByRole('button')).toHaveCount(0)
     await expect(add(page)).toBeHidden()
-    await expect(button(page, 'Activatie opnieuw versturen')).toBeHidden()
+    await expect(button(page, 'Activatie opnieuw verzenden')).toBeHidden()
   })
 })

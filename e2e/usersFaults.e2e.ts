@@ -38,10 +38,10 @@ test('a user that cannot be deleted stays, with the reason in the question', asy
 test('activation mails that cannot be sent say so, until they are', async ({ page, upstream }) => {
   await openSchool(page)
   upstream.answer(account.resendConfirmation, { status: 503, json: {} })
-  await button(page, 'Activatie opnieuw versturen').click()
+  await button(page, 'Activatie opnieuw verzenden').click()
   await expect(pageProblem(page)).toHaveText('Er ging iets mis bij het versturen van de activatiemails.')
   upstream.answer(account.resendConfirmation, { json: true })
-  await button(page, 'Activatie opnieuw versturen').click()
+  await button(page, 'Activatie opnieuw verzenden').click()
   await expect(status(page, 'Activatiemails')).toHaveText('Activatiemails zijn opnieuw verstuurd.')
   await expect(pageProblem(page)).toBeHidden()
 })

@@ -111,9 +111,9 @@ test('a school admin chooses no text of a mail: not the name of the school, no l
       fields: { firstName: 'shared_fieldinvalid' },
     })
   await create(api, 'head', 'dotted', { firstName: 'example.test' })
-  expect((await api.post.to('dotted@school.test')).text).toMatch(/^Dag,\n/)
+  expect((await api.post.to('dotted@school.test')).text).toMatch(/^Beste,\n/)
   await create(api, 'head', 'initials', { firstName: 'Anne-Lise P. d’Hondt' })
-  expect((await api.post.to('initials@school.test')).text).toMatch(/^Dag Anne-Lise P. d’Hondt,\n/)
+  expect((await api.post.to('initials@school.test')).text).toMatch(/^Beste Anne-Lise P. d’Hondt,\n/)
   for (const name of ['plain', 'dotted', 'initials']) await remove(api, 'admin', name)
 })
 

@@ -47,9 +47,9 @@ export const words = {
   orderAsk: (number: string) =>
     `Gelieve ons hiervoor een bestelbon te bezorgen, met vermelding van ons nummer ${number}.`,
   orderHow: (email: string) =>
-    `Dat kan zonder account via de link in onze e-mail bij dit document, of door de bestelbon te mailen naar ${email}.`,
+    `Dat kan zonder account via de link in onze mail bij dit document, of door de bestelbon te mailen naar ${email}.`,
   orderIsNoInvoice: 'Dit document is geen factuur: u hoeft nog niets te betalen.',
-  greeting: 'Geachte mevrouw, geachte heer,',
+  greeting: 'Geachte heer of mevrouw,',
   reminderOpen: (number: string, date: string, dueDate: string, amount: string) =>
     `Volgens onze gegevens staat van factuur ${number} van ${date} nog ${amount} open. De vervaldatum was ${dueDate}.`,
   reminderNotDue: (number: string, date: string, dueDate: string, amount: string) =>
