@@ -144,6 +144,7 @@ test('unfolds lines, credit notes and history, and the address says of which', a
             state: 'uncertain',
             reason: 'invoice_problem_uncertain',
           },
+          { ...accepted, id: 3, recipient: 'weg@school.test', state: 'failed', reason: '550 5.1.1 unknown user' },
         ],
         events: [{ id: 1, at: '2026-11-03T10:00:00Z', action: 'sent', actorName: 'Griet Claes', changes: [] }],
       },
@@ -160,7 +161,22 @@ test('unfolds lines, credit notes and history, and the address says of which', a
   // 10,00 with VAT is 12,10; the notes take back 0,02 and 4,03 of it.
   await expect(details).toContainText('€ -0,02(€ -0,02 incl. btw)')
   await expect(details).toContainText('€ -3,33(€ -4,03 incl. btw)')
-  await expect(details).toContainText('Nog te betalen(€ 8,05 incl. btw)')
+  await expect(details).toContainText(/^Nog te betalen €\s8,05Factuurdatum/)
+  await test.step('what a server said in words, and its own text on demand', async () => {
+    await expect(details).toContainText('weg@school.test: mislukt: dit adres bestaat niet')
+    await expect(details.getByText('550 5.1.1 unknown user')).toBeHidden()
+    await details.getByText('Antwoord van de server').click()
+    await expect(details.getByText('550 5.1.1 unknown user')).toBeVisible()
+  })
+  await test.step('the lines have half of the width, beside what became of it', async () => {
+    const [panel, lines, dispatches] = await Promise.all([
+      details.boundingBox(),
+      details.getByRole('heading', { name: 'Lijnen' }).locator('..').boundingBox(),
+      details.getByRole('heading', { name: 'Verzendingen' }).boundingBox(),
+    ])
+    expect(lines?.width).toBeGreaterThan((panel?.width ?? 0) * 0.4)
+    expect(dispatches?.y).toBe(lines?.y)
+  })
   await expect(details.getByRole('link', { name: 'CN2026-00001 openen' })).toHaveAttribute(
     'href',
     '/files/credit-notes/1.pdf',

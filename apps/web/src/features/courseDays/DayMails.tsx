@@ -4,10 +4,11 @@ import { Button } from '@mantine/core'
 import type { CourseDayMail } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { t as translate } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { messageOf, readError } from '../../errors.ts'
+import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
+import { ServerWords } from '../../kit/feedback/ServerWords.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { Section } from '../../kit/page/Section.tsx'
@@ -92,7 +93,7 @@ function OneMail({ mail: { id, kind, recipient, state, reason, date } }: { mail:
         <strong>{t(state === 'failed' ? 'courseday_mail_failed' : 'courseday_mail_uncertain')}</strong>
         {reason && (
           <span>
-            {t('shared_colon')} {messageOf(reason)}
+            {t('shared_colon')} <ServerWords said={reason} />
           </span>
         )}
       </span>

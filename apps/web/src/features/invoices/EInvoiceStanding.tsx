@@ -5,6 +5,7 @@ import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
+import { OwnWords } from '../../kit/feedback/ServerWords.tsx'
 import { TextLink } from '../../kit/links.tsx'
 import { actedOn } from './amounts.ts'
 import classes from './eInvoices.module.css'
@@ -37,6 +38,7 @@ export function EInvoiceStanding({ invoice, note }: Props) {
           </>
         )}
       </span>
+      {eInvoice.reason && <OwnWords said={eInvoice.reason} />}
       {trouble && <NextSteps invoice={invoice} {...(note && { note })} state={trouble.state} />}
       {admin && !note && wasRefusedAndCredited(invoice) && <BillAnew invoice={invoice} />}
     </div>

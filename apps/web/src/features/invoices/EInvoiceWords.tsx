@@ -2,8 +2,8 @@
 
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import type { TFunction } from 'i18next'
-import { messageOf } from '../../errors.ts'
 import { Mark } from '../../kit/feedback/Mark.tsx'
+import { serverWords } from '../../kit/feedback/serverWords.ts'
 import { signs } from './eInvoices.ts'
 
 type Props = { eInvoice: EInvoice; t: TFunction; reason?: boolean }
@@ -13,7 +13,7 @@ export function EInvoiceWords({ eInvoice: { state, reason }, t, reason: withReas
   return (
     <>
       <Mark sign={signs[state]} label={t('einvoice')} /> {t(`einvoice_state_${state}`)}
-      {withReason && reason && `${t('shared_colon')} ${messageOf(reason)}`}
+      {withReason && reason && `${t('shared_colon')} ${serverWords(reason).words}`}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { isFine, troubleOf } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
 import { isLate, isReminded } from './invoiceFilters.ts'
 import classes from '../billing/list.module.css'
+import { serverWords } from '../../kit/feedback/serverWords.ts'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
 import { canTick, numberOf, ShownContext, UnfoldedContext, useListShares, type ListShares } from './listContext.ts'
 import { statusColors } from '../schoolVisits/statusColors.ts'
@@ -185,7 +186,7 @@ export function StatusCell({ invoice }: Props) {
       <span className={classes.trouble}>
         {badge}
         {trouble ? (
-          <Said text={messageOf(trouble.reason ?? problem)} bad>
+          <Said text={serverWords(trouble.reason ?? problem).words} bad>
             <EInvoiceWords eInvoice={trouble} t={t} reason />
           </Said>
         ) : (

@@ -3,13 +3,14 @@
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { DocumentLink } from '../../files/DocumentLink.tsx'
-import { itemText, totalOf } from '../billing/amounts.ts'
-import { creditsOf } from './amounts.ts'
+import { itemText } from '../billing/amounts.ts'
+import { actedOn, creditsOf } from './amounts.ts'
 import { troubleOf } from './eInvoices.ts'
 import { EInvoiceStanding } from './EInvoiceStanding.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
@@ -25,10 +26,15 @@ export function InvoiceDetails({ invoice }: Props) {
     if (isUnfolding(invoice)) root.current?.scrollIntoView({ block: 'nearest' })
   }, [isUnfolding, invoice])
   const hasHistory = useExtension('invoices.history')
-  const { creationDate, dueDate, problem, refund, reminders, lastReminded } = invoice
+  const { status, creationDate, dueDate, problem, refund, reminders, lastReminded } = invoice
   return (
     <div ref={root} className={classes.details}>
       <p>
+        {status !== PAID && (
+          <strong className={classes.open}>
+            {t('invoice_open')} <span>{format.euro(toEuro(actedOn(invoice).open))}</span>
+          </strong>
+        )}
         {t('invoice_dates', { date: format.date(creationDate) || '–', due: format.date(dueDate) || '–' })}
         {Boolean(reminders) && (
           <span className={classes.refund}>
@@ -42,9 +48,11 @@ export function InvoiceDetails({ invoice }: Props) {
         )}
         {problem && admin && !troubleOf(invoice) && <strong className={classes.problem}>{messageOf(problem)}</strong>}
       </p>
-      <EInvoiceStanding invoice={invoice} />
-      <Lines invoice={invoice} />
-      <CreditNotes invoice={invoice} />
+      <div className={classes.bill}>
+        <EInvoiceStanding invoice={invoice} />
+        <Lines invoice={invoice} />
+        <CreditNotes invoice={invoice} />
+      </div>
       {admin && hasHistory && <InvoiceHistory invoice={invoice} />}
     </div>
   )
@@ -73,7 +81,6 @@ function CreditNotes({ invoice }: Props) {
   const { t, format } = useListShares()
   const credits = creditsOf(invoice)
   if (credits.length === 0) return null
-  const open = totalOf(invoice) - credits.reduce((sum, { total }) => sum + total, 0)
   return (
     <section className={classes.lines}>
       <h3>{t('invoice_creditnotes')}</h3>
@@ -91,12 +98,6 @@ function CreditNotes({ invoice }: Props) {
             </dd>
           </div>
         ))}
-        <div>
-          <dt>{t('invoice_open')}</dt>
-          <dd>
-            <small>{t('invoice_inclvat', { amount: format.euro(toEuro(open)) })}</small>
-          </dd>
-        </div>
       </dl>
     </section>
   )

@@ -6,13 +6,14 @@ import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { Invoice, InvoiceHistory as History } from '@schoolbeheer/contracts/school/invoices'
 import type { TranslationKey } from '../../texts.ts'
-import { messageOf, readError } from '../../errors.ts'
+import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { Mark } from '../../kit/feedback/Mark.tsx'
+import { ServerWords } from '../../kit/feedback/ServerWords.tsx'
 import { trpc } from '../../trpc.ts'
 import { ActivityList } from '../activity/ActivitySection.tsx'
 import classes from '../billing/list.module.css'
@@ -88,7 +89,7 @@ function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispat
       </strong>
       {reason && (
         <span>
-          {t('shared_colon')} {messageOf(reason)}
+          {t('shared_colon')} <ServerWords said={reason} />
         </span>
       )}
       {isEInvoice && <Xml invoice={invoice} dispatch={dispatch} />}
