@@ -4,7 +4,7 @@ import { endpoint, fileEndpoint, noInput } from '../endpoint.ts'
 import { optionalList, queryId } from '../fields.ts'
 
 /** `number` is 32 hexadecimal digits. */
-const Attest = z.object({
+export const Attest = z.object({
   number: z.string(),
   theme: z.string(),
   startDate: z.string(),

@@ -1,4 +1,5 @@
 /** Counting what waits. Amounts are in cents, with VAT. */
+import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
 import { addDays, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { contractLines, isContractDue, nextShare } from '@schoolbeheer/domain/invoices/billing'
@@ -22,7 +23,8 @@ import { feesOf } from '../schoolGroups/wire.ts'
 export type Counted = {
   name: string
   year?: number | null | undefined
-  courseDay?: { id: number; theme: string }
+  courseDay?: Waiting['courseDay']
+  attest?: Waiting['attest']
   count: number
   cents?: number
   /** The day of the oldest. */

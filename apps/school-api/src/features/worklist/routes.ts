@@ -5,6 +5,7 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { countPeopleWaiting, countUnfinishedDays, listOwn } from './days.ts'
 import { countOrders } from './ordering.ts'
 import { countContracts, countInvoices, countOwnInvoices, countUncertainMails, type Counted } from './queries.ts'
 import { countSources } from './sources.ts'
@@ -13,8 +14,17 @@ export function addWorklistRoutes(api: SchoolApi): void {
   const { db } = api.database
   const counted = async (viewer: Viewer): Promise<Counted[]> => [
     ...(await countedInvoices(viewer)),
-    ...(may(viewer, 'courseDays:write') ? await countUncertainMails(db) : []),
+    ...(may(viewer, 'courseDays:write') ? await countedOfDays() : []),
+    ...(may(viewer, 'courseDays:signUp') ? await listOwn(db, viewer, new Date(api.now())) : []),
   ]
+  const countedOfDays = async () => {
+    const now = new Date(api.now())
+    return [
+      ...(await countUncertainMails(db)),
+      ...(await countUnfinishedDays(db, now)),
+      ...(await countPeopleWaiting(db, now)),
+    ]
+  }
   const countedInvoices = async (viewer: Viewer): Promise<Counted[]> => {
     const today = brusselsDate(new Date(api.now()))
     if (may(viewer, 'invoices:manage')) {

@@ -111,6 +111,8 @@ test('days, visits and feedback wait to be ordered or invoiced, at what their sc
   await office.feedback(dender, { date: '2026-06-10' })
   const counts = async () => (await waiting(callers.admin)).map(({ name, count }) => `${name} ${count}`)
   const open = ['daysToInvoice 1', 'visitsToInvoice 1', 'feedbackToInvoice 1', 'daysToOrder 1', 'visitsToOrder 1']
+  // Nobody has said who came.
+  open.push('daysWithoutPresence 3')
   expect(await counts()).toEqual(open)
   // 50 for two people, 600 of the day and 12 of the travel.
   expect(await oneWaiting('daysToInvoice')).toMatchObject([{ amount: 801.02 }])

@@ -19,7 +19,7 @@ export function HomePage() {
     <Page title={t('home_welcome')}>
       {!viewer && <ButtonLink to="/login">{t('menu_login')}</ButtonLink>}
       {viewer && !viewer.isActive && <EmptyState title={t('home_notactive')} description={t('forbidden_notactive')} />}
-      <Suspense>{(may(viewer, 'invoices:read') || may(viewer, 'courseDays:write')) && <Worklist />}</Suspense>
+      <Suspense>{may(viewer, 'courseDays:read') && <Worklist />}</Suspense>
     </Page>
   )
 }

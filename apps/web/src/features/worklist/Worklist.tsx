@@ -12,12 +12,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import { useViewer } from '../../session/session.ts'
 import { adminEntries, courseEntries, ownEntries, type Entry } from './entries.ts'
+import { OwnDays } from './OwnDays.tsx'
 import { readWaiting } from './waiting.ts'
 import classes from './worklist.module.css'
 
 export function Worklist() {
   const { t } = useTranslation()
-  const id = useId()
   const entries = entriesOf(useViewer())
   // Under the name that its procedure has elsewhere.
   const { data, isError, refetch } = useQuery({
@@ -35,6 +35,17 @@ export function Worklist() {
         </Button>
       </div>
     ) : null
+  return (
+    <>
+      {entries.length > 0 && <ToDo entries={entries} data={data} />}
+      <OwnDays waiting={data} />
+    </>
+  )
+}
+
+function ToDo({ entries, data }: { entries: Entry[]; data: Waiting[] }) {
+  const { t } = useTranslation()
+  const id = useId()
   const tiles = entries
     .map((entry) => ({ entry, waiting: data.filter(({ name }) => name === entry.name) }))
     .filter(({ waiting }) => waiting.length > 0)
@@ -53,7 +64,7 @@ export function Worklist() {
 
 function entriesOf(viewer: SessionUser | null): Entry[] {
   return [
-    ...(may(viewer, 'invoices:manage') ? adminEntries : ownEntries),
+    ...(may(viewer, 'invoices:manage') ? adminEntries : may(viewer, 'invoices:read') ? ownEntries : []),
     ...(may(viewer, 'courseDays:write') ? courseEntries : []),
   ]
 }
@@ -61,8 +72,8 @@ function entriesOf(viewer: SessionUser | null): Entry[] {
 /** One link; where the list has a page for each year or day, and several have something, one for each of them. */
 function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
   const { t } = useTranslation()
-  const { number, euro } = useFormat()
-  const count = sum(waiting.map((one) => one.count))
+  const { number, euro, shortDate } = useFormat()
+  const count = entry.days ? waiting.length : sum(waiting.map((one) => one.count))
   const amounts = waiting.flatMap((one) => one.amount ?? [])
   const [oldest] = waiting.flatMap((one) => one.oldest ?? []).toSorted()
   const text = (
@@ -76,6 +87,7 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
     </>
   )
   const [only, ...others] = waiting
+  const dayOf = (day: NonNullable<Waiting['courseDay']>) => dayText(day, shortDate)
   return (
     <li className={classes.tile} data-tone={entry.tone}>
       {others.length === 0 ? (
@@ -92,16 +104,16 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
                 {...pageOf(entry, one)}
                 aria-label={
                   one.courseDay
-                    ? t('worklist_ofday', {
+                    ? t(entry.days ? 'worklist_day' : 'worklist_ofday', {
                         label: t(entry.label),
-                        theme: one.courseDay.theme ?? '–',
+                        theme: dayOf(one.courseDay),
                         count: one.count,
                       })
                     : t('worklist_ofyear', { label: t(entry.label), year: String(one.year), count: one.count })
                 }
               >
-                {one.courseDay ? (one.courseDay.theme ?? '–') : one.year}
-                {t('shared_colon')} {number(one.count)}
+                {one.courseDay ? dayOf(one.courseDay) : one.year}
+                {!entry.days && `${t('shared_colon')} ${number(one.count)}`}
               </Link>
             ))}
           </span>
@@ -109,6 +121,11 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
       )}
     </li>
   )
+}
+
+/** '3/11/26 Roosters'. */
+function dayText({ theme, startDate }: NonNullable<Waiting['courseDay']>, shortDate: (iso: string) => string): string {
+  return [startDate && shortDate(startDate), theme ?? '–'].filter(Boolean).join(' ')
 }
 
 /** Of a date without time; 0 for one of today. */

@@ -21,6 +21,8 @@ export type Entry = {
     | '/purchaseorders/createschoolvisit'
     | '/coursedays'
   search?: Record<string, string | number>
+  /** Whether course days are counted, not what waits on them. */
+  days?: true
   /** How it looks: what is wrong, or what is fine. */
   tone?: 'alarm' | 'fine'
 }
@@ -62,4 +64,7 @@ export const ownEntries: Entry[] = [
 
 export const courseEntries: Entry[] = [
   { name: 'uncertainMails', label: 'worklist_uncertainmails', to: '/coursedays', tone: 'alarm' },
+  { name: 'peopleWaiting', label: 'worklist_peoplewaiting', to: '/coursedays' },
+  { name: 'daysWithoutPresence', label: 'worklist_dayswithoutpresence', to: '/coursedays', days: true },
+  { name: 'daysWithoutAttests', label: 'worklist_dayswithoutattests', to: '/coursedays', days: true },
 ]

@@ -1,0 +1,89 @@
+/** What waits on course days: for who writes them, and for who is on them. */
+import { attestName } from '@schoolbeheer/domain/courseDays/attests'
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { listOwnAttests } from '../attests/queries.ts'
+import { attests } from '../attests/table.ts'
+import { listFutureDays } from '../courseDays/queries.ts'
+import { courseDays, participants } from '../courseDays/table.ts'
+import type { Counted } from './queries.ts'
+
+const dayMs = 24 * 3600_000
+/** Nobody mends an older day: it would be on the list for ever. */
+const recentMs = 90 * dayMs
+/** How long an attest is new after it was given. */
+const newMs = 30 * dayMs
+/** The own days that stand on the list: the next ones. */
+const mostDays = 5
+
+/**
+ * Each day that has ended lately and on which nobody was present, with how many had a place; and each on which somebody
+ * was who has no attest, with how many these are, but those who get none as nobody knows their name.
+ */
+export async function countUnfinishedDays(db: Db, now: Date): Promise<Counted[]> {
+  const { id, theme, startDate, endDate, cancelledAt } = courseDays
+  const { present, firstName, lastName, waitingTurn, courseDayId } = participants
+  const rows = await db
+    .select({ id, theme, startDate, present, firstName, lastName, attest: attests.id })
+    .from(participants)
+    .innerJoin(courseDays, eq(id, courseDayId))
+    .leftJoin(attests, and(eq(attests.participantId, participants.id), isNull(attests.takenBackAt)))
+    .where(
+      and(lt(endDate, now), gte(endDate, new Date(now.getTime() - recentMs)), isNull(cancelledAt), isNull(waitingTurn)),
+    )
+    .orderBy(desc(startDate), desc(id))
+  const days = [...Map.groupBy(rows, (row) => row.id).values()]
+  const dayOf = ([day]: typeof rows) => day && courseDayOf(day)
+  return [
+    ...days
+      .filter((people) => !people.some((person) => person.present))
+      .map((people) => ({ name: 'daysWithoutPresence', courseDay: dayOf(people), count: people.length })),
+    ...days.map((people) => ({
+      name: 'daysWithoutAttests',
+      courseDay: dayOf(people),
+      count: people.filter((one) => one.present && one.attest === null && attestName(one) !== null).length,
+    })),
+  ]
+}
+
+/** How many wait for a place, by course day, the nearest first. */
+export async function countPeopleWaiting(db: Db, now: Date): Promise<Counted[]> {
+  const { id, theme, startDate, cancelledAt } = courseDays
+  const rows = await db
+    .select({ id, theme, startDate, count: count() })
+    .from(participants)
+    .innerJoin(courseDays, eq(id, participants.courseDayId))
+    .where(and(isNotNull(participants.waitingTurn), gte(startDate, now), isNull(cancelledAt)))
+    .groupBy(id)
+    .orderBy(asc(startDate), asc(id))
+  return rows.map(({ count: people, ...day }) => ({
+    name: 'peopleWaiting',
+    courseDay: courseDayOf(day),
+    count: people,
+  }))
+}
+
+/** The next days on which the viewer has a place or waits for one, and the attests that are new. */
+export async function listOwn(db: Db, viewer: Viewer, now: Date): Promise<Counted[]> {
+  const days = (await listFutureDays(db, viewer, now)).filter(({ isOn, cancelledAt }) => isOn && cancelledAt === null)
+  const given = (await listOwnAttests(db, viewer)).filter(
+    ({ paper }) => Date.parse(paper.renderedAt) > now.getTime() - newMs,
+  )
+  return [
+    ...days.slice(0, mostDays).map(({ waitingPosition, ...day }) => ({
+      name: 'ownDays',
+      courseDay: { ...courseDayOf(day), ...(waitingPosition !== null && { position: waitingPosition }) },
+      count: 1,
+    })),
+    ...given.map(({ number, paper, startDate }) => ({
+      name: 'newAttests',
+      attest: { number, theme: paper.day.theme, startDate: startDate.toISOString() },
+      count: 1,
+    })),
+  ]
+}
+
+function courseDayOf({ id, theme, startDate }: { id: number; theme: string; startDate: Date }) {
+  return { id, theme, startDate: startDate.toISOString() }
+}
