@@ -58,6 +58,11 @@ test.describe('as a course writer', () => {
     await dialog(page).getByRole('button', { name: 'Attesten verzenden' }).click()
     await expect(problem(page).filter({ hasText: nameless })).toBeVisible()
 
+    // Nothing is said of coming to a day that is over.
+    await button(page, 'Noor Claes verwijderen').click()
+    await expect(dialog(page)).toContainText('Noor Claes staat dan niet meer bij de deelnemers van deze dag.')
+    await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
+
     // Nobody is signed in there.
     await guest.context().clearCookies()
     expect((await guest.goto(link))?.status()).toBe(200)
@@ -66,6 +71,8 @@ test.describe('as a course writer', () => {
     await expectAccessible(guest)
 
     await guest.context().addCookies(await cookiesOf(userName, 'Een-wachtwoord-1'))
+    await guest.goto(`/coursedays/${id}`)
+    await expect(status(guest, /^U was ingeschreven\.$/)).toBeVisible()
     await guest.goto('/changepassword')
     const paper = guest.getByRole('link', { name: theme })
     const pdf = await guest.request.get((await paper.getAttribute('href')) ?? '')

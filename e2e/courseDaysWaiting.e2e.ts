@@ -4,7 +4,7 @@ import { as } from './accounts.ts'
 import { addDay, openDay, participants, waitingList, writerPage } from './courseDays.ts'
 import { button } from './fields.ts'
 import { expectAccessible, widths } from './looks.ts'
-import { dialog } from './messages.ts'
+import { dialog, status } from './messages.ts'
 import { call } from './procedures.ts'
 import { cells, row } from './tables.ts'
 import { expect, test } from './test.ts'
@@ -39,6 +39,7 @@ test('who waits together gets places together; a writer takes off who waits', as
   await button(writer, 'laatste@elders.test verwijderen').click()
   await expect(dialog(writer)).toContainText('laatste@elders.test wacht niet meer op een plaats.')
   await dialog(writer).getByRole('button', { name: 'Verwijderen' }).click()
+  await expect(status(writer, 'laatste@elders.test is van de wachtlijst gehaald.')).toBeVisible()
   await expect(waiting).toBeHidden()
   await expect(writer.locator(':focus').filter({ has: waitingList(writer) })).toBeVisible()
   for (const left of ['een', 'twee']) {

@@ -74,7 +74,7 @@ test.describe('as a course writer', () => {
     await expect(text(page, 'Naam')).toBeFocused()
     await text(page, 'Naam').fill(name)
     await fillAddress(page)
-    await button(page, 'Aanmaken').click()
+    await button(page, 'Bewaren').click()
     await expect(dialog(page)).toBeHidden()
     const added = row(parking(page), name)
     await expect(added).toContainText('Veldstraat 7, 9000 Gent')
@@ -87,7 +87,7 @@ test.describe('as a course writer', () => {
 
     await button(page, `${name} bewerken`).click()
     await tick(page, 'Gratis').check()
-    await button(page, 'Bewerken').click()
+    await button(page, 'Bewaren').click()
     await expect(dialog(page)).toBeHidden()
     await expect(tick(page, `${name} is gratis`)).toBeChecked()
     await page.goBack()
@@ -97,7 +97,7 @@ test.describe('as a course writer', () => {
     await button(page, `${name} bewerken`).click()
     await Promise.all([
       page.waitForRequest(/locations\.byId/),
-      dialog(page).getByRole('button', { name: 'Sluiten' }).click(),
+      dialog(page).getByRole('button', { name: 'Annuleren' }).click(),
     ])
     await expect(dialog(page)).toBeHidden()
 

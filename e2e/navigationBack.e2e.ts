@@ -93,7 +93,7 @@ test.describe('Back', () => {
       await fillRequired(page)
       await page.getByRole('textbox', { name: 'Naam' }).fill(`Nieuw ${unique()}`)
       await page.getByRole('textbox', { name: 'Klantnummer' }).fill(`N${unique()}`)
-      await page.getByRole('button', { name: 'Aanmaken' }).click()
+      await page.getByRole('button', { name: 'Bewaren' }).click()
       await expect(page).toHaveURL('/schoolgroups')
       await expect(table(page)).toBeVisible()
       await page.goBack()

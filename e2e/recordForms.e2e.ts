@@ -10,12 +10,12 @@ import { group, school } from './records.ts'
 import { expect, test } from './upstream.ts'
 
 for (const form of recordForms) {
-  const { of, open, required, optional, fillRequired, create, created, refused, inDialog, cut } = form
+  const { of, open, required, optional, fillRequired, create, created, refused, verb, inDialog, cut } = form
 
   test.describe(`the form of ${of}`, () => {
     test('says at each required field what is missing, from the first on', async ({ page }) => {
       await open(page)
-      await expect(button(page, 'Aanmaken')).toBeDisabled()
+      await expect(button(page, verb)).toBeDisabled()
       await required(page)[0].press('Enter')
       await expectWrong(required(page)[0], 'Dit veld is verplicht\\.')
       await page.keyboard.press('Tab')
@@ -29,8 +29,8 @@ for (const form of recordForms) {
       await open(page)
       await fillRequired(page)
       upstream.answer(create, { json: created })
-      await button(page, 'Aanmaken').dblclick()
-      await expect(button(page, 'Aanmaken')).toBeHidden()
+      await button(page, verb).dblclick()
+      await expect(button(page, verb)).toBeHidden()
       expect(upstream.asked(create)).toHaveLength(1)
     })
 
@@ -43,14 +43,14 @@ for (const form of recordForms) {
       await fillRequired(page)
       const typed = await Promise.all(required(page).map((field) => field.inputValue()))
       upstream.answer(create, { status: 400, json: { [refused.field]: reason } })
-      await button(page, 'Aanmaken').click()
+      await button(page, verb).click()
       await expect(refused.locator(page)).toBeFocused()
       await expectWrong(refused.locator(page), reason)
       await expect(problem(page.locator('form'))).toHaveText([reason, reason])
       expect(await Promise.all(required(page).map((field) => field.inputValue()))).toEqual(typed)
       upstream.answer(create, { json: created })
       await required(page)[0].press('Enter')
-      await expect(button(page, 'Aanmaken')).toBeHidden()
+      await expect(button(page, verb)).toBeHidden()
     })
 
     test('says why it could not be sent, loses nothing, and is sent again', async ({ page, upstream }) => {
@@ -58,7 +58,7 @@ for (const form of recordForms) {
       await fillRequired(page)
       const typed = await Promise.all(required(page).map((field) => field.inputValue()))
       const expectRefused = async (why: string | RegExp) => {
-        await button(page, 'Aanmaken').click()
+        await button(page, verb).click()
         await expect(problem(page.locator('form'))).toContainText(why)
         expect(await Promise.all(required(page).map((field) => field.inputValue()))).toEqual(typed)
       }
@@ -75,8 +75,8 @@ for (const form of recordForms) {
       await expectRefused(cut)
       await page.unrouteAll()
       upstream.answer(create, { json: created })
-      await button(page, 'Aanmaken').click()
-      await expect(button(page, 'Aanmaken')).toBeHidden()
+      await button(page, verb).click()
+      await expect(button(page, verb)).toBeHidden()
     })
 
     test('asks before what was typed is lost, and is left without a word when nothing was', async ({ page }) => {
@@ -95,13 +95,13 @@ for (const form of recordForms) {
       await expect(first).toHaveValue('x')
       await page.goBack()
       await leave(page).click()
-      await expect(button(page, 'Aanmaken')).toBeHidden()
+      await expect(button(page, verb)).toBeHidden()
 
       await open(page)
       await first.fill('x')
       await first.fill('')
       await page.goBack()
-      await expect(button(page, 'Aanmaken')).toBeHidden()
+      await expect(button(page, verb)).toBeHidden()
       await expect(dialog(page)).toBeHidden()
     })
 

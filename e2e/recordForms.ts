@@ -21,6 +21,8 @@ export type RecordForm = {
   fillRequired: (page: Page) => Promise<void>
   create: Endpoint | UploadEndpoint
   created: object
+  /** The word on its button: 'create' where the documents ask for it. */
+  verb: 'Aanmaken' | 'Bewaren'
   /** The name of a field for the upstream, and its label for people. */
   refused: { field: string; locator: (page: Page) => Locator }
   /** Whether the form is a dialog in front of a page instead of a page. */
@@ -71,6 +73,7 @@ export const recordForms: RecordForm[] = [
     create: schoolGroups.create,
     created: group,
     refused: { field: 'clientNumber', locator: (page) => text(page, 'Klantnummer') },
+    verb: 'Bewaren',
     inDialog: false,
     cut: offline,
   },
@@ -91,6 +94,7 @@ export const recordForms: RecordForm[] = [
     create: schools.create,
     created: school,
     refused: { field: 'city', locator: (page) => choice(page, 'Stad') },
+    verb: 'Aanmaken',
     inDialog: false,
     cut: offline,
   },
@@ -119,6 +123,7 @@ export const recordForms: RecordForm[] = [
     create: courseDays.create,
     created: courseDay,
     refused: { field: 'theme', locator: (page) => text(page, 'Thema') },
+    verb: 'Bewaren',
     inDialog: false,
     cut: offline,
   },
@@ -145,6 +150,7 @@ export const recordForms: RecordForm[] = [
     create: schoolVisits.create,
     created: visit,
     refused: { field: 'theme', locator: (page) => text(page, 'Thema') },
+    verb: 'Bewaren',
     inDialog: false,
     cut: offline,
   },
@@ -164,6 +170,7 @@ export const recordForms: RecordForm[] = [
     create: users.create,
     created: user,
     refused: { field: 'userName', locator: (page) => text(page, userName) },
+    verb: 'Aanmaken',
     inDialog: true,
     cut: offline,
   },
@@ -183,6 +190,7 @@ export const recordForms: RecordForm[] = [
     create: releaseUploads.create,
     created: release,
     refused: { field: 'name', locator: (page) => text(page, 'Naam') },
+    verb: 'Bewaren',
     inDialog: true,
     cut: 'De verbinding viel weg tijdens het verzenden.',
   },

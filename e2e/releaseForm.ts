@@ -31,7 +31,7 @@ export function file(page: Page) {
   return dialog(page).getByLabel('Mappingbestand')
 }
 export function create(page: Page) {
-  return dialog(page).getByRole('button', { name: 'Aanmaken' })
+  return dialog(page).getByRole('button', { name: 'Bewaren' })
 }
 export function cancel(page: Page) {
   return dialog(page).getByRole('button', { name: 'Annuleren' })

@@ -18,9 +18,9 @@ test('takes every field, and is in view in the list, with a way to it', async ({
   await expect(tick(page, 'Jaarlijks')).toBeChecked()
   await expect(tick(page, 'Peppol')).not.toBeChecked()
   await expect(tick(page, 'Bestelbon vereist')).not.toBeChecked()
-  await expect(button(page, 'Aanmaken')).toBeDisabled()
+  await expect(button(page, 'Bewaren')).toBeDisabled()
   await fillRequired(page, name)
-  await expect(button(page, 'Aanmaken')).toBeEnabled()
+  await expect(button(page, 'Bewaren')).toBeEnabled()
   await text(page, 'Btw-nummer').fill('0400.000.086')
   await tick(page, 'Btw-plichtig').uncheck()
   await text(page, 'Klantreferentie').fill('DIENST 7/a')
@@ -37,7 +37,7 @@ test('takes every field, and is in view in the list, with a way to it', async ({
 
   const calls: string[] = []
   page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
-  await button(page, 'Aanmaken').dblclick()
+  await button(page, 'Bewaren').dblclick()
   const made = status(page, `${name} is aangemaakt.`)
   // Under the pointer it stays.
   await made.hover()
@@ -91,7 +91,7 @@ test('takes what people type: numbers of a keypad, dates without marks or year, 
   await expect(text(page, 'Contractbedrag')).toHaveValue('€ 1.250,50')
   await text(page, 'Licentiebedrag').fill('5000')
   await text(page, 'Aantal schijven').fill('4')
-  await button(page, 'Aanmaken').click()
+  await button(page, 'Bewaren').click()
   await expect(page).toHaveURL('/schoolgroups')
   await page.goto(`/schoolgroups?q=K${unique()}`)
   await table(page, 'Scholengroepen').getByRole('link', { name }).click()
@@ -120,9 +120,9 @@ test('refuses what does not fit a field, and says so there', async ({ page }) =>
     ['Gefactureerde schijven', '3', 'Er kunnen niet meer schijven gefactureerd zijn dan er zijn.', '2'],
   ] as const) {
     await test.step(`${wrong[0]}: ${wrong[1].slice(0, 12)}`, () =>
-      expectRefusedText(page, button(page, 'Aanmaken'), wrong))
+      expectRefusedText(page, button(page, 'Bewaren'), wrong))
   }
-  await expect(button(page, 'Aanmaken')).toBeEnabled()
+  await expect(button(page, 'Bewaren')).toBeEnabled()
   await test.step('what is no amount stays as it was typed', async () => {
     await text(page, 'Contractbedrag').fill('12,345')
     await text(page, 'Contractbedrag').press('Tab')
@@ -142,13 +142,13 @@ test('needs invoice e-mails unless it takes Peppol, which is looked at again at 
   await emails.fill('')
   await emails.press('Tab')
   await expect(emails).toHaveAccessibleDescription(/Dit veld is verplicht\./)
-  await expect(button(page, 'Aanmaken')).toBeDisabled()
+  await expect(button(page, 'Bewaren')).toBeDisabled()
   await tick(page, 'Peppol').check()
   await expect(emails).not.toHaveAccessibleDescription(/Dit veld is verplicht\./)
-  await expect(button(page, 'Aanmaken')).toBeEnabled()
+  await expect(button(page, 'Bewaren')).toBeEnabled()
   await tick(page, 'Peppol').uncheck()
   await expect(emails).toHaveAccessibleDescription(/Dit veld is verplicht\./)
-  await expect(button(page, 'Aanmaken')).toBeDisabled()
+  await expect(button(page, 'Bewaren')).toBeDisabled()
 })
 
 test('with the client number of another is refused at that field, and nothing typed is lost', async ({ page }) => {
@@ -156,7 +156,7 @@ test('with the client number of another is refused at that field, and nothing ty
   await page.goto('/schoolgroups/create')
   await fillRequired(page, `Tweede groep ${unique()}`)
   await text(page, 'Contractbedrag').pressSequentially('99,95')
-  await button(page, 'Aanmaken').click()
+  await button(page, 'Bewaren').click()
   const clientNumber = text(page, 'Klantnummer')
   await expect(clientNumber).toBeFocused()
   const taken = 'Dit klantnummer is al in gebruik.'
@@ -166,7 +166,7 @@ test('with the client number of another is refused at that field, and nothing ty
   await expect(text(page, 'Naam')).toHaveValue(`Tweede groep ${unique()}`)
   await expect(text(page, 'Contractbedrag')).toHaveValue('€ 99,95')
   await clientNumber.fill(`K${unique()}-2`)
-  await button(page, 'Aanmaken').click()
+  await button(page, 'Bewaren').click()
   await expect(page).toHaveURL('/schoolgroups')
 })
 

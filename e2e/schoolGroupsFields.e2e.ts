@@ -80,7 +80,7 @@ test('shows how a mail and an envelope will read, and puts a greeting right or r
   await expect(field).toHaveValue('Directie')
   await expect(mail).toContainText('Geachte directie,')
   await expect(paper).toContainText('Scholengroep Aanhef Directie Kerkstraat')
-  await button(page, 'Aanmaken').click()
+  await button(page, 'Bewaren').click()
   await expect(page).toHaveURL('/schoolgroups')
   await page.goto(`/schoolgroups?q=K${unique()}`)
   await table(page, 'Scholengroepen').getByRole('link').click()
@@ -98,7 +98,7 @@ test('keeps its bar in view, which leads to its sections and never covers what h
   ]) {
     await page.setViewportSize(size)
     await text(page, 'Naam').fill('Groep')
-    await expect(button(page, 'Aanmaken')).toBeInViewport({ ratio: 1 })
+    await expect(button(page, 'Bewaren')).toBeInViewport({ ratio: 1 })
     await expect(section('Licentie').getByText('Licentie', { exact: true })).not.toBeInViewport()
     await page.getByRole('navigation', { name: 'Onderdelen' }).getByRole('link', { name: 'Licentie' }).click()
     await expect(section('Licentie').getByText('Licentie', { exact: true })).toBeInViewport()

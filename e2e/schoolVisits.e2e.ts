@@ -48,7 +48,7 @@ test.describe('as an admin', () => {
     await expect(text(page, 'Uren')).toHaveValue('2,75')
     await expect(text(page, 'Kilometers')).toHaveValue('12,5')
     await text(page, 'Deelnemers').fill('14')
-    await button(page, 'Aanmaken').dblclick()
+    await button(page, 'Bewaren').dblclick()
     await expect(page).toHaveURL('/schoolvisits')
 
     const list = table(page, 'Schoolbezoeken')
@@ -82,7 +82,7 @@ test.describe('as an admin', () => {
     await expectAccessible(page)
     await expectNarrow(page)
     await text(page, 'Uren').fill('3')
-    await button(page, 'Bewerken').click()
+    await button(page, 'Bewaren').click()
     await expect(page).toHaveURL('/schoolvisits')
     await listSearch(page).fill(unique())
     await expectRow(list, { Thema: theme, Uren: '3' })

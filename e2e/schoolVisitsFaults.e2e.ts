@@ -26,7 +26,7 @@ test('what is billed says so, and keeps its group, date, hours and kilometres', 
   await text(page, 'Thema').fill('Examens')
   await tick(page, 'Bestelbon vereist').check()
   upstream.answer(schoolVisits.update, { json: true })
-  await button(page, 'Bewerken').click()
+  await button(page, 'Bewaren').click()
   await expect(page).toHaveURL('/schoolvisits')
   const { id, schoolGroupId, hours, travelKms, participants } = visit
   expect(upstream.asked(schoolVisits.update)[0]?.body).toMatchObject({
@@ -70,11 +70,11 @@ test('the form of feedback waits for the groups, and says what went wrong where 
   await description.fill('Vragen beantwoord')
   await text(page, 'Datum').fill('2/3/2026')
   upstream.answer(feedback.create, { status: 503, json: {} })
-  await button(page, 'Aanmaken').click()
+  await button(page, 'Bewaren').click()
   await expect(pageProblem(page)).toContainText('Een achterliggende dienst is niet bereikbaar.')
   await expect(description).toHaveValue('Vragen beantwoord')
   upstream.answer(feedback.create, { json: 44 })
-  await button(page, 'Aanmaken').click()
+  await button(page, 'Bewaren').click()
   await expect(page).toHaveURL('/feedback')
   expect(upstream.asked(feedback.create).at(-1)?.body).toEqual({
     schoolGroupId: group.id,

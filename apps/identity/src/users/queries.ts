@@ -50,7 +50,7 @@ export function listUsersOfSchool(db: Db, schoolGuid: string): Promise<User[]> {
     .select()
     .from(users)
     .where(eq(users.schoolGuid, schoolGuid))
-    .orderBy(dutch(users.lastName), dutch(users.firstName), asc(users.id))
+    .orderBy(dutch(users.firstName), dutch(users.lastName), asc(users.id))
 }
 
 const [mostFound, mostRanked] = [20, 300]
@@ -81,8 +81,8 @@ export function searchUsers(db: Db, words: readonly string[], schoolGuid?: strin
     .orderBy(
       desc(holds(` ${words.join(' ')}`)),
       desc(sql`${and(...words.map((word) => holds(` ${word}`)))}`),
-      dutch(matches.lastName),
       dutch(matches.firstName),
+      dutch(matches.lastName),
       asc(matches.id),
     )
     .limit(mostFound)

@@ -92,7 +92,7 @@ export function mayBeOpen(now: Date): SQL | undefined {
 
 async function listPeople(db: Db, courseDayIds: number[]): Promise<(Person & { courseDayId: number })[]> {
   const standing = standings(db, 'standing')
-  const { lastName, firstName, email } = participants
+  const { firstName, lastName, email } = participants
   const rows = await db
     .select({
       person: participants,
@@ -105,7 +105,7 @@ async function listPeople(db: Db, courseDayIds: number[]): Promise<(Person & { c
     .leftJoin(schools, eq(schools.id, participants.schoolId))
     .leftJoin(standing, and(eq(standing.kind, 'participant'), eq(standing.sourceId, participants.id)))
     .where(inArray(participants.courseDayId, courseDayIds))
-    .orderBy(asc(lastName), asc(firstName), asc(email), asc(participants.id))
+    .orderBy(asc(firstName), asc(lastName), asc(email), asc(participants.id))
   return rows.map(({ person, schoolGroupId, kind, invoiceNumber, purchaseOrderNumber }) => ({
     id: person.id,
     courseDayId: person.courseDayId,

@@ -39,7 +39,7 @@ function bySchoolAndName(a: OnList, b: OnList): number {
 }
 
 function nameOf({ firstName, lastName, email }: PersonRow): string {
-  return [lastName, firstName].filter(Boolean).join(' ') || email
+  return [firstName, lastName].filter(Boolean).join(' ') || email
 }
 
 /** In the order of the screen; throws a 404. */
@@ -62,8 +62,8 @@ export async function participantsSpreadsheet(
 function columnsIn(t: Texts<keyof typeof texts>): Column<PersonRow>[] {
   const yesOrNo = (is: boolean) => t(is ? 'yes' : 'no')
   return [
-    { header: t('lastName'), width: 24, value: ({ lastName }) => lastName },
     { header: t('firstName'), width: 20, value: ({ firstName }) => firstName },
+    { header: t('lastName'), width: 24, value: ({ lastName }) => lastName },
     { header: t('email'), width: 34, value: ({ email }) => email },
     { header: t('school'), width: 40, value: ({ schoolName }) => schoolName },
     { header: t('present'), width: 12, value: ({ present }) => yesOrNo(present) },

@@ -185,7 +185,7 @@ test('writers see all participants by name, a school admin those of the own scho
   await nominate(callers.courseWriter, id, invited('Bo'), other.guid)
   await signUp(teacher('An', 7, other.guid), id)
   const seen = async (claims: Claims) => coming(await as(claims), id)
-  expect(await seen(callers.courseWriter)).toEqual(['zoe', 'an', 'bo'])
+  expect(await seen(callers.courseWriter)).toEqual(['an', 'bo', 'zoe'])
   expect(await seen(callers.admin)).toHaveLength(3)
   expect(await seen(schoolAdmin)).toEqual(['zoe'])
   expect(await seen(teacher('An', 7, other.guid))).toEqual(['an'])

@@ -77,8 +77,8 @@ async function listDocuments(db: Db, courseDayId: number): Promise<string[]> {
 export async function listParticipants(db: Db, viewer: Viewer, courseDayId: number): Promise<PersonRow[]> {
   await requireVisible(db, viewer, courseDayId)
   const people = and(eq(participants.courseDayId, courseDayId), isNull(participants.waitingTurn))
-  const { lastName, firstName, email, id } = participants
-  return selectPeople(db, and(people, participantScope(db, viewer))).orderBy(lastName, firstName, email, id)
+  const { firstName, lastName, email, id } = participants
+  return selectPeople(db, and(people, participantScope(db, viewer))).orderBy(firstName, lastName, email, id)
 }
 
 /** Everybody who waits, in the order of their turns: positions count those too whom the viewer does not see. */

@@ -62,10 +62,10 @@ function ByLink(props: Asking & { link: Link }) {
       description={t(props.purpose === 'confirm' ? 'account_linkused_confirm' : 'account_linkused_reset')}
       action={
         <Group justify="center">
-          <Button onClick={() => goOn()}>{t('menu_login')}</Button>
           <ButtonLink variant="default" to="/requestresetpassword">
             {t('account_newlink')}
           </ButtonLink>
+          <Button onClick={() => goOn()}>{t('menu_login')}</Button>
         </Group>
       }
     />

@@ -11,6 +11,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
+import { hasEnded } from './moments.ts'
 
 type Props = { day: CourseDay; viewer: SessionUser }
 
@@ -40,6 +41,7 @@ export function CancelDay({ day, viewer }: Props) {
         opened={opened}
         title={t('courseday_cancel_title', { theme: day.theme ?? '–' })}
         verb={t('courseday_cancel')}
+        // ‘Annuleren’ is what the other button does here.
         cancel={t('shared_back')}
         onConfirm={() => cancel.mutate({ id: day.id })}
         onClose={() => {
@@ -50,7 +52,7 @@ export function CancelDay({ day, viewer }: Props) {
         error={cancel.error}
       >
         {participants.data && t('courseday_cancel_count', { count: participants.data.length })}{' '}
-        {t('courseday_cancel_text')}
+        {t(hasEnded(day, new Date()) ? 'courseday_cancel_past' : 'courseday_cancel_text')}
       </ConfirmDialog>
     </>
   )

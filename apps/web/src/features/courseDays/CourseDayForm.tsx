@@ -116,7 +116,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
     >
       <FormShell
         saving={{ ...saving, submit }}
-        submitLabel={t(base ? 'shared_edit' : 'shared_create')}
+        submitLabel={t('shared_save')}
         cancel={
           <ButtonLink variant="default" {...back}>
             {t('shared_cancel')}

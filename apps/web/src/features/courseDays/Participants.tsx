@@ -148,7 +148,7 @@ function ParticipantsTable({ day, viewer }: Props) {
         onClose={close}
       />
       <RemoveParticipant
-        dayId={day.id}
+        day={day}
         leaving={leaving}
         onClose={() => setLeaving(null)}
         onRemoved={() => root.current?.focus({ preventScroll: true })}

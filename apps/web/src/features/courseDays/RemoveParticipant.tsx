@@ -1,5 +1,6 @@
 // Asks before somebody is taken off a course day, or off its waiting list.
 
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +9,14 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import { trpc } from '../../trpc.ts'
+import { hasEnded } from './moments.ts'
 import { nameOf } from './people.ts'
 
 /** Who, and from where. */
 export type Leaving = { person: Participant | Waiting; waits: boolean }
 
 type Props = {
-  dayId: number
+  day: CourseDay
   /** null while it is closed. */
   leaving: Leaving | null
   onClose: () => void
@@ -24,18 +26,19 @@ type Props = {
 /** What the toast of a refusal is about. */
 const removing = 'removeParticipant'
 
-export function RemoveParticipant({ dayId, leaving, onClose, onRemoved }: Props) {
+export function RemoveParticipant({ day, leaving, onClose, onRemoved }: Props) {
   const { t } = useTranslation()
   const { courseDays } = trpc.useUtils()
   const shown = useKept(leaving)
   const name = shown ? nameOf(shown.person) : ''
+  const removed = t(shown?.waits ? 'courseday_removed_waiting' : 'courseday_removed', { name })
   const remove = trpc.courseDays.removeParticipant.useMutation({
     networkMode: 'always',
     meta: { stale: ['courseDays'] },
     onSuccess: () => {
       leave()
       toast.settle(removing)
-      toast.success(t('courseday_removed', { name }))
+      toast.success(removed)
     },
     onError: (error) => {
       if (statusOf(error) !== 404) {
@@ -45,9 +48,14 @@ export function RemoveParticipant({ dayId, leaving, onClose, onRemoved }: Props)
       // Somebody else was first: the result is the same.
       void courseDays.invalidate()
       leave()
-      toast.info(t('courseday_removed', { name }))
+      toast.info(removed)
     },
   })
+
+  function consequence() {
+    if (shown?.waits) return 'courseday_remove_waiting'
+    return hasEnded(day, new Date()) ? 'courseday_remove_past' : 'courseday_remove_text'
+  }
 
   function leave() {
     onClose()
@@ -59,11 +67,11 @@ export function RemoveParticipant({ dayId, leaving, onClose, onRemoved }: Props)
       opened={leaving !== null}
       title={t('courseday_remove_title', { name })}
       verb={t('shared_delete')}
-      onConfirm={() => leaving && remove.mutate({ participantId: leaving.person.id, openCourseDayId: dayId })}
+      onConfirm={() => leaving && remove.mutate({ participantId: leaving.person.id, openCourseDayId: day.id })}
       onClose={onClose}
       pending={remove.isPending}
     >
-      {t(shown?.waits ? 'courseday_remove_waiting' : 'courseday_remove_text', { name })}
+      {t(consequence(), { name })}
     </ConfirmDialog>
   )
 }

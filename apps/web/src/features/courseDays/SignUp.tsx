@@ -31,6 +31,7 @@ import { hasEnded } from './moments.ts'
 type Props = { day: CourseDay; viewer: SessionUser }
 
 export function SignUp({ day, viewer }: Props) {
+  const { t } = useTranslation()
   const [now] = useState(() => new Date())
   const { data, error, refetch } = trpc.courseDays.participants.useQuery({ id: day.id })
   if (!data) {
@@ -43,9 +44,10 @@ export function SignUp({ day, viewer }: Props) {
     )
   }
   const own = data.find((participant) => isOwnEntry(viewer, participant))
-  if (own) return <SignedUp {...{ day, viewer, own }} />
+  const isOver = hasEnded(day, now)
+  if (own) return isOver ? <Panel title={t('courseday_wassignedup')} /> : <SignedUp {...{ day, viewer, own }} />
+  if (day.cancelled || isOver) return null
   if (typeof day.waitingPosition === 'number') return <Waits {...{ day, viewer, position: day.waitingPosition }} />
-  if (day.cancelled || hasEnded(day, now)) return null
   return <NotSignedUp day={day} viewer={viewer} />
 }
 
@@ -193,7 +195,7 @@ function answered(message: string) {
   }
 }
 
-function Panel({ title, text, children }: { title: string; text?: string | null; children: ReactNode }) {
+function Panel({ title, text, children }: { title: string; text?: string | null; children?: ReactNode }) {
   return (
     <div className={classes.panel}>
       <div role="status">

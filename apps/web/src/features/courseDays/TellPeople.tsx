@@ -60,7 +60,6 @@ export function TellDialog({ opened, told, note, onConfirm, onClose }: Props) {
       opened={opened}
       title={t('courseday_tell_title')}
       verb={t('courseday_tell_verb')}
-      cancel={t('shared_back')}
       calm
       onConfirm={onConfirm}
       onClose={onClose}

@@ -34,7 +34,7 @@ export function WaitingList({ day }: { day: CourseDay }) {
         </Section>
       )}
       <RemoveParticipant
-        dayId={day.id}
+        day={day}
         leaving={leaving}
         onClose={() => setLeaving(null)}
         onRemoved={() => root.current?.focus({ preventScroll: true })}

@@ -5,7 +5,7 @@ import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtension
 
 type Person = Pick<Participant | Waiting, 'firstName' | 'lastName' | 'email'>
 
-/** Last name first, as on a list of attendance; the e-mail address where there is no name. */
+/** First and last name; the e-mail address where there is no name. */
 export function nameOf({ firstName, lastName, email }: Person): string {
-  return [lastName, firstName].filter(Boolean).join(' ') || email || '–'
+  return [firstName, lastName].filter(Boolean).join(' ') || email || '–'
 }

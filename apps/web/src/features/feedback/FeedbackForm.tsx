@@ -112,7 +112,7 @@ function FeedbackForm({ groups, feedback }: Props) {
     >
       <FormShell
         saving={saving}
-        submitLabel={t(base ? 'shared_edit' : 'shared_create')}
+        submitLabel={t('shared_save')}
         cancel={
           <ButtonLink variant="default" {...back}>
             {t('shared_cancel')}

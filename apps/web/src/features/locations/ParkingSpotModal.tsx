@@ -68,10 +68,10 @@ function ParkingSpotForm({ spot, locationId, onClose }: Omit<Props, 'editing'> &
   return (
     <FormShell
       saving={saving}
-      submitLabel={t(spot ? 'shared_edit' : 'shared_create')}
+      submitLabel={t('shared_save')}
       cancel={
         <Button variant="default" disabled={pending} onClick={onClose}>
-          {t('shared_close')}
+          {t('shared_cancel')}
         </Button>
       }
     >

@@ -9,15 +9,15 @@ import { ReferenceField, SelectField } from '../../kit/form/SelectField.tsx'
 import { isReading, UnreadChoices } from '../../kit/form/UnreadChoices.tsx'
 import { trpc } from '../../trpc.ts'
 import { postalCodeAndName, type AddressValues } from './address.ts'
+import { useProvinces } from './provinces.ts'
 
 const none: never[] = []
 
 export function AddressFields({ form }: { form: UseFormReturnType<AddressValues> }) {
   const { t } = useTranslation()
   const readingCities = trpc.reference.cities.useQuery()
-  const readingProvinces = trpc.reference.provinces.useQuery()
   const { data: cities = none } = readingCities
-  const { data: provinces = none } = readingProvinces
+  const { reading: readingProvinces, options: provinceOptions } = useProvinces()
   // Not a value of the form, because it is not saved: null when somebody cleared it, undefined when nobody touched it.
   const [chosen, setChosen] = useState<number | null>()
   const { city } = form.values
@@ -32,7 +32,6 @@ export function AddressFields({ form }: { form: UseFormReturnType<AddressValues>
         .map((one) => ({ id: one.id, label: postalCodeAndName(one) || '–' })),
     [cities, narrowedTo],
   )
-  const provinceOptions = useMemo(() => provinces.map(({ id, name }) => ({ id, label: name ?? '–' })), [provinces])
 
   function chooseProvince(next: number | null) {
     setChosen(next)

@@ -58,7 +58,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
     <FormShell
       saving={saving}
       explain={(error) => (isStopped(error) ? null : readError(error).message)}
-      submitLabel={t('shared_create')}
+      submitLabel={t('shared_save')}
       cancel={
         <Button ref={wayOut} variant="default" onClick={sending ? upload.stop : onClose}>
           {t(sending ? 'shared_upload_stop' : 'shared_cancel')}

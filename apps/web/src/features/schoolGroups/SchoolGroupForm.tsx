@@ -97,7 +97,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
     >
       <FormShell
         saving={saving}
-        submitLabel={t(base ? 'shared_save' : 'shared_create')}
+        submitLabel={t('shared_save')}
         cancel={
           <ButtonLink variant="default" {...back}>
             {t('shared_cancel')}

@@ -6,6 +6,7 @@ import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import { useMemo } from 'react'
 import type { Filter } from '../../kit/table/list.ts'
 import { trpc } from '../../trpc.ts'
+import { useProvinces } from '../reference/provinces.ts'
 
 type GroupFilterDefinition = Filter<SchoolGroup> & { id: GroupFilter }
 
@@ -48,11 +49,11 @@ export function filtersOf(seesContracts: boolean, today: string): GroupFilterDef
 /** The choices that are read. */
 export function useGroupChoices() {
   const { data: networks } = trpc.reference.onderwijsnetten.useQuery()
-  const { data: provinces } = trpc.reference.provinces.useQuery()
+  const { options: provinces } = useProvinces()
   return useMemo(
     () => ({
       network: networks?.map(({ id, label }) => ({ value: String(id), label: label ?? '–' })) ?? [],
-      province: provinces?.map(({ id, name }) => ({ value: String(id), label: name ?? '–' })) ?? [],
+      province: provinces.map(({ id, label }) => ({ value: String(id), label })),
     }),
     [networks, provinces],
   )

@@ -114,7 +114,7 @@ function SchoolVisitForm({ groups, visit }: Props) {
     >
       <FormShell
         saving={saving}
-        submitLabel={t(base ? 'shared_edit' : 'shared_create')}
+        submitLabel={t('shared_save')}
         cancel={
           <ButtonLink variant="default" {...back}>
             {t('shared_cancel')}

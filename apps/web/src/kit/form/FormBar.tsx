@@ -1,4 +1,5 @@
-// The bar of a form, which stays in view at its end: why it was refused, its buttons, what is missing, its sections.
+// The bar of a form, which stays in view at its end: why it was refused, its sections, what is missing, its buttons. As
+// in a question, the button that leaves stands before the one that does it.
 
 import { Button, Group } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
@@ -26,16 +27,7 @@ export function FormBar({ sections, submitLabel, cancel, isValid, pending, showM
       {children}
       {/* Pressing a button must not move the focus: the field that loses it may show a message, which would move
           the button away from under the pointer. */}
-      <Group gap={8} onMouseDown={(event) => event.preventDefault()}>
-        <Button type="submit" disabled={!isValid} loading={pending}>
-          {submitLabel}
-        </Button>
-        {cancel}
-        {!isValid && (
-          <Button variant="subtle" px="xs" classNames={wrapping} onClick={showMissing}>
-            {t('shared_showmissing')}
-          </Button>
-        )}
+      <Group gap={8} justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
         {sections.length > 1 && (
           <nav className={classes.sections} aria-label={t('shared_sections')}>
             {sections.map(({ id, title }) => (
@@ -45,6 +37,15 @@ export function FormBar({ sections, submitLabel, cancel, isValid, pending, showM
             ))}
           </nav>
         )}
+        {!isValid && (
+          <Button variant="subtle" px="xs" classNames={wrapping} onClick={showMissing}>
+            {t('shared_showmissing')}
+          </Button>
+        )}
+        {cancel}
+        <Button type="submit" disabled={!isValid} loading={pending}>
+          {submitLabel}
+        </Button>
       </Group>
     </div>
   )
