@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { languages } from '@schoolbeheer/domain/languages'
+import { languages, type Language } from '@schoolbeheer/domain/languages'
 import { isKey, problemMessages } from '@schoolbeheer/contracts/problem'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { textsOf } from '../build/texts.ts'
 
@@ -9,6 +9,56 @@ function read(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8')
 }
 const dutch = textsOf('nl')
+
+/** The word that every text has for a thing, on screens, paper and mails, and those that are not used for it. */
+const glossary: Record<Language, Record<string, RegExp>> = {
+  nl: {
+    aanvinken: /afvink|vinkt? .* af\b/i,
+    bekend: /gekend|geweten/i,
+    bewaren: /\bopslaan|opgeslagen/i,
+    licentiebedrag: /(?:licentie|contract)prijs/i,
+    mail: /\be-mails?\b/i,
+    opladen: /\b(?:uploaden|upload|geüpload)\b/i,
+    PDF: /\bpdf/,
+    regel: /\b(?:factuur)?lijn(?:en)?\b/i,
+    schijf: /\bdeel (?:van de |x )?licentie|\bdeel {{/i,
+    vervaldatum: /vervaldag/i,
+    verzenden: /verstu(?:ur|ren)/i,
+  },
+  fr: {
+    'groupe d’écoles': /groupes? scolaires?/i,
+    'visites d’écoles': /visites d’école\b/i,
+    'facture électronique': /\be-factur/i,
+    PDF: /\bpdf/,
+    Rechercher: /\bchercher/i,
+    tranche: /\bpart de la licence|\bpart {{/i,
+  },
+  en: {
+    again: /\banew\b/i,
+    bill: /\b(?:to invoice|invoiced|invoice (?:course|school|feedback))\b/i,
+    certificate: /\battests?\b/i,
+    create: /\bmade\b|\bmake (?:PDF|invoice|purchase|the)/i,
+    'e-mail': /(?<!-)\bmails?\b(?! server)/i,
+    instalment: /(?<!{)\bshares?\b/i,
+    select: /\b(?:un)?tick/i,
+  },
+}
+
+/** The documents quote these. */
+const documented = new Set(['users_resend_failed', 'users_resent'])
+
+/** By key; on paper all words are in Dutch. */
+function everyText(language: Language): [key: string, text: string][] {
+  const files = globSync('{apps,packages}/*/src/**/*texts.json', { cwd: new URL('../../..', import.meta.url) })
+  const texts = files.flatMap((file) =>
+    Object.entries(Texts.parse(JSON.parse(read(`../../../${file}`)))).map(([key, text]) => [key, text[language]]),
+  )
+  const onPaper = language === 'nl' ? [['on paper', read('../../school-api/src/documents/words.ts')]] : []
+  return z.array(z.tuple([z.string(), z.string().default('')])).parse([...texts, ...onPaper])
+}
+
+const Texts = z.record(z.string(), z.partialRecord(z.enum(languages), z.string()))
+
 function prefixOf(key: string): string | undefined {
   return key.split('_', 1)[0]
 }
@@ -45,6 +95,13 @@ test.each(languages)('the export has the words of the screens in %s', (language)
 })
 
 const Export = z.record(z.string(), z.record(z.enum(languages), z.string()))
+
+describe.each(languages)('%s has one word for a thing', (language) => {
+  test.each(Object.entries(glossary[language]))('%s', (_word, avoided) => {
+    const texts = everyText(language).filter(([key, text]) => avoided.test(text) && !documented.has(key))
+    expect(texts).toEqual([])
+  })
+})
 
 test('every key that the sources name has a text', () => {
   // The messages of the APIs are shown by this application too.

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { whyNotCancel } from '@schoolbeheer/domain/courseDays/rules'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
@@ -18,6 +19,7 @@ type Props = { day: CourseDay; viewer: SessionUser }
 export function CancelDay({ day, viewer }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
+  const [now] = useState(() => new Date())
   const isOffered = useExtension('courseDays.cancel')
   const participants = trpc.courseDays.participants.useQuery({ id: day.id })
   const cancel = trpc.courseDays.cancel.useMutation({
@@ -52,7 +54,7 @@ export function CancelDay({ day, viewer }: Props) {
         error={cancel.error}
       >
         {participants.data && t('courseday_cancel_count', { count: participants.data.length })}{' '}
-        {t(hasEnded(day, new Date()) ? 'courseday_cancel_past' : 'courseday_cancel_text')}
+        {t(hasEnded(day, now) ? 'courseday_cancel_past' : 'courseday_cancel_text')}
       </ConfirmDialog>
     </>
   )

@@ -3,6 +3,7 @@
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError, statusOf } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
@@ -29,6 +30,7 @@ const removing = 'removeParticipant'
 export function RemoveParticipant({ day, leaving, onClose, onRemoved }: Props) {
   const { t } = useTranslation()
   const { courseDays } = trpc.useUtils()
+  const [now] = useState(() => new Date())
   const shown = useKept(leaving)
   const name = shown ? nameOf(shown.person) : ''
   const removed = t(shown?.waits ? 'courseday_removed_waiting' : 'courseday_removed', { name })
@@ -54,7 +56,7 @@ export function RemoveParticipant({ day, leaving, onClose, onRemoved }: Props) {
 
   function consequence() {
     if (shown?.waits) return 'courseday_remove_waiting'
-    return hasEnded(day, new Date()) ? 'courseday_remove_past' : 'courseday_remove_text'
+    return hasEnded(day, now) ? 'courseday_remove_past' : 'courseday_remove_text'
   }
 
   function leave() {
