@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import classes from './feedback.module.css'
-import { serverWords } from './serverWords.ts'
+import { serverWords } from './serverAnswer.ts'
 
 export function ServerWords({ said }: { said: string }) {
   return (
@@ -20,7 +20,7 @@ export function OwnWords({ said }: { said: string }) {
   return (
     own && (
       <details className={classes.own}>
-        <summary>{t('server_answer')}</summary>
+        <summary>{t('serveranswer_own')}</summary>
         <bdi lang="en">{own}</bdi>
       </details>
     )

@@ -8,5 +8,5 @@ import { messageOf } from '../../errors.ts'
 export function serverWords(said: string): { words: string; own: string | null } {
   const message = messageOf(said)
   const meaning = message === said ? meaningOf(said) : null
-  return meaning ? { words: t(`server_${meaning}`), own: said } : { words: message, own: null }
+  return meaning ? { words: t(`serveranswer_${meaning}`), own: said } : { words: message, own: null }
 }
