@@ -20,7 +20,7 @@ const forAdmins = [
   '/schools/1/edit',
 ]
 const forCourseWriters = ['/schoolvisits', '/feedback']
-const forActive = ['/schoolgroups', '/schoolgroups/1', '/coursedays', '/locations', '/changepassword']
+const forActive = ['/schoolgroups', '/schoolgroups/1', '/coursedays', '/locations', '/account', '/changepassword']
 
 /** What each role but admin is refused. */
 const refused = {

@@ -73,7 +73,7 @@ test.describe('as a course writer', () => {
     await guest.context().addCookies(await cookiesOf(userName, 'Een-wachtwoord-1'))
     await guest.goto(`/coursedays/${id}`)
     await expect(status(guest, /^U was ingeschreven\.$/)).toBeVisible()
-    await guest.goto('/changepassword')
+    await guest.goto('/account')
     const paper = guest.getByRole('link', { name: theme })
     const pdf = await guest.request.get((await paper.getAttribute('href')) ?? '')
     expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
@@ -98,7 +98,11 @@ test.describe('as a teacher', () => {
   test('the own course days are under an address that is shown, renewed and revoked', async ({ page, playwright }) => {
     const outside = await playwright.request.newContext()
     const address = page.getByLabel('Adres van uw agenda')
-    await page.goto('/changepassword')
+    await page.goto('/home')
+    await page.getByRole('banner').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: 'Mijn account' }).click()
+    for (const said of ['leerkracht@demo.test', 'Agenda', 'Attesten', 'Wachtwoord wijzigen'])
+      await expect(page.getByRole('main')).toContainText(said)
     await button(page, 'Toon het adres').click()
     const first = await address.inputValue()
     const calendar = await outside.get(first)

@@ -38,7 +38,8 @@ for (const role of roles) {
       await page.goto('/home')
       await expect(menuLinks(page)).toHaveText(menus[role])
       await page.getByRole('banner').getByRole('button').last().click()
-      await expect(page.getByRole('menuitem')).toHaveText(['Wachtwoord wijzigen', 'Afmelden'])
+      const own = role === 'inactief' ? [] : ['Mijn account']
+      await expect(page.getByRole('menuitem')).toHaveText([...own, 'Wachtwoord wijzigen', 'Afmelden'])
     })
 
     test('can open every page of its menu', async ({ page }) => {
@@ -80,7 +81,7 @@ test.describe('in the menu of an admin', () => {
     await page.goto('/home')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog')
-    await expect(drawer.getByRole('link')).toHaveText([...menus.admin, 'Wachtwoord wijzigen'])
+    await expect(drawer.getByRole('link')).toHaveText([...menus.admin, 'Mijn account', 'Wachtwoord wijzigen'])
     await expect(drawer.getByRole('button', { name: 'Afmelden' })).toBeVisible()
     await drawer.getByRole('link', { name: 'Scholengroepen' }).click()
     await expect(page.getByRole('heading', { name: 'Scholengroepen' })).toBeVisible()

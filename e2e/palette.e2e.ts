@@ -17,7 +17,11 @@ for (const role of roles) {
       await expect(heading(page)).toBeVisible()
       const menu = await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link').allTextContents()
       await button(page).click()
-      await expect(section(page, 'Pagina’s').getByRole('option')).toHaveText([...menu, 'Wachtwoord wijzigen'])
+      await expect(section(page, 'Pagina’s').getByRole('option')).toHaveText([
+        ...menu,
+        ...(role === 'inactief' ? [] : ['Mijn account']),
+        'Wachtwoord wijzigen',
+      ])
       const ofAdmin = role === 'admin' ? ['Nieuwe scholengroep', 'Contractfacturen aanmaken'] : []
       const ofWriter = role === 'admin' || role === 'opleiding' ? ['Nieuwe opleidingsdag', 'Nieuwe locatie'] : []
       const actions = [...ofAdmin, ...ofWriter, 'Sneltoetsen']

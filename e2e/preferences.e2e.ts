@@ -28,9 +28,11 @@ test.describe('language', () => {
     await expect(inMenu('Menu principal', 'Groupes d’écoles')).toBeVisible()
 
     await page.getByRole('button', { name: 'Griet Claes' }).click()
-    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await page.getByRole('menuitem', { name: 'Mon compte' }).click()
+    await page.getByRole('radiogroup', { name: 'Langue' }).getByText('English').click()
     await expect(page.getByRole('document')).toHaveAttribute('lang', 'en')
     await expect(inMenu('Main menu', 'School groups')).toBeVisible()
+    await page.goto(`/schoolgroups/${id}`)
     await expect(page.getByText('€1,234.50')).toBeVisible()
   })
 })

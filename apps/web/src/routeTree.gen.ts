@@ -19,6 +19,7 @@ import { Route as UnauthorizedRouteImport } from './routes/unauthorized.tsx'
 import { Route as PublicConfirmRouteImport } from './routes/_public/confirm.tsx'
 import { Route as PublicRequestresetpasswordRouteImport } from './routes/_public/requestresetpassword.tsx'
 import { Route as PublicResetpasswordRouteImport } from './routes/_public/resetpassword.tsx'
+import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account.tsx'
 import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/changepassword.tsx'
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
@@ -109,6 +110,11 @@ const PublicResetpasswordRoute = PublicResetpasswordRouteImport.update({
   id: '/resetpassword',
   path: '/resetpassword',
   getParentRoute: () => PublicRoute,
+} as any)
+const SignedInAccountRoute = SignedInAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInChangepasswordRoute = SignedInChangepasswordRouteImport.update({
   id: '/changepassword',
@@ -348,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/confirm': typeof PublicConfirmRoute
   '/requestresetpassword': typeof PublicRequestresetpasswordRoute
   '/resetpassword': typeof PublicResetpasswordRoute
+  '/account': typeof SignedInAccountRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
@@ -399,6 +406,7 @@ export interface FileRoutesByTo {
   '/confirm': typeof PublicConfirmRoute
   '/requestresetpassword': typeof PublicRequestresetpasswordRoute
   '/resetpassword': typeof PublicResetpasswordRoute
+  '/account': typeof SignedInAccountRoute
   '/changepassword': typeof SignedInChangepasswordRoute
   '/releases': typeof SignedInReleasesRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
@@ -453,6 +461,7 @@ export interface FileRoutesById {
   '/_public/confirm': typeof PublicConfirmRoute
   '/_public/requestresetpassword': typeof PublicRequestresetpasswordRoute
   '/_public/resetpassword': typeof PublicResetpasswordRoute
+  '/_signed-in/account': typeof SignedInAccountRoute
   '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
   '/_signed-in/coursedays/create': typeof SignedInCoursedaysCreateRoute
@@ -506,6 +515,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/requestresetpassword'
     | '/resetpassword'
+    | '/account'
     | '/changepassword'
     | '/releases'
     | '/coursedays/create'
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/requestresetpassword'
     | '/resetpassword'
+    | '/account'
     | '/changepassword'
     | '/releases'
     | '/coursedays/create'
@@ -610,6 +621,7 @@ export interface FileRouteTypes {
     | '/_public/confirm'
     | '/_public/requestresetpassword'
     | '/_public/resetpassword'
+    | '/_signed-in/account'
     | '/_signed-in/changepassword'
     | '/_signed-in/releases'
     | '/_signed-in/coursedays/create'
@@ -734,6 +746,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/resetpassword'
       preLoaderRoute: typeof PublicResetpasswordRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/_signed-in/account': {
+      id: '/_signed-in/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof SignedInAccountRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/changepassword': {
       id: '/_signed-in/changepassword'
@@ -1041,6 +1060,7 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface SignedInRouteChildren {
+  SignedInAccountRoute: typeof SignedInAccountRoute
   SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
   SignedInCoursedaysCreateRoute: typeof SignedInCoursedaysCreateRoute
@@ -1085,6 +1105,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAccountRoute: SignedInAccountRoute,
   SignedInChangepasswordRoute: SignedInChangepasswordRoute,
   SignedInReleasesRoute: SignedInReleasesRoute,
   SignedInCoursedaysCreateRoute: SignedInCoursedaysCreateRoute,

@@ -21,7 +21,8 @@ export function sendAttestMails({ database: { db }, dispatches, render, env }: S
       const values = { ...day, name, date: formatDutchDate(day.date), place: day.place ?? '' }
       const subject = t('subject', values)
       const paragraphs = [t('dear', values), t('what', values), t('whatItIs')]
-      const link = { label: t('page'), address, after: [] }
+      const account = `${env.GATEWAY_URL}/account`
+      const link = { label: t('page'), address, after: [t('account', { account })] }
       return {
         subject,
         ...writeLetter({ language, subject, paragraphs, link, signature: company.name }),

@@ -30,7 +30,9 @@ export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FRO
     ...(before ? [t('was', { facts: inOneLine(before) })] : []),
     ...(calendar ? [t(calendarText(message))] : []),
   ]
-  const link = { label: t('page'), address, after: [t('questions', { email: COMPANY.email, phone: COMPANY.phone })] }
+  const questions = t('questions', { email: COMPANY.email, phone: COMPANY.phone })
+  const account = t('account', { account: `${GATEWAY_URL}/account` })
+  const link = { label: t('page'), address, after: [...(calendar ? [account] : []), questions] }
   const people = { organizer: organizerOf(COMPANY.name, MAIL_FROM), attendee: { name: name || email, email }, at }
   return {
     subject,

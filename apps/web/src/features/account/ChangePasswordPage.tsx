@@ -1,4 +1,4 @@
-// One's own account: changing the password, the calendar of one's course days, and one's attests.
+// Changing one's own password.
 
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,8 +12,6 @@ import { Page } from '../../kit/page/Page.tsx'
 import { readSession, rememberSession, useViewer } from '../../session/session.ts'
 import { forgetSignIn, signIn } from '../../session/signIn.ts'
 import { trpc } from '../../trpc.ts'
-import { OwnAttests } from '../attests/OwnAttests.tsx'
-import { CalendarSection } from '../calendar/CalendarSection.tsx'
 import classes from './account.module.css'
 import { ChangedPassword, noPassword } from './newPassword.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -56,7 +54,7 @@ export function ChangePasswordPage() {
             saving={saving}
             submitLabel={t('menu_changepassword')}
             cancel={
-              <ButtonLink variant="default" to="/home">
+              <ButtonLink variant="default" to="/account">
                 {t('shared_cancel')}
               </ButtonLink>
             }
@@ -73,12 +71,6 @@ export function ChangePasswordPage() {
           </FormShell>
         )}
       </div>
-      {viewer && (
-        <div className={classes.more}>
-          <CalendarSection />
-          <OwnAttests />
-        </div>
-      )}
     </Page>
   )
 }

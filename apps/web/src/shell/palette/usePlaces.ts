@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import type { PaletteEntries, Place, UsePaletteEntries } from '../../kit/palette/entries.ts'
 import { bestOf, indexOf, type Found } from '../../kit/palette/search.ts'
-import { schemes, useAccountActions } from '../accountActions.ts'
+import { schemes, useAccountActions } from '../../kit/accountActions.ts'
 import { leave } from '../leave.ts'
 import { useMenu } from '../menu.ts'
 

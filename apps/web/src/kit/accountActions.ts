@@ -1,9 +1,9 @@
-// What the account menu and the command palette both do: switch the language and the colours.
+// What the account menu, the command palette and the page of the own account do: switch the language and the colours.
 
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { asLocale, changeLocale } from '../i18n.ts'
-import { toast } from '../kit/feedback/toast.ts'
+import { toast } from './feedback/toast.ts'
 
 export const schemes = ['light', 'dark', 'auto'] as const satisfies MantineColorScheme[]
 
