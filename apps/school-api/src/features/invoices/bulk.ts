@@ -1,6 +1,6 @@
 /** What is done with several invoices at once: refused as a whole, or accepted as a batch. */
 import { invalid, Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
-import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { canMoveDueDate, invoiceObstacle, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { asc, getTableColumns, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -19,11 +19,12 @@ type Bulk = { action: InvoiceAction; ids: number[] } & More
 /** Further inputs of the calls. */
 export type More = { asPdf?: boolean | undefined; dueDate?: string | undefined; date?: string | undefined }
 
-/** Throws a 409 that names every invoice that stands in the way, and a 400 for a due date that has passed or a payment to come. */
+/** Throws a 409 that names every invoice that stands in the way, and a 400 for a due date that has passed or is far, or a payment to come. */
 export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise<Accepted> {
   const { action, ids, asPdf = false, dueDate, date } = asked
   const today = brusselsDate(act.at)
   if (dueDate && dueDate < today) throw invalid({ dueDate: 'invoice_duedate_passed' })
+  if (dueDate && dueDate > addMonths(today, 12)) throw invalid({ dueDate: 'invoice_duedate_far' })
   if (date && date > today) throw invalid({ date: 'invoice_paiddate_tocome' })
   return api.database.db.transaction(async (tx) => {
     const rows = await lockInvoices(tx, ids)
@@ -56,8 +57,14 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
 }
 
 /** Whether it would arrive overdue, and can get another due date. */
-function isLate({ dueDate, status, sentAt, problem }: LockedInvoice, today: string): boolean {
-  return canMoveDueDate({ dueDate, status, sentAt: sentAt?.toISOString() ?? null, problem }, today)
+function isLate(
+  { dueDate, status, sentAt, problem, totalCents, creditedCents }: LockedInvoice,
+  today: string,
+): boolean {
+  return (
+    creditedCents < totalCents &&
+    canMoveDueDate({ dueDate, status, sentAt: sentAt?.toISOString() ?? null, problem }, today)
+  )
 }
 
 export function refused(action: string, obstacles: Obstacle[]): Problem {

@@ -86,11 +86,15 @@ test('what is not due yet, was sent, or was sent perhaps keeps its due date', as
   ])
 })
 
-test('a date that has passed is refused, and what is none', async () => {
+test('a date that has passed is refused, one more than a year away, and what is none', async () => {
   const { id } = await oldInvoice()
   expect(await refusal(send([id], { dueDate: '2026-11-21' }))).toMatchObject({
     status: 400,
     fields: { dueDate: 'invoice_duedate_passed' },
+  })
+  expect(await refusal(send([id], { dueDate: '2027-11-23' }))).toMatchObject({
+    status: 400,
+    fields: { dueDate: 'invoice_duedate_far' },
   })
   expect(await refusal(send([id], { dueDate: '2026-02-30' }))).toMatchObject({ status: 400 })
   expect(await sending.billing.one(id)).toMatchObject({ status: 1, dueDate: '2026-10-31', underWay: false })

@@ -8,6 +8,7 @@ import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { lockInvoice } from './queries.ts'
+import { problemLeft } from './sending.ts'
 import { invoices } from './table.ts'
 
 /** In the transaction that has locked them. @param paid on a date in Brussels: today's is paid now */
@@ -25,16 +26,18 @@ export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; 
   )
 }
 
-/** It is sent again, and all that is not credited is open. Throws a 404, and a 409 for one that is not paid. */
+/** It is sent again, with what was wrong before it was paid, and all that is not credited is open. Throws a 404, and a 409 for one that is not paid. */
 export function undoPaid({ database }: SchoolApi, act: Act, asked: { id: number; reason: string }): Promise<void> {
   const { id, reason } = asked
   return database.db.transaction(async (tx) => {
-    const { status, invoiceNumber, paidAt } = await lockInvoice(tx, id)
+    const invoice = await lockInvoice(tx, id)
+    const { status, invoiceNumber, paidAt } = invoice
     if (status !== PAID) {
       const obstacles = [{ id, name: invoiceNumber, reason: 'invoice_obstacle_notpaid' }]
       throw new Problem(409, 'invoice_refused_undoPaid', {}, { obstacles })
     }
-    await tx.update(invoices).set({ status: SENT, paidAt: null, paidCents: null }).where(eq(invoices.id, id))
+    const problem = await problemLeft(tx, { ...invoice, status: SENT })
+    await tx.update(invoices).set({ status: SENT, paidAt: null, paidCents: null, problem }).where(eq(invoices.id, id))
     const changes = paidAt ? [{ field: 'paidDate', from: brusselsDate(paidAt), to: null }] : []
     await noteActivity(tx, act, { kind: 'invoice', recordId: id, action: 'paymentUndone', subject: reason, changes })
   })

@@ -5,7 +5,7 @@
 import { emailList } from '@schoolbeheer/domain/email'
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, desc, eq, inArray, lte, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
@@ -131,10 +131,7 @@ async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
       .where(and(eq(invoiceReminders.invoiceId, invoiceId), eq(invoiceReminders.count, count)))
   }
   if (batchId === null) return
-  const sent = await tx
-    .select({ channel: dispatches.channel, state: dispatches.state, words: dispatches.words })
-    .from(dispatches)
-    .where(and(eq(dispatches.batchId, batchId), eq(dispatches.documentId, invoiceId), eq(dispatches.purpose, purpose)))
+  const sent = await listSent(tx, { invoiceId, batchId, purpose })
   if (sent.some((one) => isUnderWay.has(one.state))) return
   const key = { batch: batchId, invoice: invoiceId }
   const { isSent, problem: told } = outcomeOf(sent)
@@ -146,6 +143,35 @@ async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
   const problem = told !== 'invoice_problem_undecided' && (await isUncertain(tx, invoice)) ? uncertain : told
   if (problem !== before || problem !== told)
     await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
+}
+
+/** What is wrong with how an invoice left last, as the translation key of its problem. */
+export async function problemLeft(tx: Db, invoice: typeof invoices.$inferSelect): Promise<string | null> {
+  if (await isUncertain(tx, invoice)) return uncertain
+  const { documentKind, documentId, batchId, purpose, id } = dispatches
+  const [last] = await tx
+    .select({ invoiceId: documentId, batchId, purpose })
+    .from(dispatches)
+    .where(and(eq(documentKind, 'invoice'), eq(documentId, invoice.id), isNotNull(batchId)))
+    .orderBy(desc(id))
+    .limit(1)
+  return last ? outcomeOf(await listSent(tx, last)).problem : null
+}
+
+/** What left of an invoice by a request, or is to leave. */
+function listSent(tx: Db, asked: { invoiceId: number } & Pick<Dispatch, 'batchId' | 'purpose'>) {
+  const { channel, state, words, documentKind, documentId, batchId, purpose } = dispatches
+  return tx
+    .select({ channel, state, words })
+    .from(dispatches)
+    .where(
+      and(
+        eq(documentKind, 'invoice'),
+        eq(documentId, asked.invoiceId),
+        eq(batchId, asked.batchId ?? 0),
+        eq(purpose, asked.purpose),
+      ),
+    )
 }
 
 /** The PDF that was the newest then: it may have been made anew while nobody knew whether the mail had arrived. */

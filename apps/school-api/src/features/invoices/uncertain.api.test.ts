@@ -1,6 +1,6 @@
 /** Mails of which nobody knows whether they arrived: how long an invoice says so. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
-import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,6 +55,24 @@ test('a reminder that arrives, or fails, leaves open whether the invoice did', a
   const { id: dispatchId = 0 } = dispatches.find(({ state }) => state === 'uncertain') ?? {}
   await billing.call(invoiceExtensions.resolveUncertain, { dispatchId, sent: true })
   expect(await billing.one(id)).toMatchObject({ problem: null })
+})
+
+test('paid nobody asks whether it arrived; once that is undone it is uncertain again', async () => {
+  const faults: Faults = { mail: (line) => (line.includes('b@dender.test') ? 'end' : undefined) }
+  await startMailServer(faults, port)
+  const [id = 0] = await billing.made(await addBilledGroup(api, { invoiceEmails: 'a@dender.test;b@dender.test' }))
+  await billing.ended(await billing.send(id))
+  const asked = { invoices: [{ invoiceId: id }] }
+  await billing.call(invoices.setPaid, asked)
+  expect(await billing.one(id)).toMatchObject({ status: 3, problem: null })
+  await billing.call(invoiceExtensions.undoPaid, { id, reason: 'Verkeerde klant' })
+  expect(await billing.one(id)).toMatchObject({ status: 2, ...uncertain })
+  const { dispatches } = await billing.history(id)
+  const { id: dispatchId = 0 } = dispatches.find(({ state }) => state === 'uncertain') ?? {}
+  await billing.call(invoiceExtensions.resolveUncertain, { dispatchId, sent: false })
+  await billing.call(invoices.setPaid, asked)
+  await billing.call(invoiceExtensions.undoPaid, { id, reason: 'Verkeerde klant' })
+  expect(await billing.one(id)).toMatchObject({ status: 2, problem: 'invoice_problem_failed' })
 })
 
 test('credited in full nobody asks whether it arrived', async () => {
