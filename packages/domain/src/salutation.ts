@@ -1,16 +1,32 @@
 // The salutation of a customer: whom a mail greets and an envelope is for, a line for each part. What it begins with is
 // a name or an office, never the greeting itself, which mails add.
 
-const greeting =
-  /^(?:(?:zeer )?(?:geachte?|beste|waarde|hallo|dag)|cher|chère|ch(?:er|ère)s|bonjour|dear|hello)(?![\p{L}\p{N}-])[\s,.:;!]*/iu
+const greetings = [
+  '(?:zeer |hoog)?(?:geachte?|beste|waarde|lieve)',
+  'mijne(?= heren)',
+  'l\\.\\s?s\\.',
+  'hallo|hoi|hey',
+  'dag(?! en )',
+  'goeden?\\s?(?:dag|morgen|middag|avond)',
+  'cher|chère|chers|chères|bonjour',
+  'dear|hello',
+]
+const greeting = new RegExp(`^(?:${greetings.join('|')})(?![\\p{L}\\p{N}-])[\\s,.:;!]*`, 'iu')
+/** Further on: 'Geachte mevrouw, geachte heer'. */
+const greetingWithin = /,\s*(?:geachte?|beste)\s+/giu
+/** The name of an organisation, whatever it begins with. */
+const organisation = /\s(?:vzw|asbl|bv|nv)[\s,]*$/iu
 const ending = /[\s,:;]+$/
 
 /** Without a greeting before it and a comma after it: 'Geachte directie,' is 'Directie'. Empty where nobody is named. */
 export function addressee(salutation: string): string {
   const [first = '', ...others] = salutation.split(/\r?\n/)
-  if (!greeting.test(first.trim())) return [first.trim().replace(/,$/, ''), ...others].join('\n').trim()
-  const name = first.trim().replace(greeting, '').replace(ending, '')
-  return [capitalised(name), ...others].join('\n').trim()
+  return [nameOf(first.trim()), ...others].join('\n').trim()
+}
+
+function nameOf(line: string): string {
+  if (!greeting.test(line) || organisation.test(line)) return line.replace(/,$/, '')
+  return nameOf(capitalised(line.replace(greeting, '').replaceAll(greetingWithin, ', ').replace(ending, '')))
 }
 
 /** Its lines on paper. */
@@ -20,7 +36,9 @@ export function addresseeLines(salutation: string): string[] {
     .filter((line) => line.trim() !== '')
 }
 
-const forWhom = /^(?:t\.\s?a\.\s?v\.|ter attentie van)\s+/i
+const forWhom = /^(?:t\.?\s?a\.?\s?v\.?|ter attentie van|aan)\s+/i
+/** A family name has a capital after its article. */
+const article = /^[Dd]e (?=\p{Ll})/u
 const knownName =
   /^(?:de )?(?=(?:heer|mevrouw|mijnheer|dhr\.|mevr\.|mw\.|directie|directeur|directrice|boekhouding|administratie|dienst|collega['’]?s)(?![\p{L}\p{N}]))/iu
 const neuter = /^(?:het|secretariaat|schoolbestuur|bestuur)(?![\p{L}\p{N}])/iu
@@ -33,7 +51,7 @@ export function spokenName(salutation: string): string {
   const [first = ''] = addresseeLines(salutation)
   const name = first.trim().replace(forWhom, '')
   if (neuter.test(name)) return ''
-  const bare = name.replace(knownName, '')
+  const bare = name.replace(knownName, '').replace(article, '')
   return knownName.test(name) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare
 }
 
