@@ -39,7 +39,7 @@ test.describe('as a course writer', () => {
     await text(page, 'Beginuur').fill('930')
     await text(page, 'Beginuur').press('Tab')
     await expect(text(page, 'Beginuur')).toHaveValue('09:30')
-    await expectWrong(text(page, 'Einduur'), 'Het einde ligt na het begin')
+    await expectWrong(text(page, 'Einduur'), 'Het einde moet na het begin liggen')
     await text(page, 'Einduur').fill('16.30')
     await text(page, 'Kilometers').fill('2.500')
     await button(page, '+ Link toevoegen').click()

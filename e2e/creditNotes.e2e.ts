@@ -147,7 +147,7 @@ test('what is sent again after an error has the key of before, and another form 
     await expect(pageProblem(page)).toBeVisible()
     upstream.answer(creditNotes.createPartial, { status: 409, json: { error: 'creditnote_keytaken' } })
     await create(page).click()
-    await expect(pageProblem(page)).toContainText('Hiermee is al een creditnota gemaakt')
+    await expect(pageProblem(page)).toContainText('Hiermee is al een creditnota aangemaakt')
     upstream.answer(creditNotes.createPartial, { status: 204 })
     await create(page).click()
     await expect(status(page, 'De gedeeltelijke creditnota is aangemaakt.')).toBeVisible()
@@ -185,7 +185,7 @@ test('what somebody else has credited meanwhile is shown, and more is refused', 
   await expect(pageProblem(page)).toHaveText(none)
   await expect(create(page)).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/creditnotes/create?invoice=32')
-  await expect(pageProblem(page)).toContainText('Voor deze factuur kan nu geen creditnota worden gemaakt')
+  await expect(pageProblem(page)).toContainText('Voor deze factuur kan nu geen creditnota worden aangemaakt')
 })
 
 function allOf({ id, amount: all }: (typeof invoice)['items'][number]) {

@@ -29,7 +29,7 @@ test('paid on the day that is typed; it is ticked no more, and the toast undoes 
   const field = question.getByRole('textbox', { name: 'Betaald op' })
   const confirm = question.getByRole('button', { name: 'Als betaald markeren' })
   await expect(field).toHaveValue(formatDutchDate(today))
-  await expect(question).not.toContainText('niet teruggenomen')
+  await expect(question).not.toContainText('niet ongedaan gemaakt')
   await field.fill(formatDutchDate(addDays(today, 1)))
   await expect(question).toContainText('Deze dag moet nog komen.')
   await expect(confirm).toBeDisabled()

@@ -130,7 +130,7 @@ test('customers are reminded of what they have not uploaded, and orders are with
   await (await openMenu(page, 3)).getByRole('menuitem', { name: 'Intrekken' }).click()
   const withdrawing = dialog(page, `Bestelbon ${numberOf(3)} intrekken?`)
   await expect(withdrawing).toContainText('Scholengroep 3, € 121,00 incl. btw')
-  await expect(withdrawing).toContainText('De klant heeft deze bestelbon al gegeven.')
+  await expect(withdrawing).toContainText('De klant heeft deze bestelbon al bezorgd.')
   upstream.answer(purchaseOrderExtensions.withdraw, {
     status: 409,
     json: {
