@@ -27,7 +27,7 @@ export function FormBar({ sections, submitLabel, cancel, isValid, pending, showM
       {children}
       {/* Pressing a button must not move the focus: the field that loses it may show a message, which would move
           the button away from under the pointer. */}
-      <Group gap={8} justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
+      <Group gap={8} onMouseDown={(event) => event.preventDefault()}>
         {sections.length > 1 && (
           <nav className={classes.sections} aria-label={t('shared_sections')}>
             {sections.map(({ id, title }) => (
@@ -37,15 +37,19 @@ export function FormBar({ sections, submitLabel, cancel, isValid, pending, showM
             ))}
           </nav>
         )}
-        {!isValid && (
-          <Button variant="subtle" px="xs" classNames={wrapping} onClick={showMissing}>
-            {t('shared_showmissing')}
-          </Button>
-        )}
-        {cancel}
-        <Button type="submit" disabled={!isValid} loading={pending}>
-          {submitLabel}
-        </Button>
+        <Group gap={8} ml="auto" justify="flex-end">
+          {!isValid && (
+            <Button variant="subtle" px="xs" classNames={wrapping} onClick={showMissing}>
+              {t('shared_showmissing')}
+            </Button>
+          )}
+          <Group gap={8} justify="flex-end">
+            {cancel}
+            <Button type="submit" disabled={!isValid} loading={pending}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Group>
       </Group>
     </div>
   )
