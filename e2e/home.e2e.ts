@@ -2,8 +2,9 @@
 
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
+import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
-import { heading, menuLink } from './places.ts'
+import { ask, call } from './procedures.ts'
 import { results } from './tables.ts'
 import { expect, test } from './test.ts'
 
@@ -43,18 +44,62 @@ test.describe('somebody who may see invoices', () => {
   })
 })
 
-test.describe('somebody else', () => {
+test.describe('a teacher', () => {
   test.use(as('leerkracht'))
 
-  test('sees nothing that waits, and nothing is asked', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+  test('sees the own next days and new attests, and goes to them; writers what is left to do on days', async ({
+    page,
+    browser,
+  }) => {
+    const writer = await (await browser.newContext(as('opleiding'))).newPage()
+    const theme = `Thuis ${unique()}`
+    const day = { type: 1, description: 'Dag', isPublic: true, travelKms: 0, maxParticipants: 1 }
+    const on = (days: number) => {
+      const date = new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
+      return { startDate: `${date}T09:00`, endDate: `${date}T16:00` }
+    }
+    const add = (name: string, days: number) =>
+      call<{ id: number }>(writer, 'courseDays.create', { ...day, ...on(days), theme: `${theme} ${name}` })
+    await writer.goto('/home')
     await page.goto('/home')
-    await expect(heading(page)).toHaveText('Welkom!')
-    await expect(tiles(page)).toHaveCount(0)
-    await menuLink(page, 'Opleidingsdagen').click()
-    const calls = () => asked.filter((url) => url.includes('/trpc/'))
-    // The first that is asked is of the next page.
-    await expect.poll(() => calls()[0]).toContain('courseDays.')
+    const [past, own, full] = [await add('voorbij', -3), await add('eigen', 2), await add('vol', 2)]
+    const me = { firstName: 'Lies', lastName: 'Maes', email: 'leerkracht@demo.test' }
+    await call(writer, 'courseDays.addParticipants', { openCourseDayId: past.id, participants: [me] })
+    await call(writer, 'courseDays.addParticipants', { openCourseDayId: own.id, participants: [me] })
+    const other = { firstName: 'Bo', email: `${unique()}@school.test` }
+    await call(writer, 'courseDays.addParticipants', { openCourseDayId: full.id, participants: [other] })
+    await call(page, 'courseDays.wait', { id: full.id })
+
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Mijn volgende opleidingsdagen' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: `${theme} vol` })).toContainText('Wachtlijst 1')
+    await page.getByRole('link', { name: `${theme} eigen` }).click()
+    await expect(page).toHaveURL(`/coursedays/${own.id}`)
+
+    await test.step('a writer goes from what was counted to where it is', async () => {
+      const tile = (label: string) => tiles(writer).filter({ hasText: label })
+      await writer.reload()
+      await expect(tile('Mensen op een wachtlijst')).toContainText(`${theme} vol: 1`)
+      await tile('zonder aanwezigheden')
+        .getByRole('link', { name: `${theme} voorbij` })
+        .click()
+      await expect(writer).toHaveURL(`/coursedays/${past.id}`)
+      const [person] = await ask<{ id: number }[]>(writer, 'courseDays.participants', { id: past.id })
+      await call(writer, 'courseDays.setPresence', { participantId: person?.id, isPresent: true })
+      await writer.goto('/home')
+      await expect(tile('attesten ontbreken').getByRole('link', { name: `${theme} voorbij` })).toBeVisible()
+      await expectAccessible(writer)
+      await call(writer, 'courseDays.sendAttests', { id: past.id })
+      await writer.reload()
+      await expect(tiles(writer).first()).toBeVisible()
+      await expect(tiles(writer).getByRole('link', { name: `${theme} voorbij` })).toHaveCount(0)
+    })
+
+    await page.goto('/home')
+    const attest = page.getByRole('link', { name: `${theme} voorbij` })
+    await expect(attest).toHaveAttribute('href', /^\/files\/attests\/[0-9a-f]{32}\.pdf$/)
+    await expectAccessible(page)
+    await expectNarrow(page)
+    await writer.context().close()
   })
 })

@@ -29,7 +29,7 @@ test.describe('language', () => {
 
     await page.getByRole('button', { name: 'Griet Claes' }).click()
     await page.getByRole('menuitem', { name: 'Mon compte' }).click()
-    await page.getByRole('radiogroup', { name: 'Langue' }).getByText('English').click()
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
     await expect(page.getByRole('document')).toHaveAttribute('lang', 'en')
     await expect(inMenu('Main menu', 'School groups')).toBeVisible()
     await page.goto(`/schoolgroups/${id}`)

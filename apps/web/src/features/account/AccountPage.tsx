@@ -1,6 +1,6 @@
 // One's own account: who one is, the language, the calendar of one's course days, one's attests and the password.
 
-import { SegmentedControl, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { languages } from '@schoolbeheer/domain/languages'
 import { useTranslation } from 'react-i18next'
 import { useAccountActions } from '../../kit/accountActions.ts'
@@ -32,10 +32,11 @@ export function AccountPage() {
           </Section>
         )}
         <Section title={t('shell_language')}>
-          <SegmentedControl
+          <NativeSelect
             aria-label={t('shell_language')}
             value={i18n.language}
-            onChange={speak}
+            onChange={({ currentTarget }) => speak(currentTarget.value)}
+            maw="16rem"
             data={languages.map((language) => ({ value: language, label: t(`language_${language}`) }))}
           />
         </Section>
