@@ -45,3 +45,26 @@ test('the newest of a group are shown, with the way to each and to all of them',
   await page.getByRole('link', { name: 'Alle (1.207): Facturen' }).click()
   await expect(page).toHaveURL(`/invoices?year=2026&q=${(group.name ?? '').replaceAll(' ', '+')}`)
 })
+
+test.describe('of who may see invoices but manages none', () => {
+  test.use({ roles: ['Boekhouding'] })
+
+  test('invoices say in the words of a customer what is to be done', async ({ page, upstream }) => {
+    upstream.answer(config.get, { json: { identityApiUrl: '', extensions: ['schoolGroups.overview'] } })
+    const sent = { date: '2026-01-02', amount: 121, open: 121, status: 2 } as const
+    const rows = [
+      { ...sent, id: 4, name: '2026-00004', dueDate: '2199-12-31' },
+      { ...sent, id: 3, name: '2026-00003', dueDate: '2026-01-31' },
+      { ...sent, id: 2, name: '2026-00002', dueDate: '2026-01-31', open: 0 },
+      { ...sent, id: 1, name: '2026-00001', dueDate: '2026-01-31', status: 3 as const },
+    ]
+    upstream.answer(groupOverview.overview, { json: { invoices: { count: 4, rows } } }, { id: group.id })
+    await page.goto(`/schoolgroups/${group.id}`)
+    await expect(page.getByRole('list', { name: 'Facturen', exact: true }).getByRole('listitem')).toHaveText([
+      /00004.*Te betalen/,
+      /00003.*Vervallen/,
+      /00002.*Gecrediteerd/,
+      /00001.*Betaald/,
+    ])
+  })
+})
