@@ -219,11 +219,56 @@ test('says apart that there is nothing, and that it could not be read', async ({
   await expect(results(page)).toHaveText('6 resultaten')
 })
 
+test('a toast covers no button, and waits as long as the reader is away', async ({ ownPage: page, upstream }) => {
+  await page.clock.install()
+  answerInvoices(upstream, six)
+  upstream.answer(calls.list, { status: 403, json: {} }, { year: 2026 })
+  await page.goto('/invoices')
+  const told = problem(page).filter({ hasText: 'Fout bij ophalen facturen.' })
+  await expect(told).toBeVisible()
+  // It slides in over them.
+  await expect.poll(() => coveredBy(told)).toEqual([])
+  const turn = (hidden: boolean) =>
+    page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+  await turn(true)
+  await page.clock.fastForward(60_000)
+  await expect(told).toBeVisible()
+  await turn(false)
+  await page.clock.fastForward(9_000)
+  await expect(told).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(told).toBeHidden()
+})
+
+/** The texts of what can be pressed below it. */
+async function coveredBy(toast: Locator): Promise<string[]> {
+  const page = toast.page()
+  const over = await toast.boundingBox()
+  const texts: string[] = []
+  for (const one of await page.getByRole('button').or(page.getByRole('link')).all()) {
+    const box = await one.boundingBox()
+    const isOwn = (await toast.getByRole('button').first().boundingBox())?.x === box?.x
+    if (box && over && !isOwn && overlap(box, over)) texts.push(await one.innerText())
+  }
+  return texts
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+
+function overlap(one: Box, other: Box): boolean {
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
+  return !isBeside && one.y + one.height > other.y && other.y + other.height > one.y
+}
+
 test('draws only the rows near the window, and all of them on paper, without what cannot be pressed there', async ({
   page,
   upstream,
 }) => {
-  const many = Array.from({ length: 300 }, (_, index) => invoice(300 - index))
+  const name = 'vzw Katholiek Onderwijs Regio Antwerpen-Noord en Omstreken, Campus Sint-Jozef en Campus Sint-Maria'
+  const many = Array.from({ length: 300 }, (_, index) =>
+    invoice(300 - index, { schoolGroupName: name, purchaseOrderName: 'PO-2026-000000000000000000001-AANVULLING' }),
+  )
   answerInvoices(upstream, many)
   await page.goto('/invoices')
   await expect(list(page)).toHaveAttribute('aria-rowcount', '301')
@@ -233,6 +278,19 @@ test('draws only the rows near the window, and all of them on paper, without wha
   await expect(list(page).getByRole('row')).toHaveCount(302)
   await expect(page.getByRole('group', { name: 'Filters' })).toBeHidden()
   await expect(tick(page, 300)).toBeHidden()
+  await test.step('numbers and names are whole on A4', async () => {
+    await page.setViewportSize({ width: 718, height: 1000 })
+    const paper = rowOf(page, 300)
+    const cut = await paper.evaluate((one) =>
+      [...one.querySelectorAll('td, td *')]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0 && !part.closest('button'))
+        .map((part) => part.textContent),
+    )
+    expect(cut).toEqual([])
+    const height = (await paper.getByText(numberOf(300)).boundingBox())?.height ?? 0
+    expect(height).toBeLessThan(100)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(718)
+  })
 })
 
 test('offers new invoices of each kind', async ({ page, upstream }) => {

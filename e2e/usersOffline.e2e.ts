@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { as, cookiesOf, endSession, signIn } from './accounts.ts'
 import { unique } from './groups.ts'
-import { busy } from './messages.ts'
+import { busy, status } from './messages.ts'
 import { expect, test } from './test.ts'
 import { action, add, button, dialog, field, open, row, state } from './usersPanel.ts'
 
@@ -57,6 +57,7 @@ test.describe('offline', () => {
     await context.setOffline(true)
     await action(page, 'Uitschakelen', 'Jan Peeters').click()
     await expect(state(page, 'Jan Peeters')).toHaveText(/^Uitgeschakeld/)
+    await expect(status(page, /wat wacht, gaat vanzelf verder .*; wat mislukt, zegt dat/)).toBeVisible()
     await add(page).click()
     await field(page, 'Gebruikersnaam').fill(`traag.${unique()}@school.test`)
     await field(page, 'Voornaam').fill('Traag')

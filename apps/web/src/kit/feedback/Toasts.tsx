@@ -1,15 +1,43 @@
 // The place of the toasts, and what puts them there.
 
 import { Anchor, Button, Group } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { useWindowEvent } from '@mantine/hooks'
+import { Notifications, notifications, notificationsStore, type NotificationData } from '@mantine/notifications'
 import type { LinkProps } from '@tanstack/react-router'
 import { t } from 'i18next'
 import { TextLink } from '../links.tsx'
 import classes from './feedback.module.css'
 
-export { notifications } from '@mantine/notifications'
+/** How long each of those that are shown stays while somebody is there to read it. */
+const times = new Map<string, number>()
+
+export function showToast(toast: NotificationData & { id: string; autoClose: number }): void {
+  const { id, autoClose } = toast
+  times.set(id, autoClose)
+  notifications.show({ ...toast, autoClose: timeOf(id), onClose: () => times.delete(id) })
+}
+
+export function hideToast(id: string): void {
+  notifications.hide(id)
+}
+
+/** Those that are shown wait as long as the reader is away, and have their whole time from then on. */
+function follow(): void {
+  notifications.updateState(notificationsStore, (all) =>
+    all.map((toast) => ({ ...toast, autoClose: timeOf(toast.id ?? '') })),
+  )
+}
+
+function timeOf(id: string): number | false {
+  const isAway = document.hidden || !document.hasFocus()
+  return isAway ? false : (times.get(id) ?? false)
+}
 
 export function Toasts() {
+  useWindowEvent('blur', follow)
+  useWindowEvent('focus', follow)
+  // It reaches the window too.
+  useWindowEvent('visibilitychange', follow)
   return (
     <Notifications className={classes.toasts} position="top-right" zIndex={1200} pauseResetOnHover="notification" />
   )

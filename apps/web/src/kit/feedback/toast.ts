@@ -58,10 +58,10 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Mor
     settle(about)
     standing.set(about, id)
   }
-  const { notifications, withLink, withTab, withUndo } = await untilLoaded(load)
+  const { showToast, hideToast, withLink, withTab, withUndo } = await untilLoaded(load)
   // It may have been settled while that was loaded.
   if (about && standing.get(about) !== id) return
-  notifications.show({
+  showToast({
     ...kinds[kind],
     id,
     message: tab
@@ -74,7 +74,7 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Mor
     closeButtonProps: { 'aria-label': t('shared_close') },
   })
   function takeBack() {
-    notifications.hide(id)
+    hideToast(id)
     undo?.()
   }
 }
@@ -83,7 +83,7 @@ function settle(about: string): void {
   const id = standing.get(about)
   if (!id) return
   standing.delete(about)
-  void untilLoaded(load).then(({ notifications }) => notifications.hide(id))
+  void untilLoaded(load).then(({ hideToast }) => hideToast(id))
 }
 
 function subscribe(listener: () => void): () => void {
