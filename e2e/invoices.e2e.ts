@@ -19,7 +19,7 @@ test('shows the documented columns, the newest first, and sums to the cent', asy
   await page.goto('/invoices')
   await expectRow(list(page), {
     NummerType: `${numberOf(5)}Schoolbezoek`,
-    DatumVervaldag: '02/11/202631/12/2199',
+    DatumVervaldatum: '02/11/202631/12/2199',
     ScholengroepPeppol: 'Scholengroep 5PPeppol',
     MededelingBestelbon: '+++202/6000/00596+++PO-5',
     'Incl. btwExcl. btw': '€ 121,00€ 100,00',
@@ -27,7 +27,7 @@ test('shows the documented columns, the newest first, and sums to the cent', asy
   })
   await expectRow(list(page), {
     NummerType: `${numberOf(4)}Opleidingsdag`,
-    DatumVervaldag: /^02\/11\/202631\/01(\/26)?, \d+ d te laat$/,
+    DatumVervaldatum: /^02\/11\/202631\/01(\/26)?, \d+ d te laat$/,
     'Incl. btwExcl. btw': '€ 1.493,82€ 1.234,56',
     Status: 'Verzonden',
   })
@@ -82,7 +82,7 @@ test('has all columns at each width of a desk, each to be sorted by, and many ro
       'Details',
       '',
       'NummerType',
-      'DatumVervaldag',
+      'DatumVervaldatum',
       'ScholengroepPeppol',
       'MededelingBestelbon',
       'Incl. btwExcl. btw',
@@ -100,7 +100,7 @@ test('has all columns at each width of a desk, each to be sorted by, and many ro
   for (const [head, sort, first] of [
     ['Type', 'type', numberOf(6)],
     ['Datum', 'date', numberOf(7)],
-    ['Vervaldag', 'due', numberOf(4)],
+    ['Vervaldatum', 'due', numberOf(4)],
     ['Peppol', 'peppol', numberOf(5)],
     ['Bestelbon', 'order', numberOf(7)],
     ['Mededeling', 'reference', numberOf(1)],

@@ -52,7 +52,7 @@ test('a refusal names every group that stands in the way; without them it is mad
   )
   await expect(
     problem(page).filter({
-      hasText: /De facturen konden niet worden aangemaakt: Er is geen enkele factuur gemaakt\.$/,
+      hasText: /De facturen konden niet worden aangemaakt: Er is geen enkele factuur aangemaakt\.$/,
     }),
   ).toBeVisible()
   await expectAccessible(page)
