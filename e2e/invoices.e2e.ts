@@ -362,7 +362,7 @@ test.describe('of who may see invoices but manages none', () => {
     const own = list(page, 'Mijn facturen')
     await expect(own.getByRole('columnheader')).toHaveText([
       'Details',
-      'VervaldagDatum',
+      'VervaldatumDatum',
       'Status',
       'NummerType',
       'Scholengroep',
@@ -375,7 +375,7 @@ test.describe('of who may see invoices but manages none', () => {
     await expect(own.getByRole('checkbox')).toHaveCount(0)
     await expectRow(own, {
       NummerType: /00007/,
-      VervaldagDatum: '31/01/202602/11/2026',
+      VervaldatumDatum: '31/01/202602/11/2026',
       Status: 'Gecrediteerd',
       'Nog te betalen': '€ 0,00',
     })

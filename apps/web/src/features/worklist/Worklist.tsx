@@ -69,7 +69,7 @@ function entriesOf(viewer: SessionUser | null): Entry[] {
   ]
 }
 
-/** One link; where the list has a page for each year or day, and several have something, one for each of them. */
+/** One link; where several years have something one for each of them, and for each course day. */
 function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
   const { t } = useTranslation()
   const { number, euro, shortDate } = useFormat()
@@ -90,7 +90,7 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
   const dayOf = (day: NonNullable<Waiting['courseDay']>) => dayText(day, shortDate)
   return (
     <li className={classes.tile} data-tone={entry.tone}>
-      {others.length === 0 ? (
+      {others.length === 0 && !only?.courseDay ? (
         <Link {...pageOf(entry, only)} className={classes.link}>
           {text}
         </Link>
