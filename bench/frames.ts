@@ -60,6 +60,21 @@ export async function keystrokes(page: Page, texts: string[]): Promise<number[]>
   return [...slow, ...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 8)]
 }
 
+/**
+ * From a press to the paint in which what it asks for stands, in milliseconds.
+ * @param stands says in the page whether it does
+ */
+export async function untilPainted(page: Page, press: () => Promise<void>, stands: string): Promise<number> {
+  await page.evaluate(`window.painted = new Promise((resolve) => addEventListener('click', ({ timeStamp }) => {
+    const look = () => ${stands}
+      ? setTimeout(() => resolve(performance.now() - timeStamp))
+      : requestAnimationFrame(look)
+    requestAnimationFrame(look)
+  }, { capture: true, once: true }))`)
+  await press()
+  return await page.evaluate<number>('window.painted')
+}
+
 /** Has to run in the page before the first key. */
 export const watchEvents = `
   window.keys = []
