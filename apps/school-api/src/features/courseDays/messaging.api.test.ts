@@ -29,7 +29,7 @@ test('a message reaches each who comes once, however often it is sent, and those
     call(courseDayExtensions.message, message),
     call(courseDayExtensions.message, message),
   ])
-  expect(twice.map(({ sent }) => sent).toSorted()).toEqual([0, 1])
+  expect(new Set(twice.map(({ sent }) => sent))).toEqual(new Set([0, 1]))
   await nominate('Bo')
   await call(courseDayExtensions.wait, { id, participants: invited('Cas') })
   expect(await call(courseDayExtensions.message, message)).toEqual({ sent: 1 })
@@ -38,7 +38,7 @@ test('a message reaches each who comes once, however often it is sent, and those
   await expect.poll(() => mails.length).toBe(6)
   const parsed = await Promise.all(mails.map((mail) => PostalMime.parse(mail)))
   const messages = parsed.filter(({ subject }) => subject?.startsWith('Bericht: Uurroosters maken op woensdag'))
-  expect(messages.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
+  expect(messages.map(({ to }) => to?.[0]?.address ?? '').toSorted()).toEqual(
     ['an', 'an', 'bo', 'bo'].map((name) => `${name}@school.test`),
   )
   const first = messages.find(({ text }) => text?.includes('laptop'))

@@ -15,6 +15,7 @@ import type { Ticks } from '../../kit/table/ticks.ts'
 import type { Sum } from './amounts.ts'
 import classes from './creation.module.css'
 import type { Creating } from './useCreating.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 /** The most rows that are sent at once. */
 const most = 5000
@@ -103,9 +104,9 @@ export function CreationBar(props: Props) {
           </Button>
         )}
         {reason === null ? (
-          <Button loading={creating.isCreating} onClick={() => setIsAsking(true)}>
+          <BusyButton busy={creating.isCreating} onClick={() => setIsAsking(true)}>
             {verb}
-          </Button>
+          </BusyButton>
         ) : (
           <UnavailableButton reason={reason}>{verb}</UnavailableButton>
         )}

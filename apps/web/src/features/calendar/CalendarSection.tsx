@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './calendar.module.css'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 export function CalendarSection() {
   const { t } = useTranslation()
@@ -25,9 +26,9 @@ export function CalendarSection() {
         <Text size="sm">{t('calendar_text')}</Text>
         {show.error && <ErrorAlert message={readError(show.error).message} />}
         {url === undefined ? (
-          <Button variant="default" loading={show.isPending} onClick={() => show.mutate({})}>
+          <BusyButton variant="default" busy={show.isPending} onClick={() => show.mutate({})}>
             {t('calendar_show')}
-          </Button>
+          </BusyButton>
         ) : (
           <Address url={url} onChange={setUrl} />
         )}

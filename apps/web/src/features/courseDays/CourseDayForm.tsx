@@ -22,10 +22,11 @@ import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
-import { CourseDayForm as Schema, valuesOf } from './dayForm.ts'
+import { copiedFrom, CourseDayForm as Schema, valuesOf } from './dayForm.ts'
 import { LinksField } from './LinksField.tsx'
 import { hasEnded } from './moments.ts'
 import { CourseDaysCrumb, OneCourseDay } from './OneCourseDay.tsx'
+import { DayCost } from './PeopleCost.tsx'
 import { TellDialog, TellField, tellsPeople, useTold } from './TellPeople.tsx'
 
 export function EditCourseDay({ id }: { id: number | null }) {
@@ -38,8 +39,23 @@ export function EditCourseDay({ id }: { id: number | null }) {
 
 const whenFields = ['date', 'startTime', 'endTime'] as const
 
-/** Undefined in the form of a new day. */
-export function CourseDayForm({ day }: { day?: CourseDay }) {
+/** The form of a new day like another one. */
+export function CopyCourseDay({ id }: { id: number }) {
+  return (
+    <OneCourseDay id={id} forForm>
+      {(day) => <CourseDayForm like={day} />}
+    </OneCourseDay>
+  )
+}
+
+type Props = {
+  /** Undefined in the form of a new day. */
+  day?: CourseDay
+  /** What a new day begins with. */
+  like?: CourseDay
+}
+
+export function CourseDayForm({ day, like }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { client, courseDays } = trpc.useUtils()
@@ -53,7 +69,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
   const saving = useSaving({
     schema: Schema,
     record: day,
-    valuesOf,
+    valuesOf: (record) => (!record && like ? copiedFrom(like) : valuesOf(record)),
     send: ({ note, tell, ...wire }, base) =>
       base
         ? client.courseDays.update.mutate({
@@ -189,6 +205,7 @@ export function CourseDayForm({ day }: { day?: CourseDay }) {
             <CountField {...form.getInputProps('parts')} label={t('courseday_parts')} required {...locked} />
             <CountField {...form.getInputProps('travelKms')} label={t('courseday_travelkms')} required {...locked} />
           </FieldRow>
+          <DayCost day={base} fields={form.getValues()} />
           {base && <TooFew id={base.id} places={form.getValues().maxParticipants} />}
         </FieldGroup>
         <FieldGroup title={t('courseday_manual')}>

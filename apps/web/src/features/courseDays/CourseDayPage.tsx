@@ -48,6 +48,9 @@ function CourseDayDetails({ day }: Props) {
           <>
             <SendAttests day={day} viewer={viewer} />
             <CancelDay day={day} viewer={viewer} />
+            <ButtonLink variant="default" to="/coursedays/create" search={{ copy: day.id }}>
+              {t('courseday_copy')}
+            </ButtonLink>
             <ButtonLink to="/coursedays/$id/edit" params={{ id: String(day.id) }}>
               {t('shared_edit')}
             </ButtonLink>

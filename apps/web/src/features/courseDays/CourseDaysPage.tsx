@@ -35,6 +35,8 @@ export function CourseDaysPage() {
   const { search, filters, table } = useList(dayList, all, useAddressBar())
   const { rows, isNarrowed } = table
   const days = useMemo(() => bySide(rows, past.data), [rows, past.data])
+  // Only an upstream with this extension says on which days the viewer is.
+  const saysOwn = all.some(({ isOn }) => typeof isOn === 'boolean')
   const made = useMade()
   const mayWrite = may(useViewer(), 'courseDays:write')
   const create = mayWrite && <ButtonLink to="/coursedays/create">+ {t('courseday_create')}</ButtonLink>
@@ -43,7 +45,7 @@ export function CourseDaysPage() {
   return (
     <Page title={t('menu_coursedays')} actions={create}>
       <SearchInput placeholder={t('coursedays_search')} {...search} />
-      <Filters {...filters} />
+      <Filters {...filters} filters={filters.filters.filter(({ id }) => id !== 'mine' || saysOwn)} />
       {isRead && all.length > 0 && (
         <Text role="status" size="sm" c="dimmed" mb="xs">
           {isNarrowed

@@ -14,14 +14,15 @@ export function TypeBadge({ type }: Pick<CourseDay, 'type'>) {
   )
 }
 
-/** Whether there are places, as far as the upstream says it; of a past day only that it was cancelled. */
+/** Whether the viewer comes, or there are places, as far as the upstream says it; of a past day only that it was cancelled. */
 export function PlacesBadge({ day, isPast }: { day: CourseDay; isPast: boolean }) {
   const { t } = useTranslation()
-  const { cancelled, waitingPosition, placesLeft } = day
+  const { cancelled, isOn, waitingPosition, placesLeft } = day
   if (cancelled) return <PlainBadge color="red" text={t('courseday_iscancelled')} />
   if (isPast) return null
   if (typeof waitingPosition === 'number')
     return <PlainBadge color="yellow" text={t('courseday_waitingposition', { position: waitingPosition })} />
+  if (isOn) return <PlainBadge color="teal" text={t('courseday_ison')} />
   if (typeof placesLeft !== 'number') return null
   return placesLeft === 0 ? (
     <PlainBadge color="yellow" text={t('courseday_isfull')} />

@@ -70,6 +70,7 @@ const kinds: Record<string, TranslationKey> = {
   removed: 'courseday_mail_removed',
   cancelled: 'courseday_mail_cancelled',
   reminder: 'courseday_mail_reminder',
+  message: 'courseday_mail_message',
   attest: 'courseday_mail_attest',
 }
 

@@ -1,10 +1,10 @@
 // What a row of the participants' table shows. Each switch follows its own value, so that a toggle redraws only that.
 
-import { Badge, UnstyledButton } from '@mantine/core'
+import { Badge, Menu } from '@mantine/core'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
+import { RowMenu } from '../../kit/table/RowMenu.tsx'
 import type { TranslationKey } from '../../texts.ts'
 import { billedOn } from './billedOn.ts'
 import classes from './courseDays.module.css'
@@ -61,18 +61,28 @@ export function FlagCell({ participant, flag }: { participant: Participant; flag
   )
 }
 
-export function RemoveCell({ participant }: { participant: Participant }) {
+export function ActionsCell({ participant }: { participant: Participant }) {
   const { t } = useTranslation()
-  const { whyNotRemove, remove } = useRow()
-  const label = t('courseday_remove_of', { name: nameOf(participant) })
+  const { whyNotRemove, remove, correct } = useRow()
   const reason = whyNotRemove(participant)
-  return reason ? (
-    <UnavailableButton variant="subtle" size="compact-sm" aria-label={label} reason={reason}>
-      {t('shared_delete')}
-    </UnavailableButton>
-  ) : (
-    <UnstyledButton className={classes.remove} aria-label={label} onClick={() => remove(participant)}>
-      {t('shared_delete')}
-    </UnstyledButton>
+  return (
+    <RowMenu label={t('courseday_actions_of', { name: nameOf(participant) })}>
+      {() => (
+        <>
+          {correct && <Menu.Item onClick={() => correct(participant)}>{t('courseday_correct')}</Menu.Item>}
+          <Menu.Item
+            color="red"
+            // Not `disabled`: it takes no focus then, so its reason would not be read aloud.
+            aria-disabled={reason !== undefined || undefined}
+            data-disabled={reason !== undefined}
+            closeMenuOnClick={reason === undefined}
+            onClick={() => reason === undefined && remove(participant)}
+          >
+            {t('shared_delete')}
+            {reason && <small className={classes.reason}>{reason}</small>}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
+import { hasBegun } from '@schoolbeheer/domain/courseDays/deadline'
 import { whyNotFlag, whyNotMark, whyNotNominate, whyNotRemove } from '@schoolbeheer/domain/courseDays/rules'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useMemo, useRef, useState } from 'react'
@@ -24,9 +25,11 @@ import type { TranslationKey } from '../../texts.ts'
 import { billedOn } from './billedOn.ts'
 import { AddParticipants } from './AddParticipants.tsx'
 import classes from './courseDays.module.css'
-import { FlagCell, NameCell, RemoveCell } from './ParticipantCells.tsx'
+import { CorrectParticipant } from './CorrectParticipant.tsx'
+import { ActionsCell, FlagCell, NameCell } from './ParticipantCells.tsx'
 import { nameOf } from './people.ts'
 import { RemoveParticipant, type Leaving } from './RemoveParticipant.tsx'
+import { WriteToAll } from './WriteToAll.tsx'
 import { RowContext, useFlags, type Flag, type Row } from './useFlags.ts'
 
 const participants = defineList<Participant>()({
@@ -38,8 +41,8 @@ const participants = defineList<Participant>()({
       value: nameOf,
       cell: (participant) => <NameCell participant={participant} />,
     },
-    { id: 'email', header: 'courseday_email', width: '25%', value: ({ email }) => email },
-    { id: 'school', header: 'courseday_school', value: ({ schoolName }) => schoolName },
+    { id: 'email', header: 'courseday_email', width: '25%', card: 'bare', value: ({ email }) => email },
+    { id: 'school', header: 'courseday_school', card: 'bare', value: ({ schoolName }) => schoolName },
     flagColumn('present', 'courseday_present'),
     flagColumn('invoiceRequired', 'courseday_invoicerequired'),
     flagColumn('purchaseOrderRequired', 'courseday_purchaseorderrequired'),
@@ -48,9 +51,9 @@ const participants = defineList<Participant>()({
       header: 'courseday_actions',
       sortable: false,
       onPaper: false,
-      width: '8rem',
+      width: '5rem',
       value: () => null,
-      cell: (participant) => <RemoveCell participant={participant} />,
+      cell: (participant) => <ActionsCell participant={participant} />,
     },
   ],
   sort: 'name',
@@ -64,6 +67,7 @@ function flagColumn<const Id extends Flag>(id: Id, header: TranslationKey) {
     // Sorted by it, a row would leave its place when its switch is turned.
     sortable: false,
     width: '6rem',
+    card: 'named' as const,
     value: () => null,
     cell: (participant: Participant) => <FlagCell participant={participant} flag={id} />,
   }
@@ -85,6 +89,8 @@ function ParticipantsTable({ day, viewer }: Props) {
   const { search, table } = useList(participants, list.data, useAddressBar())
   const switches = useFlags(day.id)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [correcting, setCorrecting] = useState<Participant | null>(null)
+  const canCorrect = useExtension('courseDays.updateParticipant') && may(viewer, 'courseDays:write')
   const [adding, { open, close }] = useDisclosure()
   const [now] = useState(() => new Date())
   const root = useRef<HTMLDivElement>(null)
@@ -103,9 +109,16 @@ function ParticipantsTable({ day, viewer }: Props) {
         return reason && withDocuments(t(reason), participant)
       },
       remove: (person) => setLeaving({ person, waits: false }),
+      correct: canCorrect ? setCorrecting : undefined,
     }),
-    [switches, viewer, startDate, cancelled, now, t],
+    [switches, viewer, startDate, cancelled, now, canCorrect, t],
   )
+  const isWriter = may(viewer, 'courseDays:write')
+  const absent = (list.data ?? []).filter((one) => !one.present && row.whyNotFlag(one, 'present') === undefined)
+  function markPresent(participant: Participant) {
+    switches.ask({ row: participant, name: 'present', on: true })
+  }
+
   const obstacle = whyNotNominate(
     { viewer, day: { ...day, placesLeft: null }, now },
     { schoolId: viewer.schoolGuid, count: 1, isOn: false },
@@ -121,6 +134,12 @@ function ParticipantsTable({ day, viewer }: Props) {
       title={t(viewer.canWriteCourses ? 'courseday_participants' : 'courseday_participants_own')}
       actions={
         <>
+          {isWriter && hasBegun(startDate, now) && absent.length > 0 && (
+            <Button variant="default" onClick={() => absent.forEach(markPresent)}>
+              {t('courseday_present_all')}
+            </Button>
+          )}
+          {isWriter && !cancelled && <WriteToAll id={day.id} count={list.data?.length ?? 0} />}
           <Files dayId={day.id} viewer={viewer} />
           {add}
         </>
@@ -147,6 +166,7 @@ function ParticipantsTable({ day, viewer }: Props) {
         on={[...(list.data ?? []), ...(waiting.data ?? [])]}
         onClose={close}
       />
+      <CorrectParticipant participant={correcting} onClose={() => setCorrecting(null)} />
       <RemoveParticipant
         day={day}
         leaving={leaving}

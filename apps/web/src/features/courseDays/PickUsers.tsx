@@ -15,7 +15,8 @@ import { trpc } from '../../trpc.ts'
 import { statusOf } from '../users/status.ts'
 import { AddingShell, type Adding } from './AddingShell.tsx'
 import classes from './courseDays.module.css'
-import { SchoolChoice, type Chosen } from './SchoolChoice.tsx'
+import { SchoolField } from './SchoolField.tsx'
+import { nameOf } from '../users/userNames.ts'
 import { UserTicks } from './UserTicks.tsx'
 import { useNominating } from './useNominating.ts'
 
@@ -29,34 +30,44 @@ function valuesOf(): { users: User[] } {
 
 export function PickUsers({ day, viewer, on, onClose }: Adding) {
   const { t } = useTranslation()
-  const { waits, send, saving: how } = useNominating({ day, onClose })
-  const [chosen, setChosen] = useState<Chosen>({ group: null, school: null })
+  const nominating = useNominating({ day, onClose })
   const [guid, setGuid] = useState(viewer.canWriteCourses ? null : viewer.schoolGuid)
   const list = trpc.users.list.useQuery(
     { schoolId: guid ?? '' },
     { enabled: guid !== null, meta: { failed: 'courseday_users_failed' } },
   )
   const saving = useSaving({
-    ...how,
+    ...nominating.saving,
     schema: Picked,
     valuesOf,
-    send: ({ users }) => send(users.map(asParticipant), guid),
+    send: ({ users }) => nominating.send(users.map(asParticipant), guid),
   })
   const { form } = saving
   const { users } = form.getValues()
-  const count = users.length
+
+  function choose(next: string | null, found: User[]) {
+    setGuid(next)
+    form.setFieldValue('users', found)
+  }
+
+  function isOn({ id, userName }: User): boolean {
+    return on.some((one) => isOwnEntry({ uid: id, email: userName ?? '' }, one))
+  }
+
+  function canCome(user: User): boolean {
+    return Boolean(user.userName) && !isOn(user) && statusOf(user) !== 'disabled'
+  }
 
   return (
-    <AddingShell {...{ saving, count, onClose }} waits={waits(count)} placesLeft={day.placesLeft}>
+    <AddingShell {...{ saving, nominating, day, onClose }} names={users.map(nameOf)} isBilled>
       {viewer.canWriteCourses && (
-        <SchoolChoice
+        <SchoolField
+          label={t('courseday_add_where')}
+          description={t('courseday_add_where_hint')}
           required
-          {...chosen}
-          onChange={({ guid: next, ...ids }) => {
-            setChosen(ids)
-            setGuid(next)
-            form.setFieldValue('users', [])
-          }}
+          value={guid}
+          onChange={(next) => choose(next, [])}
+          onPerson={(user) => choose(user.schoolId ?? null, canCome(user) ? [user] : [])}
         />
       )}
       {guid === null ? (
@@ -64,7 +75,7 @@ export function PickUsers({ day, viewer, on, onClose }: Adding) {
       ) : list.data ? (
         <UserTicks
           users={list.data.filter((user) => statusOf(user) !== 'disabled')}
-          isOn={({ id, userName }) => on.some((one) => isOwnEntry({ uid: id, email: userName ?? '' }, one))}
+          isOn={isOn}
           value={users}
           onChange={(next) => form.setFieldValue('users', next)}
           error={form.errors.users}

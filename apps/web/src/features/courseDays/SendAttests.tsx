@@ -13,6 +13,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './courseDays.module.css'
+import { nameOf } from './people.ts'
 
 type Props = { day: CourseDay; viewer: SessionUser }
 
@@ -49,22 +50,42 @@ export function SendAttests({ day, viewer }: Props) {
         pending={send.isPending}
         error={send.error}
       >
+        <Receivers id={day.id} />
         {t('courseday_attests_send_text')}
-        <Nameless id={day.id} />
       </ConfirmDialog>
     </>
   )
 }
 
-/** Those who were present and get none, because nobody knows their name. */
-function Nameless({ id }: { id: number }) {
+/** To whom they go, and those who were present and get none: they have one, or nobody knows their name. */
+function Receivers({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data = [] } = trpc.courseDays.participants.useQuery({ id })
-  const people = data.filter((person) => person.present && attestName(person) === null).map(({ email }) => email)
-  if (people.length === 0) return null
+  const present = data.filter((person) => person.present)
+  const without = present.filter(({ hasAttest }) => !hasAttest)
+  const named = without.filter((person) => attestName(person) !== null)
+  const nameless = without.filter((person) => attestName(person) === null)
   return (
-    <Alert color="yellow" mt="md" className={classes.nameless}>
-      {t('courseday_attests_nameless', { people: people.join(', ') })}
-    </Alert>
+    <>
+      <p>
+        <strong>{t('courseday_attests_count', { count: named.length })}</strong>{' '}
+        {present.length > without.length && t('courseday_attests_have', { count: present.length - without.length })}
+      </p>
+      {named.length > 0 && (
+        // It scrolls, so that the buttons stay in reach.
+        <ul className={classes.receivers} tabIndex={0} aria-label={t('courseday_attests_to')}>
+          {named.map((person) => (
+            <li key={person.id}>
+              <bdi>{nameOf(person)}</bdi> <small>{person.email}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {nameless.length > 0 && (
+        <Alert color="yellow" mb="md" className={classes.nameless}>
+          {t('courseday_attests_nameless', { people: nameless.map(({ email }) => email).join(', ') })}
+        </Alert>
+      )}
+    </>
   )
 }

@@ -27,6 +27,7 @@ import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './courseDays.module.css'
 import { hasEnded } from './moments.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = { day: CourseDay; viewer: SessionUser }
 
@@ -79,9 +80,9 @@ function NotSignedUp({ day, viewer }: Props) {
   if (reason === 'courseday_full' && canWait && !whyNotWait(asked, { isOn: false })) {
     return (
       <Panel title={t('courseday_full')} text={t('courseday_wait_text')}>
-        <Button loading={busy} onClick={() => wait.mutate({ id: day.id })}>
+        <BusyButton busy={busy} onClick={() => wait.mutate({ id: day.id })}>
           {t('courseday_wait')}
-        </Button>
+        </BusyButton>
       </Panel>
     )
   }
@@ -90,9 +91,9 @@ function NotSignedUp({ day, viewer }: Props) {
       {reason ? (
         <UnavailableButton reason={t(reason)}>{t('courseday_signup')}</UnavailableButton>
       ) : (
-        <Button loading={busy} onClick={() => signUp.mutate({ id: day.id })}>
+        <BusyButton busy={busy} onClick={() => signUp.mutate({ id: day.id })}>
           {t('courseday_signup')}
-        </Button>
+        </BusyButton>
       )}
     </Panel>
   )
@@ -155,9 +156,9 @@ function Waits({ day, viewer, position }: Props & { position: number }) {
   const doLeave = () => leave.mutate({ id: day.id })
   return (
     <Panel title={t('courseday_waits', { position })} text={t('courseday_waits_text')}>
-      <Button variant="default" loading={leave.isPending} onClick={isOpen ? doLeave : open}>
+      <BusyButton variant="default" busy={leave.isPending} onClick={isOpen ? doLeave : open}>
         {t('courseday_leavewaiting')}
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         opened={opened}
         title={t('courseday_leavewaiting_title')}

@@ -2,14 +2,12 @@
 
 import { TextInput } from '@mantine/core'
 import { NewParticipant } from '@schoolbeheer/contracts/school/participants'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
 import { AddingShell, type Adding } from './AddingShell.tsx'
-import classes from './courseDays.module.css'
-import { SchoolChoice, type Chosen } from './SchoolChoice.tsx'
+import { SchoolField } from './SchoolField.tsx'
 import { useNominating } from './useNominating.ts'
 
 const Person = NewParticipant.pick({ firstName: true, lastName: true, email: true }).extend({
@@ -22,18 +20,18 @@ function valuesOf() {
 
 export function TypePerson({ day, onClose }: Adding) {
   const { t } = useTranslation()
-  const { waits, send, saving: how } = useNominating({ day, onClose })
-  const [chosen, setChosen] = useState<Chosen>({ group: null, school: null })
+  const nominating = useNominating({ day, onClose })
   const saving = useSaving({
-    ...how,
+    ...nominating.saving,
     schema: Person,
     valuesOf,
-    send: ({ schoolGuid, ...person }) => send([person], schoolGuid),
+    send: ({ schoolGuid, ...person }) => nominating.send([person], schoolGuid),
   })
   const { form } = saving
+  const { schoolGuid } = form.getValues()
 
   return (
-    <AddingShell {...{ saving, onClose }} count={1} waits={waits(1)} placesLeft={day.placesLeft}>
+    <AddingShell {...{ saving, nominating, day, onClose }} names={['']} isBilled={schoolGuid !== ''}>
       <TextInput
         {...form.getInputProps('email')}
         label={t('courseday_email')}
@@ -45,14 +43,12 @@ export function TypePerson({ day, onClose }: Adding) {
         <TextInput {...form.getInputProps('firstName')} label={t('user_firstname')} autoComplete="off" />
         <TextInput {...form.getInputProps('lastName')} label={t('user_lastname')} autoComplete="off" />
       </FieldRow>
-      <SchoolChoice
-        {...chosen}
-        onChange={({ guid, ...ids }) => {
-          setChosen(ids)
-          form.setFieldValue('schoolGuid', guid ?? '')
-        }}
+      <SchoolField
+        label={t('courseday_school')}
+        description={t('courseday_noschool_hint')}
+        value={schoolGuid || null}
+        onChange={(guid) => form.setFieldValue('schoolGuid', guid ?? '')}
       />
-      <p className={classes.hint}>{t('courseday_noschool_hint')}</p>
     </AddingShell>
   )
 }

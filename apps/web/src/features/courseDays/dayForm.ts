@@ -83,4 +83,9 @@ export function valuesOf(day?: CourseDay) {
     tell: false,
   }
 }
+
+/** Those of a new day like another one, on a date that is still to be chosen. */
+export function copiedFrom(day: CourseDay) {
+  return { ...valuesOf(day), date: null }
+}
 export type CourseDayValues = ReturnType<typeof valuesOf>

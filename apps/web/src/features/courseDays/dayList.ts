@@ -20,5 +20,12 @@ export const dayList = defineList<CourseDay>()({
       choices: courseDayTypes.map((type) => ({ value: String(type), label: `courseday_type_${type}` as const })),
       has: ({ type }, chosen) => String(type) === chosen,
     },
+    {
+      id: 'mine',
+      label: 'coursedays_whose',
+      toggles: 'off',
+      choices: [{ value: 'own', label: 'coursedays_mine' }],
+      has: ({ isOn }) => isOn === true,
+    },
   ],
 })

@@ -62,6 +62,8 @@ export type Row = {
   whyNotFlag: (participant: Participant, flag: Flag) => string | undefined
   whyNotRemove: (participant: Participant) => string | undefined
   remove: (participant: Participant) => void
+  /** Absent where nobody may put people right here. */
+  correct?: ((participant: Participant) => void) | undefined
 }
 
 export const RowContext = createContext<Row | null>(null)

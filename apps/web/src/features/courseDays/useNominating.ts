@@ -1,38 +1,75 @@
-// Sending people to a course day, or to its waiting list when they do not fit together.
+// Sending people to a course day, or to its waiting list when they do not fit together: all of them, or those for whom
+// there is no place.
 
 import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import { t } from 'i18next'
+import { useState } from 'react'
+import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import type { Adding } from './AddingShell.tsx'
 
+export type Nominating = ReturnType<typeof useNominating>
+
+type Done = { message: string; isHalf?: boolean }
+
 export function useNominating({ day, onClose }: Pick<Adding, 'day' | 'onClose'>) {
   const { client, courseDays } = trpc.useUtils()
   const canWait = useExtension('courseDays.wait') ?? false
+  /** Whether those who fit get places and only the others wait; null until somebody says so. */
+  const [apart, setApart] = useState<boolean | null>(null)
+  const left = day.placesLeft
 
   /** Without a waiting list the day refuses them. */
   function waits(count: number): boolean {
-    return canWait && typeof day.placesLeft === 'number' && count > day.placesLeft
+    return canWait && typeof left === 'number' && count > left
   }
 
-  async function send(participants: NewParticipant[], schoolGuid: string | null | undefined) {
-    const count = participants.length
-    const isWaiting = waits(count)
-    if (isWaiting) await client.courseDays.wait.mutate({ id: day.id, schoolGuid, participants })
-    else await client.courseDays.addParticipants.mutate({ openCourseDayId: day.id, schoolGuid, participants })
-    return t(isWaiting ? 'courseday_add_waiting' : 'courseday_add_done', { count })
+  /** Some fit. */
+  function asks(count: number): boolean {
+    return waits(count) && left !== 0
+  }
+
+  async function send(people: NewParticipant[], schoolGuid: string | null | undefined): Promise<Done> {
+    const place = (participants: NewParticipant[]) =>
+      client.courseDays.addParticipants.mutate({ openCourseDayId: day.id, schoolGuid, participants })
+    const wait = (participants: NewParticipant[]) =>
+      client.courseDays.wait.mutate({ id: day.id, schoolGuid, participants })
+    const count = people.length
+    if (!waits(count)) {
+      await place(people)
+      return { message: t('courseday_add_done', { count }) }
+    }
+    if (!asks(count) || !apart) {
+      await wait(people)
+      return { message: t('courseday_add_waiting', { count }) }
+    }
+    const [placed, others] = [people.slice(0, left ?? 0), people.slice(left ?? 0)]
+    await place(placed)
+    const done = t('courseday_add_done', { count: placed.length })
+    try {
+      await wait(others)
+    } catch (error) {
+      const failed = t('courseday_add_half', { count: others.length })
+      return { message: `${done} ${failed} ${readError(error).message}`, isHalf: true }
+    }
+    return { message: `${done} ${t('courseday_add_waiting', { count: others.length })}` }
   }
 
   return {
     waits,
+    asks,
+    apart,
+    setApart,
     send,
     /** For `useSaving`. */
     saving: {
       networkMode: 'always' as const,
       meta: { stale: ['courseDays' as const] },
-      onSaved: (message: string) => {
-        toast.success(message)
+      onSaved: ({ message, isHalf = false }: Done) => {
+        if (isHalf) toast.warning(message)
+        else toast.success(message)
         onClose()
       },
       // Others may have come meanwhile.

@@ -13,6 +13,7 @@ import { CreditLines } from './CreditLines.tsx'
 import { totalsOfCredit } from './creditAmounts.ts'
 import classes from './creditNotes.module.css'
 import { useCreditNote } from './useCreditNote.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 /** All that is left of the invoice, or the amounts that are typed. */
 export type CreditMode = 'full' | 'partial'
@@ -72,9 +73,9 @@ export function CreditNoteForm({ invoice, mode, onCancel, onMade }: Props) {
         {nothingLeft ? (
           <UnavailableButton reason={nothingLeft}>{t('shared_create')}</UnavailableButton>
         ) : (
-          <Button type="submit" loading={pending}>
+          <BusyButton type="submit" busy={pending}>
             {t('shared_create')}
-          </Button>
+          </BusyButton>
         )}
       </Group>
       <UnsavedChanges isDirty={note.isDirty} />

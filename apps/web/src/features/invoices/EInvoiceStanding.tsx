@@ -1,6 +1,5 @@
 // How it stands with the e-invoice of an invoice or of a credit note, why, and what can be done about it.
 
-import { Button } from '@mantine/core'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
@@ -13,6 +12,7 @@ import { isFine, troubleOf, useXml, type Trouble } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
 import { useListShares } from './listContext.ts'
 import { useNextSteps } from './nextSteps.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = { invoice: Invoice; note?: CreditNote }
 
@@ -57,9 +57,9 @@ function NextSteps({ invoice, note, state }: Props & { state: Trouble['state'] }
       {steps.length > 0 && (
         <span className={classes.steps}>
           {steps.map(({ label, act, pending = false }) => (
-            <Button key={label} size="compact-xs" variant="default" loading={pending} onClick={act}>
+            <BusyButton key={label} size="compact-xs" variant="default" busy={pending} onClick={act}>
               {t(label)}
-            </Button>
+            </BusyButton>
           ))}
         </span>
       )}

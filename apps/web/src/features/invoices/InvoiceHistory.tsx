@@ -1,7 +1,6 @@
 // What became of an invoice: to whom it was sent, its PDFs, and who did what. An extension.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { Button } from '@mantine/core'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { Invoice, InvoiceHistory as History } from '@schoolbeheer/contracts/school/invoices'
@@ -21,6 +20,7 @@ import { actedOn } from './amounts.ts'
 import { signs, useXml } from './eInvoices.ts'
 import { useListShares } from './listContext.ts'
 import { useAskAgain, useResolve } from './nextSteps.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Dispatch = History['dispatches'][number]
 
@@ -136,28 +136,28 @@ function Resolve({ dispatch: { id, recipient }, isEInvoice }: { dispatch: Dispat
   return (
     <span className={classes.resolve}>
       {isEInvoice && asks && (
-        <Button
+        <BusyButton
           size="compact-xs"
           variant="default"
           aria-label={t('einvoice_askagain_of', { recipient })}
-          loading={ask.isPending}
+          busy={ask.isPending}
           onClick={() => ask.mutate({ dispatchId: id })}
         >
           {t('einvoice_askagain')}
-        </Button>
+        </BusyButton>
       )}
       {[true, false].map((sent) => (
-        <Button
+        <BusyButton
           key={String(sent)}
           size="compact-xs"
           variant="default"
           aria-label={t(sent ? 'invoice_arrived_of' : 'invoice_notarrived_of', { recipient })}
-          loading={resolve.isPending && resolve.variables.sent === sent}
+          busy={resolve.isPending && resolve.variables.sent === sent}
           disabled={resolve.isPending}
           onClick={() => resolve.mutate({ dispatchId: id, sent })}
         >
           {t(sent ? 'invoice_arrived' : 'invoice_notarrived')}
-        </Button>
+        </BusyButton>
       ))}
     </span>
   )

@@ -37,6 +37,7 @@ import { columnsFor } from './columns.tsx'
 import { useInvoiceList } from './useInvoiceList.ts'
 import { yearOf } from '../billing/years.ts'
 import { YearSelect } from '../billing/YearSelect.tsx'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 // Loaded when it is opened first: few need it, and it brings the calendar. Kept then, so that the focus returns.
 const AccountingExport = lazyRouteComponent(
@@ -113,9 +114,9 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
           </>
         ) : (
           <>
-            <Button variant="default" loading={list.isRefetching} onClick={() => void list.refetch()}>
+            <BusyButton variant="default" busy={list.isRefetching} onClick={() => void list.refetch()}>
               {t('shared_refresh')}
-            </Button>
+            </BusyButton>
             {exports && <DownloadButton href={fileAddress('invoices', { year })}>{t('shared_export')}</DownloadButton>}
             {offersAccounting && (
               <Button variant="default" onClick={() => setAccounting(true)}>

@@ -8,6 +8,7 @@ import { useStore } from '../../kit/store.ts'
 import type { Acting } from './acting.ts'
 import { bulkActions, verbs } from './bulk.ts'
 import { zip } from './zip.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 /** The actions as buttons, where there is room for them. */
 export function ActionButtons({ acting }: { acting: Acting }) {
@@ -25,9 +26,9 @@ export function ActionButtons({ acting }: { acting: Acting }) {
           {t('invoices_undopaid')}
         </Button>
       )}
-      <Button size="compact-md" variant="default" loading={zipping} onClick={acting.zip}>
+      <BusyButton size="compact-md" variant="default" busy={zipping} onClick={acting.zip}>
         {t('invoices_zip')}
-      </Button>
+      </BusyButton>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { batches, dismissBatch, resumeBatches, shortfallOf, type Batch } from '.
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
 import { zip } from './zip.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = {
   /** Ticks only these, where they can be ticked. */
@@ -94,15 +95,15 @@ function BatchRunning({ batch: { id, action, asked, progress } }: { batch: Batch
         />
       </Progress.Root>
       {stops && (
-        <Button
+        <BusyButton
           size="compact-sm"
           variant="default"
-          loading={stop.isPending}
+          busy={stop.isPending}
           disabled={stop.isSuccess}
           onClick={() => stop.mutate({ id })}
         >
           {t('invoices_stop')}
-        </Button>
+        </BusyButton>
       )}
     </section>
   )

@@ -15,6 +15,7 @@ import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
 import { numberOf } from './listContext.ts'
 import { undoing } from './undoing.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 export function UndoPaidDialog() {
   const { t } = useTranslation()
@@ -81,9 +82,9 @@ function UndoPaidForm({ invoices }: { invoices: readonly Invoice[] }) {
         <Button variant="default" disabled={undo.isPending} onClick={close}>
           {t('shared_cancel')}
         </Button>
-        <Button type="submit" loading={undo.isPending}>
+        <BusyButton type="submit" busy={undo.isPending}>
           {t('invoices_undopaid')}
-        </Button>
+        </BusyButton>
       </Group>
     </form>
   )

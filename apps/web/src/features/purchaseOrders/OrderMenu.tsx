@@ -6,7 +6,7 @@ import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrder
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { Link } from '@tanstack/react-router'
 import { DocumentItem } from '../../files/DocumentItem.tsx'
-import { RowMenu } from '../billing/RowMenu.tsx'
+import { RowMenu } from '../../kit/table/RowMenu.tsx'
 import { numberOf, useOrderShares } from './orderContext.ts'
 
 export function OrderMenu({ order }: { order: PurchaseOrder }) {

@@ -26,6 +26,7 @@ import { OrderTable } from './OrderTable.tsx'
 import { ReminderDialogs } from './ReminderDialogs.tsx'
 import { useReminding } from './useReminding.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 export function OrdersPage() {
   const { t } = useTranslation()
@@ -79,9 +80,9 @@ function OrdersOfYear({ year, years, place }: Props) {
       actions={
         <>
           {!isPhone && (
-            <Button variant="default" loading={list.isRefetching && !isFollowing} onClick={() => void list.refetch()}>
+            <BusyButton variant="default" busy={list.isRefetching && !isFollowing} onClick={() => void list.refetch()}>
               {t('shared_refresh')}
-            </Button>
+            </BusyButton>
           )}
           {createMenu}
         </>

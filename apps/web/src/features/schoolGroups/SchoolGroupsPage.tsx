@@ -1,7 +1,6 @@
 // The list of school groups: searched, filtered, sorted, exported.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { Button } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
@@ -24,6 +23,7 @@ import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { filtersOf, useGroupChoices } from './groupFilters.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 const schoolGroups = defineList<SchoolGroup>()({
   columns: [
@@ -77,9 +77,9 @@ export function SchoolGroupsPage() {
       title={t('schoolgroups_title')}
       actions={
         <>
-          <Button variant="default" loading={list.isRefetching} onClick={() => void reload()}>
+          <BusyButton variant="default" busy={list.isRefetching} onClick={() => void reload()}>
             {t('shared_refresh')}
-          </Button>
+          </BusyButton>
           {may(viewer, 'schoolGroups:export') && (
             <ExportButton q={search.value} filters={filters.filters} narrows={narrows} />
           )}

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Doing<Input> = { mutate: (input: Input) => void; reset: () => void; isPending: boolean; error: unknown }
 
@@ -43,13 +44,13 @@ export function WorkActions({ work, title, children, remove, setInvoiceRequired 
         (locked ? (
           <UnavailableButton reason={reason}>{required}</UnavailableButton>
         ) : (
-          <Button
+          <BusyButton
             variant="default"
-            loading={setInvoiceRequired.isPending}
+            busy={setInvoiceRequired.isPending}
             onClick={() => setInvoiceRequired.mutate({ id, value: !isRequired })}
           >
             {required}
-          </Button>
+          </BusyButton>
         ))}
       {remove && (
         <ConfirmDialog

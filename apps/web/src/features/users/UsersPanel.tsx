@@ -23,6 +23,7 @@ import classes from './users.module.css'
 import { noFilters, userParam, UsersTable } from './UsersTable.tsx'
 import { useSwitches } from './useSwitches.ts'
 import { useUserList } from './useUserList.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 export function UsersPanel({ school }: { school: UsersSchool }) {
   const viewer = useViewer()
@@ -72,13 +73,13 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
       actions={
         <>
           {may(viewer, 'account:resend') && (
-            <Button
+            <BusyButton
               variant="default"
-              loading={resend.isPending}
+              busy={resend.isPending}
               onClick={() => resend.mutate({ id: school.guid, name: school.name })}
             >
               {t('users_resend')}
-            </Button>
+            </BusyButton>
           )}
           {add}
         </>

@@ -4,6 +4,7 @@
 import { Button, Group } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BusyButton } from './BusyButton.tsx'
 import classes from './form.module.css'
 import type { Section } from './sections.ts'
 
@@ -45,9 +46,9 @@ export function FormBar({ sections, submitLabel, cancel, isValid, pending, showM
           )}
           <Group gap={8} justify="flex-end">
             {cancel}
-            <Button type="submit" disabled={!isValid} loading={pending}>
+            <BusyButton type="submit" disabled={!isValid} busy={pending}>
               {submitLabel}
-            </Button>
+            </BusyButton>
           </Group>
         </Group>
       </Group>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import classes from './modal.module.css'
+import { BusyButton } from '../form/BusyButton.tsx'
 
 type Props = {
   opened: boolean
@@ -73,9 +74,9 @@ function Answers(props: Omit<Props, 'opened' | 'title' | 'size' | 'children'>) {
         <Button variant="default" data-autofocus disabled={pending} onClick={onClose}>
           {cancel ?? t('shared_cancel')}
         </Button>
-        <Button {...(!calm && { color: 'red.9' })} disabled={disabled ?? false} loading={pending} onClick={confirm}>
+        <BusyButton {...(!calm && { color: 'red.9' })} disabled={disabled ?? false} busy={pending} onClick={confirm}>
           {verb}
-        </Button>
+        </BusyButton>
       </Group>
     </>
   )

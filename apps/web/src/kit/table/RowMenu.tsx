@@ -3,8 +3,8 @@
 
 import { Menu } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { useMenuOpening } from '../../kit/menu.ts'
-import classes from './list.module.css'
+import { useMenuOpening } from '../menu.ts'
+import classes from './RowMenu.module.css'
 
 type Props = {
   label: string
@@ -25,13 +25,11 @@ function OpenMenu({ label, children }: Props) {
       <Menu.Target>
         <MenuButton ref={button} aria-label={label} />
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>{children()}</Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu ?? ''}>{children()}</Menu.Dropdown>
     </Menu>
   )
 }
 
 function MenuButton({ className = '', ...button }: ComponentProps<'button'>) {
-  return (
-    <button type="button" className={`${classes.icon} ${classes.dots} ${className}`} aria-haspopup="menu" {...button} />
-  )
+  return <button type="button" className={`${classes.button} ${className}`} aria-haspopup="menu" {...button} />
 }

@@ -1,0 +1,69 @@
+// What a course day costs: all of it in its form, and what those who are put on it cost their school.
+
+import { Text } from '@mantine/core'
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
+import { costOf } from '@schoolbeheer/domain/courseDays/prices'
+import { centsOf, toEuro } from '@schoolbeheer/domain/money'
+import { travelPrice } from '@schoolbeheer/domain/visitPrices'
+import { useTranslation } from 'react-i18next'
+import { useExtension } from '../../extensions.ts'
+import { useFormat } from '../../kit/format.ts'
+import { trpc } from '../../trpc.ts'
+
+function usePrices() {
+  const isOffered = useExtension('courseDays.prices') ?? false
+  return trpc.courseDays.prices.useQuery(undefined, { enabled: isOffered }).data
+}
+
+type Fields = Record<'type' | 'parts' | 'travelKms' | 'maxParticipants', number | string | null>
+
+/** `day` is the day as it was: what it cost it costs for ever, as long as its type and parts stay. */
+export function DayCost({ day, fields }: { day: CourseDay | undefined; fields: Fields }) {
+  const { t } = useTranslation()
+  const { euro } = useFormat()
+  const prices = usePrices()
+  const { type, parts, travelKms, maxParticipants: places } = fields
+  const now = prices?.types.find((one) => one.type === type)
+  const isWhole = [parts, travelKms, places].every((field) => Number.isInteger(field))
+  if (!prices || !now || !isWhole || Number(places) < 1) return <div role="status" />
+  const stays = day?.type === type && day.parts === parts
+  const price = stays ? centsOf(day.price) : centsOf(now.part) * Number(parts)
+  const priceParticipant = stays ? centsOf(day.priceParticipant) : centsOf(now.participant)
+  const travel = travelPrice(Number(travelKms), centsOf(prices.kilometre))
+  const each = costOf({ priceParticipant, day: price + travel }, { count: 1, others: Number(places) - 1 })
+  return (
+    <Text role="status" size="sm">
+      {t('courseday_cost', {
+        price: euro(toEuro(price)),
+        travel: euro(toEuro(travel)),
+        participant: euro(toEuro(priceParticipant)),
+      })}{' '}
+      {t('courseday_cost_full', { count: Number(places), each: euro(toEuro(each.people + each.share)) })}
+    </Text>
+  )
+}
+
+/** Nothing where the upstream does not say how many come already. */
+export function PeopleCost({ day, count }: { day: CourseDay; count: number }) {
+  const { t } = useTranslation()
+  const { euro } = useFormat()
+  const prices = usePrices()
+  const { price, priceParticipant, travelKms, maxParticipants, placesLeft } = day
+  if (!prices || count === 0 || typeof maxParticipants !== 'number' || typeof placesLeft !== 'number') return null
+  const all = centsOf(price) + travelPrice(travelKms ?? 0, centsOf(prices.kilometre))
+  const cost = costOf(
+    { priceParticipant: centsOf(priceParticipant), day: all },
+    { count, others: maxParticipants - placesLeft },
+  )
+  return (
+    <p>
+      {t('courseday_cost_people', {
+        count,
+        people: euro(toEuro(cost.people)),
+        each: euro(priceParticipant),
+        share: euro(toEuro(cost.share)),
+        total: euro(toEuro(cost.people + cost.share)),
+      })}
+    </p>
+  )
+}
