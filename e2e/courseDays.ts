@@ -41,6 +41,12 @@ export async function openDay(page: Page, id: number) {
   await expect(page.getByRole('button', { name: /^(Inschrijven|Op de wachtlijst)$/ })).toBeVisible()
 }
 
+/** Chooses from the menu of a participant. */
+export async function act(page: Page, name: string, action: 'Gegevens verbeteren' | 'Verwijderen') {
+  await page.getByRole('button', { name: `Acties voor ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 export function participants(page: Page) {
   return table(page, 'Deelnemers')
 }

@@ -3,14 +3,13 @@
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
-import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
-import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
-import { column, inDays, openDay, participants } from './courseDays.ts'
+import { schools } from '@schoolbeheer/contracts/school/schools'
+import { act, column, inDays, openDay, participants } from './courseDays.ts'
 import { button, choose, text, tick } from './fields.ts'
 import { widths } from './looks.ts'
 import { dialog, pageProblem, problem, tryAgain } from './messages.ts'
 import { heading } from './places.ts'
-import { courseDay, group, school, user } from './records.ts'
+import { courseDay, school, user } from './records.ts'
 import { row } from './tables.ts'
 import { expect, test, type Upstream } from './upstream.ts'
 
@@ -72,7 +71,7 @@ test('a switch that is refused rolls back and says whose it was; only its own ro
     { status: 409, json: { error: 'courseday_billed' } },
     { participantId: 1 },
   )
-  await button(page, 'An Maes-001 verwijderen').click()
+  await act(page, 'An Maes-001', 'Verwijderen')
   await dialog(page).getByRole('button', { name: 'Verwijderen' }).click()
   await expect(problem(page)).toHaveText(
     /^An Maes-001 staat nog op de lijst\. Er is al een bestelbon of factuur aangemaakt/,
@@ -96,7 +95,10 @@ test('who stands on an order or an invoice is named with it, and cannot be taken
   await expect(row(participants(page), 'Maes-002')).toContainText('2026-00012')
   const reason = 'Er is al een bestelbon of factuur aangemaakt, dus dit ligt vast (BB2026-00003)'
   await expect(tick(page, 'Factureren: An Maes-001')).toHaveAccessibleDescription(reason)
-  await expect(button(page, 'An Maes-001 verwijderen')).toHaveAccessibleDescription(reason)
+  await button(page, 'Acties voor An Maes-001').click()
+  const remove = page.getByRole('menuitem', { name: `Verwijderen ${reason}` })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
   const billedOn = ['BB2026-00003', '2026-00012', '2026-00013', '2026-00014']
   upstream.answer(courseDays.byId, { json: { ...day, billed: true, billedOn } }, { id: day.id })
   await page.goto(`/coursedays/${day.id}/edit`)
@@ -142,9 +144,18 @@ test('an upstream of the documents alone has no waiting list and cancels nothing
   await expect(page.getByRole('link', { name: 'Exporteren' })).toBeHidden()
   await expect(page.getByText('javascript:alert(1)')).toBeVisible()
   await expect(page.getByRole('link', { name: 'javascript:alert(1)' })).toBeHidden()
-  upstream.answer(courseDays.signUp, { status: 409, json: { error: 'courseday_full' } }, { id: day.id })
-  await button(page, 'Inschrijven').click()
+  const held = Promise.withResolvers<void>()
+  const full = { status: 409, json: { error: 'courseday_full' }, after: held.promise }
+  upstream.answer(courseDays.signUp, full, { id: day.id })
+  const signUp = button(page, 'Inschrijven')
+  await signUp.focus()
+  await page.keyboard.press('Enter')
+  // A button that works keeps the focus.
+  await expect(signUp).toHaveAttribute('aria-busy', 'true')
+  await expect(signUp).toBeFocused()
+  held.resolve()
   await expect(problem(page).filter({ hasText: 'U bent niet ingeschreven. Deze dag is volzet' })).toBeVisible()
+  await expect(signUp).toBeFocused()
   await expect(button(page, 'Op de wachtlijst')).toBeHidden()
 
   answerDay(upstream, [{ ...person(1), email: 'anna@example.test' }])
@@ -159,21 +170,16 @@ test('an upstream of the documents alone has no waiting list and cancels nothing
   await expect(problem(page)).toHaveText(/^U bent niet uitgeschreven\. Inschrijven kon tot 13 uur/)
 })
 
-test('groups, schools and users that cannot be read are said each by its name', async ({ page, upstream }) => {
+test('schools and users that cannot be read are said each by its name', async ({ page, upstream }) => {
   answerDay(upstream, [])
-  upstream.answer(schoolGroups.list, { status: 500, json: {} })
+  upstream.answer(schools.list, { status: 500, json: {} })
   await openDay(page, day.id)
   await button(page, '+ Deelnemers toevoegen').click()
-  await expect(problem(page).filter({ hasText: 'De scholengroepen konden niet worden opgehaald.' })).toBeVisible()
-  upstream.answer(schoolGroups.list, { json: [group] })
-  upstream.answer(schoolsOfGroup.schools, { status: 500, json: {} }, { schoolGroupId: group.id })
-  await tryAgain(page).click()
-  await choose(page, 'Scholengroep', 'dender', group.name)
   await expect(problem(page).filter({ hasText: 'De scholen konden niet worden opgehaald.' })).toBeVisible()
-  upstream.answer(schoolsOfGroup.schools, { json: [school] }, { schoolGroupId: group.id })
+  upstream.answer(schools.list, { json: { items: [school] } })
   upstream.answer(users.list, { status: 500, json: {} }, { schoolId: school.guid })
   await tryAgain(page).click()
-  await choose(page, 'School', school.name, school.name)
+  await choose(page, 'School of persoon', 'klim', `${school.name}, Ieper`)
   await expect(problem(page).filter({ hasText: 'De gebruikers van de school konden niet' })).toBeVisible()
   upstream.answer(users.list, { json: [user] }, { schoolId: school.guid })
   await tryAgain(page).click()

@@ -1,7 +1,8 @@
 // The participants of a course day: added, marked and removed by an admin, several at once by a school admin.
 
 import { as } from './accounts.ts'
-import { addDay, openDay, participants, writerPage } from './courseDays.ts'
+import { act, addDay, openDay, participants, writerPage } from './courseDays.ts'
+import { unique } from './groups.ts'
 import { button, choice, choose, expectWrong, text, tick } from './fields.ts'
 import { expectAccessible, expectNarrow, widths } from './looks.ts'
 import { dialog } from './messages.ts'
@@ -19,11 +20,11 @@ test.describe('as an admin', () => {
     const { id } = await addDay(page, { maxParticipants: 3 })
     await openDay(page, id)
     await button(page, '+ Deelnemers toevoegen').click()
-    await choose(page, 'Scholengroep', school.groupName, school.groupName)
-    await choose(page, 'School', school.name, school.name)
+    await choose(page, 'School of persoon', unique(), `Mia Claes (${school.name})`)
     const users = page.getByRole('group', { name: 'Gebruikers van de school' })
+    await expect(users.getByRole('checkbox', { name: 'Mia Claes' })).toBeChecked()
     await users.getByRole('checkbox', { name: 'An Maes' }).check()
-    await users.getByRole('checkbox', { name: 'Jan Peeters' }).check()
+    await expect(dialog(page)).toContainText(/Kost de school 2 × € .* zonder btw/)
     await expectAccessible(page)
     await page.setViewportSize({ width: widths.desktop, height: 900 })
     await button(page, '2 toevoegen').click()
@@ -70,7 +71,7 @@ test.describe('as an admin', () => {
     await expectAccessible(page)
     await expectNarrow(page)
 
-    await button(page, 'Vrijwilliger verwijderen').click()
+    await act(page, 'Vrijwilliger', 'Verwijderen')
     await dialog(page).getByRole('button', { name: 'Verwijderen' }).click()
     await expect(added).toBeHidden()
   })
@@ -84,7 +85,7 @@ test.describe('as a school admin', () => {
     const { id } = await addDay(writer)
     await openDay(page, id)
     await button(page, '+ Deelnemers toevoegen').click()
-    await expect(choice(page, 'Scholengroep')).toBeHidden()
+    await expect(choice(page, 'School of persoon')).toBeHidden()
     const users = page.getByRole('group', { name: 'Gebruikers van de school' })
     await expect(users.getByText('leerkracht@demo.test')).toBeVisible()
     await expect(users.getByText('inactief@demo.test')).toBeHidden()

@@ -1,10 +1,10 @@
 // The waiting list of a full course day: people of a school who wait together, and somebody whom a writer takes off it.
 
 import { as } from './accounts.ts'
-import { addDay, openDay, participants, waitingList, writerPage } from './courseDays.ts'
+import { act, addDay, openDay, participants, waitingList, writerPage } from './courseDays.ts'
 import { button } from './fields.ts'
 import { expectAccessible, widths } from './looks.ts'
-import { dialog, status } from './messages.ts'
+import { dialog, problem, status } from './messages.ts'
 import { call } from './procedures.ts'
 import { cells, row } from './tables.ts'
 import { expect, test } from './test.ts'
@@ -44,7 +44,7 @@ test('who waits together gets places together; a writer takes off who waits', as
   await expect(writer.locator(':focus').filter({ has: waitingList(writer) })).toBeVisible()
   for (const left of ['een', 'twee']) {
     await expect(row(waitingList(writer), '1')).toHaveCount(2)
-    await button(writer, `${left}@elders.test verwijderen`).click()
+    await act(writer, `${left}@elders.test`, 'Verwijderen')
     await dialog(writer).getByRole('button', { name: 'Verwijderen' }).click()
     await expect(row(participants(writer), `${left}@elders.test`)).toBeHidden()
   }
@@ -54,4 +54,23 @@ test('who waits together gets places together; a writer takes off who waits', as
   await page.reload()
   await expect(participants(page).getByRole('row')).toHaveCount(3)
   await expect(waitingList(page)).toBeHidden()
+})
+
+test('two people for one place: who asks says whether one comes and the other waits', async ({ page, browser }) => {
+  const writer = await writerPage(browser)
+  const { id } = await addDay(writer, { maxParticipants: 1 })
+  await writer.close()
+  await openDay(page, id)
+  await button(page, '+ Deelnemers toevoegen').click()
+  const users = page.getByRole('group', { name: 'Gebruikers van de school' })
+  await users.getByRole('checkbox').nth(1).check()
+  await users.getByRole('checkbox').nth(2).check()
+  await button(page, 'Toevoegen').click()
+  await expect(problem(dialog(page))).toHaveText('Kies wat er met hen gebeurt.')
+  await page.getByRole('radio', { name: '1 krijgen een plaats, 1 op de wachtlijst' }).check()
+  await expectAccessible(page, [widths.desktop])
+  await button(page, '1 toevoegen, 1 op de wachtlijst').click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(participants(page).getByRole('row')).toHaveCount(2)
+  await expect(row(waitingList(page), '1')).toHaveCount(1)
 })

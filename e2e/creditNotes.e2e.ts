@@ -26,7 +26,7 @@ function create(page: Page) {
   return button(page, 'Aanmaken')
 }
 function amount(page: Page, item: string) {
-  return text(page, `Nieuwe creditnota voor ${item}`)
+  return page.getByRole('spinbutton', { name: `Nieuwe creditnota voor ${item}`, exact: true })
 }
 
 test('their page says what they are made from, and leads to it', async ({ page }) => {

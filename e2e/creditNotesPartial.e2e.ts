@@ -27,7 +27,7 @@ test('the list says what is left of it', async ({ page }) => {
     await line.getByRole('button', { name: /^Acties/ }).click()
     await page.getByRole('menuitem', { name: 'Gedeeltelijke creditnota' }).click()
   }
-  const amount = page.getByRole('textbox', { name: /^Nieuwe creditnota voor Contract: / })
+  const amount = page.getByRole('spinbutton', { name: /^Nieuwe creditnota voor Contract: / })
   await openModal()
   await amount.fill('250,50')
   // 21% of 250.50 is 52.605.
@@ -43,4 +43,6 @@ test('the list says what is left of it', async ({ page }) => {
   await expect(details).toContainText('Nog te betalen € 906,89')
   await openModal()
   await expect(amount).toHaveAccessibleDescription(/^Hoogstens €.749,50$/)
+  await expect(amount).toHaveAttribute('aria-valuemin', '0')
+  await expect(amount).toHaveAttribute('aria-valuemax', '749.5')
 })

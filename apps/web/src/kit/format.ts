@@ -34,6 +34,7 @@ export function formatOf(locale: Language) {
     year: 'numeric',
     timeZone: 'UTC',
   })
+  const weekday = new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' })
   const shortMonth = new Intl.DateTimeFormat(region, { month: 'short', timeZone: 'UTC' })
   const percent = new Intl.NumberFormat(region, { style: 'percent' })
   const sizes = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
@@ -55,6 +56,8 @@ export function formatOf(locale: Language) {
     date,
     /** 'donderdag 3 september 2026', of a date. */
     longDate: (iso: string): string => inWords.format(new Date(iso)),
+    /** 'donderdag 03/09/2026', of a date. */
+    dayAndDate: (iso: string): string => `${weekday.format(new Date(iso))} ${asWritten.format(new Date(iso))}`,
     /** 'sep', of a date; some languages end it with a full stop. */
     month: (iso: string): string => shortMonth.format(new Date(iso)),
     /** The date and time in Brussels of an instant. */

@@ -96,7 +96,7 @@ function When({ day }: Props) {
   return (
     <Section title={t('courseday_when')}>
       <Details>
-        <Fact name="shared_date">{moment.date && format.longDate(moment.date)}</Fact>
+        <Fact name="shared_date">{moment.date && format.dayAndDate(moment.date)}</Fact>
         <Fact name="shared_hours">{hoursOf(moment)}</Fact>
         <Fact name="courseday_location">
           {location ? (

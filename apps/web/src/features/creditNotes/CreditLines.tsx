@@ -77,6 +77,8 @@ function CreditField({ line, typed, wrong, onType }: Typing & { line: InvoiceLin
     <AmountField
       className={classes.amount ?? ''}
       aria-label={t('creditnote_new_of', { item: line.name })}
+      least={0}
+      most={leftToCredit(line) / 100}
       description={t('creditnote_max', { max: euro(leftToCredit(line) / 100) })}
       inputWrapperOrder={['input', 'description', 'error']}
       value={typed[line.id] ?? null}

@@ -36,7 +36,13 @@ const schoolVisits = defineList<SchoolVisit>()({
       width: '19%',
       value: ({ schoolGroupName }) => schoolGroupName,
     },
-    { id: 'theme', header: 'schoolvisit_theme', width: '14%', value: ({ theme }) => theme },
+    {
+      id: 'theme',
+      header: 'schoolvisit_theme',
+      width: '14%',
+      value: ({ theme }) => theme,
+      cell: ({ theme }) => <CutText most={cutAt}>{theme}</CutText>,
+    },
     {
       id: 'description',
       header: 'shared_description',

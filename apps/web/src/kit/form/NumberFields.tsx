@@ -18,9 +18,18 @@ interface NumberProps extends Props {
   format: (value: number) => string
 }
 
-/** An amount in euro. */
-export function AmountField(props: Props) {
-  return <NumberField inputMode="decimal" {...props} parse={parseAmount} format={useFormat().euro} />
+/** An amount in euro; `least` and `most` say to a screen reader what it may be. */
+export function AmountField({ least, most, ...props }: Props & { least?: number; most?: number }) {
+  const bounds =
+    least === undefined || most === undefined
+      ? {}
+      : {
+          role: 'spinbutton',
+          'aria-valuemin': least,
+          'aria-valuemax': most,
+          'aria-valuenow': typeof props.value === 'number' ? props.value : least,
+        }
+  return <NumberField inputMode="decimal" {...bounds} {...props} parse={parseAmount} format={useFormat().euro} />
 }
 
 /** Hours by the quarter, also as a time: 1u30. */
