@@ -72,7 +72,7 @@ export async function untilPainted(page: Page, press: () => Promise<void>, stand
     requestAnimationFrame(look)
   }, { capture: true, once: true }))`)
   await press()
-  return await page.evaluate<number>('window.painted')
+  return page.evaluate<number>('window.painted')
 }
 
 /** Has to run in the page before the first key. */
