@@ -65,12 +65,13 @@ export async function keystrokes(page: Page, texts: string[]): Promise<number[]>
  * @param stands says in the page whether it does
  */
 export async function untilPainted(page: Page, press: () => Promise<void>, stands: string): Promise<number> {
-  await page.evaluate(`window.painted = new Promise((resolve) => addEventListener('click', ({ timeStamp }) => {
+  // Without an answer: it would be waited for before the press.
+  await page.evaluate(`void (window.painted = new Promise((resolve) => addEventListener('click', ({ timeStamp }) => {
     const look = () => ${stands}
       ? setTimeout(() => resolve(performance.now() - timeStamp))
       : requestAnimationFrame(look)
     requestAnimationFrame(look)
-  }, { capture: true, once: true }))`)
+  }, { capture: true, once: true })))`)
   await press()
   return page.evaluate<number>('window.painted')
 }
