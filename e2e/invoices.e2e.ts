@@ -171,7 +171,7 @@ test('unfolds lines, credit notes and history, and the address says of which', a
   await test.step('the lines have half of the width, beside what became of it', async () => {
     const [panel, lines, dispatches] = await Promise.all([
       details.boundingBox(),
-      details.getByRole('heading', { name: 'Lijnen' }).locator('..').boundingBox(),
+      details.getByRole('heading', { name: 'Regels' }).locator('..').boundingBox(),
       details.getByRole('heading', { name: 'Verzendingen' }).boundingBox(),
     ])
     expect(lines?.width).toBeGreaterThan((panel?.width ?? 0) * 0.4)
