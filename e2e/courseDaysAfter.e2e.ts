@@ -65,7 +65,7 @@ test('after a day all are present, attests say to whom, a name is put right, and
   await expect(dialog(page)).toContainText('Er gaat 1 attest weg. 6 aanwezigen hebben er al een.')
   await button(page, 'Annuleren').click()
 
-  await button(page, 'Bericht sturen').click()
+  await button(page, 'Bericht verzenden').click()
   await text(page, 'Bericht').fill('De presentatie staat online.')
   await button(page, 'Naar 7 deelnemers sturen').click()
   await expect(status(page, '7 deelnemers krijgen het bericht.')).toBeVisible()
