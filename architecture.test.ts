@@ -133,6 +133,13 @@ test('functions are declared', () => {
   expect([...sources].flatMap(([file, { arrows }]) => arrows.map((name) => `${file} ${name}`))).toEqual([])
 })
 
+test('a button that works keeps the focus: only the one of the kit shows that it does', () => {
+  // A link is never disabled.
+  const ofTheirOwn = ['apps/web/src/files/DownloadLink.tsx', 'apps/web/src/kit/form/BusyButton.tsx']
+  const client = files.filter((file) => file.startsWith('apps/web/src/') && / loading=\{/.test(read(file)))
+  expect(client.toSorted()).toEqual(ofTheirOwn)
+})
+
 test('every decision says when it was taken and whether it stands', () => {
   const decisions = find('docs/decisions/*.md')
   const status = /^# \d+\. .+\n\n\d{4}-\d{2}-\d{2} · (accepted|superseded by \[\d{4}\]\([\w.-]+\))\n\n/

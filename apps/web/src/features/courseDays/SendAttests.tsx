@@ -72,8 +72,7 @@ function Receivers({ id }: { id: number }) {
         {present.length > without.length && t('courseday_attests_have', { count: present.length - without.length })}
       </p>
       {named.length > 0 && (
-        // It scrolls, so that the buttons stay in reach.
-        <ul className={classes.receivers} tabIndex={0} aria-label={t('courseday_attests_to')}>
+        <ul className={classes.receivers} aria-label={t('courseday_attests_to')}>
           {named.map((person) => (
             <li key={person.id}>
               <bdi>{nameOf(person)}</bdi> <small>{person.email}</small>

@@ -1,6 +1,7 @@
 // Sending people to a course day, or to its waiting list when they do not fit together: all of them, or those for whom
 // there is no place.
 
+import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import { t } from 'i18next'
 import { useState } from 'react'
@@ -8,13 +9,12 @@ import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
-import type { Adding } from './AddingShell.tsx'
 
 export type Nominating = ReturnType<typeof useNominating>
 
 type Done = { message: string; isHalf?: boolean }
 
-export function useNominating({ day, onClose }: Pick<Adding, 'day' | 'onClose'>) {
+export function useNominating({ day, onClose }: { day: CourseDay; onClose: () => void }) {
   const { client, courseDays } = trpc.useUtils()
   const canWait = useExtension('courseDays.wait') ?? false
   /** Whether those who fit get places and only the others wait; null until somebody says so. */

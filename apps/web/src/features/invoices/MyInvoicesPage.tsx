@@ -1,6 +1,5 @@
 // The invoices of the viewer's own school group, of all years, with their PDFs in one file and as a spreadsheet.
 
-import { Button } from '@mantine/core'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
@@ -17,6 +16,7 @@ import { InvoiceTable } from './InvoiceTable.tsx'
 import { useOwnInvoices } from './ownInvoices.tsx'
 import { ZipProgress } from './Running.tsx'
 import { downloadZip, zip } from './zip.ts'
+import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 export function MyInvoicesPage() {
   const { t } = useTranslation()
@@ -33,14 +33,14 @@ export function MyInvoicesPage() {
         list.data &&
         list.data.length > 0 && (
           <>
-            <Button
+            <BusyButton
               variant="default"
-              loading={zipping}
+              busy={zipping}
               disabled={rows.length === 0}
               onClick={() => void downloadZip(rows.map(({ id }) => id))}
             >
               {t('myinvoices_zip', { count: rows.length })}
-            </Button>
+            </BusyButton>
             {exports && <DownloadButton href={fileAddress('ownInvoices')}>{t('myinvoices_export')}</DownloadButton>}
           </>
         )
