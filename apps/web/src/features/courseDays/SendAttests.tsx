@@ -42,6 +42,7 @@ export function SendAttests({ day, viewer }: Props) {
         opened={opened}
         title={t('courseday_attests_send_title')}
         verb={t('courseday_attests_send')}
+        calm
         onConfirm={() => send.mutate({ id: day.id })}
         onClose={() => {
           close()
