@@ -37,17 +37,20 @@ test('shows the documented columns, the newest first, and sums to the cent', asy
     'Getoond: 6 facturen€ 1.868,96€ 1.544,59',
   )
   for (const sequence of [2, 4]) expect((await rowOf(page, sequence).boundingBox())?.height).toBe(48)
-  await expect(tick(page, 1)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Acties: ${numberOf(1)}` })).toHaveCount(0)
   await test.step('what opens a PDF or a credit note', async () => {
     await page.getByRole('button', { name: `Acties: ${numberOf(2)}` }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['PDF openen'])
-    await expect(page.getByRole('menuitem')).toHaveAttribute('href', '/files/invoices/2.pdf')
-    await expect(page.getByRole('menuitem')).toHaveAttribute('target', '_blank')
+    const open = page.getByRole('menuitem', { name: 'PDF openen' })
+    await expect(open).toHaveAttribute('href', '/files/invoices/2.pdf')
+    await expect(open).toHaveAttribute('target', '_blank')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Acties: ${numberOf(3)}` }).click()
     await expect(page.getByRole('menuitem')).toHaveText([
       'PDF openen',
+      'Vandaag betaald',
+      'Verzenden',
+      'Herinneren',
+      'PDF opnieuw maken',
+      'Als betaald markeren',
       'Volledige creditnota',
       'Gedeeltelijke creditnota',
     ])

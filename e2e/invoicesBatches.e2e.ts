@@ -62,6 +62,11 @@ test('a batch is followed also from elsewhere, and at its end its failures are n
   await expect(running).toContainText('2026-00001')
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await test.step('after a reload it is still there, and not told again', async () => {
+    await page.reload()
+    await expect(running).toContainText('2026-00002: De scholengroep heeft geen e-mailadres voor facturen.')
+    await expect(problem(page)).toHaveCount(0)
+  })
   await running.getByRole('button', { name: 'Kies alleen deze' }).click()
   await expect(bar(page)).toContainText('1 aangevinkt')
   await expect(tick(page, 2)).toBeChecked()

@@ -1,11 +1,14 @@
 // How it stands with e-invoices, and what to do about those that did not arrive; before an upstream that answers what a test
 // says.
 
+import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { answerInvoices, flip, invoice, list, numberOf, offer, rowOf } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { dialog, problem, status } from './messages.ts'
+import { group } from './records.ts'
 import { results, row, table } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
@@ -111,12 +114,15 @@ test('what was refused is credited and billed anew, or mailed as a PDF', async (
   await page.setViewportSize({ width: 1440, height: 900 })
   await details.getByRole('button', { name: 'Crediteren en opnieuw factureren' }).click()
   await expect(dialog(page)).toContainText(numberOf(6))
+  await expect(dialog(page)).toContainText('De scholengroep is daar al aangevinkt.')
   await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
 
   await page.getByRole('button', { name: menuOf(6) }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'PDF openen',
     'E-factuur downloaden (XML)',
+    'Verzenden',
+    'PDF opnieuw maken',
     'Crediteren en opnieuw factureren',
     'Als PDF mailen',
   ])
@@ -138,6 +144,33 @@ test('what was refused is credited and billed anew, or mailed as a PDF', async (
       .poll(() => upstream.asked(invoiceExtensions.retry).map(({ body }) => body))
       .toEqual([{ invoices: [{ invoiceId: 1 }] }])
   })
+})
+
+test('crediting to bill anew leads to where that is done, with the group ticked', async ({ page, upstream }) => {
+  const { id, name } = group
+  const refusedOne = { schoolGroupId: id, schoolGroupName: name, schoolGroupPeppol: true, ...refused }
+  answerInvoices(upstream, [invoice(6, refusedOne)])
+  offer(upstream, 'invoices.starts')
+  upstream.answer(schoolGroups.listToInvoice, {
+    json: {
+      items: [
+        { ...group, id: 99, name: 'Andere groep', contractFee: 100 },
+        { ...group, contractFee: 100 },
+      ],
+    },
+  })
+  upstream.answer(creditNotes.createFull, { json: true })
+  await page.goto('/invoices')
+  await page.getByRole('button', { name: menuOf(6) }).click()
+  await page.getByRole('menuitem', { name: 'Crediteren en opnieuw factureren' }).click()
+  await dialog(page).getByRole('button', { name: 'Crediteren en verder' }).click()
+  await expect(page).toHaveURL(/\/invoices\/create\?group=\d+&credited=2026-00006&follow=last$/)
+  await expect(
+    page.getByText(`${name} is aangevinkt om opnieuw te factureren, nu ${numberOf(6)} gecrediteerd is.`),
+  ).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: `Aanvinken: ${name}` })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Aanvinken: Andere groep' })).not.toBeChecked()
+  expect(upstream.asked(creditNotes.createFull)[0]?.body).toMatchObject({ invoiceId: 6 })
 })
 
 test('what was refused can be billed anew once all of it is credited, not what was mailed instead', async ({

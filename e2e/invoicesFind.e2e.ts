@@ -1,7 +1,10 @@
 // The list of invoices: finding some of them by year, text, filters and order, and ticking them.
 
+import { userSearch } from '@schoolbeheer/contracts/identity/search'
+import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
-import { answerInvoices, bar, flip, invoice, list, numberOf, rowOf, six, tick, toggle } from './invoices.ts'
+import { recordSearch } from '@schoolbeheer/contracts/school/search'
+import { answerInvoices, bar, flip, invoice, list, numberOf, offer, rowOf, six, tick, toggle } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
 import { open, options } from './palette.ts'
 import { cells, listSearch, results } from './tables.ts'
@@ -19,6 +22,8 @@ test('is searched by number, reference as it is written or not, group and order'
     ['202600000596', 5],
     ['202/6000/00596', 5],
     ['ecole zoe', 2],
+    ['1.234,56', 4],
+    ['€ 1.493,82', 4],
     ['po-5', 5],
   ] as const)
     await test.step(text, async () => {
@@ -88,6 +93,11 @@ test('has a year in the address, the first that the upstream names unless it say
   await expect(list(page).getByText('2025-00077')).toBeVisible()
   await page.reload()
   await expect(list(page).getByText('2025-00077')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Jaar' }).selectOption('Alle jaren')
+  await expect(page).toHaveURL('/invoices?year=all')
+  await expect(results(page)).toHaveText('7 resultaten')
+  await page.reload()
+  await expect(list(page).getByText('2025-00077')).toBeVisible()
   await page.getByRole('combobox', { name: 'Jaar' }).selectOption('2026')
   await expect(page).toHaveURL('/invoices')
 
@@ -98,6 +108,51 @@ test('has a year in the address, the first that the upstream names unless it say
     await expect(page).toHaveURL(/\/invoices\?year=2025&q=2025-00077&open=77$/)
     await expect(page.getByText('Factuurdatum')).toBeVisible()
   })
+})
+
+test('what other years have of what is searched for is said, with the way there', async ({ page, upstream }) => {
+  answerInvoices(upstream, six)
+  offer(upstream, 'search.find')
+  upstream.answer(calls.list, { json: [] }, { year: 2025 })
+  const old = { year: 2025, schoolGroupName: 'Groep Dender', reference: '202500000492', total: 121 }
+  const found = [118, 119].map((id) => ({ ...old, id, invoiceNumber: `2025-00${id}` }))
+  upstream.answer(userSearch.find, { json: { users: [] } }, { q: '2025-00118' })
+  upstream.answer(userSearch.find, { json: { users: [] } }, { q: '121,00' })
+  upstream.answer(recordSearch.find, { json: { invoices: found.slice(0, 1) } }, { q: '2025-00118' })
+  upstream.answer(recordSearch.find, { json: { invoices: found } }, { q: '121,00' })
+  await page.goto('/invoices')
+  await listSearch(page).fill('121,00')
+  await expect(results(page)).toHaveText('3 van 6 resultaten')
+  await expect(page.getByText('2 facturen in andere jaren passen ook: alle jaren tonen')).toBeVisible()
+  await listSearch(page).fill('2025-00118')
+  await expect(page.getByText('2025-00118 staat in 2025: tonen')).toBeVisible()
+  await expectAccessible(page, [1440])
+  await page.getByRole('link', { name: '2025-00118 tonen' }).click()
+  await expect(page).toHaveURL('/invoices?year=2025&q=2025-00118')
+  await expect(page.getByText(/staat in 2025/)).toHaveCount(0)
+})
+
+test('is exported as it is shown, as it is ticked, or by the year', async ({ page, upstream }) => {
+  answerInvoices(upstream, six)
+  offer(upstream)
+  upstream.answer(invoiceFiles.exportChosen, { json: {} })
+  await page.goto('/invoices?q=Scholengroep')
+  await tick(page, 5).check()
+  const exporting = page.getByRole('button', { name: 'Exporteren' })
+  for (const name of ['Wat getoond wordt (5)', 'Wat aangevinkt is (1)']) {
+    await exporting.click()
+    await expect(page.getByRole('menuitem', { name: 'Heel 2026' })).toHaveAttribute(
+      'href',
+      '/files/invoices.xlsx?year=2026',
+    )
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name }).click()
+    expect((await download).suggestedFilename()).toBe('facturen.xlsx')
+  }
+  expect(upstream.asked(invoiceFiles.exportChosen).map(({ body }) => body)).toEqual([
+    { invoices: [6, 5, 4, 3, 1].map((invoiceId) => ({ invoiceId })) },
+    { invoices: [{ invoiceId: 5 }] },
+  ])
 })
 
 test('ticks one, all that is shown, a range with Shift, and tells what a filter hides', async ({ page, upstream }) => {

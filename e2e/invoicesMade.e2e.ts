@@ -3,12 +3,13 @@
 import { config } from '@schoolbeheer/contracts/school/config'
 import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
-import { button } from './fields.ts'
+import { worklist } from '@schoolbeheer/contracts/school/worklist'
+import { button, text } from './fields.ts'
 import { thisYear } from './invoices.ts'
-import { bar, box, groups, tickAll } from './invoicesCreate.ts'
+import { bar, box, groups, start, tickAll } from './invoicesCreate.ts'
 import { expectAccessible } from './looks.ts'
 import { dialog, pageProblem, problem, status } from './messages.ts'
-import { creditableInvoice } from './records.ts'
+import { creditableInvoice, group } from './records.ts'
 import { expectRow, row, table } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
@@ -23,6 +24,7 @@ test('a refusal names every group that stands in the way; without them it is mad
     invoiceNumber: `2026-0004${id}`,
     schoolGroupName: groups[id - 1]?.name,
     amount: 100.03,
+    status: 0 as const,
     creditNotes: [],
   }))
   const held = Promise.withResolvers<void>()
@@ -80,10 +82,28 @@ test('a refusal names every group that stands in the way; without them it is mad
     await expect(status(page, 'Er zijn 2 facturen aangemaakt.')).toContainText('€ 200,06 excl. btw')
     await expect(list.getByRole('link')).toHaveText(['2026-00041', '2026-00045'])
     await expect(making).toHaveAttribute('aria-valuetext', '1 van 2')
+    await expect(button(page, 'Verzenden (2)')).toHaveAccessibleDescription('De PDF’s worden nog gemaakt.')
   })
+  upstream.answer(
+    invoices.list,
+    {
+      json: {
+        items: made.map((one) => (one.id === 41 ? { ...one, status: 1 } : { ...one, problem: 'Te veel regels.' })),
+      },
+    },
+    { year },
+  )
   const failed = [{ invoiceId: 45, invoiceNumber: '2026-00045', reason: 'Te veel regels.' }]
   upstream.answer(invoiceExtensions.batch, { json: { total: 2, done: 1, failed, finished: true } }, { id: 9 })
   await expect(page.getByText('2026-00045: Te veel regels.')).toBeVisible()
+  await test.step('all are ticked, and sending them is next', async () => {
+    await page.getByRole('checkbox', { name: '2026-00045 aanvinken' }).uncheck()
+    await button(page, 'Verzenden (1)').click()
+    upstream.answer(invoices.send, { json: true })
+    await dialog(page).getByRole('button', { name: 'Verzenden' }).click()
+    await expect(dialog(page)).toBeHidden()
+    expect(upstream.asked(invoices.send).map(({ body }) => body)).toEqual([{ invoices: [{ invoiceId: 41 }] }])
+  })
   const sent = upstream.asked(invoices.createContract).map(({ body }) => body)
   expect(sent.slice(1)).toEqual([{ contractStart: '2027-01-01', items: [{ schoolGroupId: 1 }, { schoolGroupId: 5 }] }])
   await button(page, 'Nog facturen aanmaken').click()
@@ -118,4 +138,46 @@ test('an upstream that answers nothing: the list is read again; one that fails l
   await expect(status(page, 'Er is 1 factuur aangemaakt.')).toBeVisible()
   await expect(row(table(page, 'Aangemaakte facturen'), 'Groep 0002')).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
+})
+
+test('twenty contracts take four clicks and a date from home to their invoices, and two more to send them', async ({
+  page,
+  upstream,
+}) => {
+  const twenty = Array.from({ length: 20 }, (_, index) => ({
+    ...group,
+    id: index + 1,
+    name: `Groep ${index + 1}`,
+    contractFee: 100,
+  }))
+  const made = twenty.map(({ id, name }) => ({
+    ...creditableInvoice,
+    id,
+    status: 1 as const,
+    schoolGroupName: name,
+    creditNotes: [],
+  }))
+  upstream.answer(config.get, {
+    json: { identityApiUrl: 'http://localhost', extensions: ['worklist.get', 'invoices.batch'] },
+  })
+  upstream.answer(worklist.get, { json: { items: [{ name: 'toInvoice', count: 20, amount: 2420 }] } })
+  upstream.answer(schoolGroups.listToInvoice, { json: { items: twenty } })
+  upstream.answer(invoices.list, { json: { items: made } }, { year: thisYear() })
+  upstream.answer(invoices.createContract, {
+    json: { batch: 9, invoices: made.map(({ id }) => ({ invoiceId: id, state: 'queued' })) },
+  })
+  upstream.answer(invoiceExtensions.batch, { json: { total: 20, done: 20, failed: [], finished: true } }, { id: 9 })
+  upstream.answer(invoices.send, { json: true })
+  await page.goto('/home')
+  await page.getByRole('link', { name: /Contracten te factureren/ }).click()
+  await text(page, start).fill('1/1/2027')
+  await tickAll(page).click()
+  await button(page, '20 facturen aanmaken').click()
+  await dialog(page).getByRole('button', { name: '20 facturen aanmaken' }).click()
+  await button(page, 'Verzenden (20)').click()
+  await dialog(page).getByRole('button', { name: 'Verzenden' }).click()
+  await expect.poll(() => upstream.asked(invoices.send)).toHaveLength(1)
+  expect(upstream.asked(invoices.createContract).map(({ body }) => body)).toEqual([
+    { contractStart: '2027-01-01', items: twenty.map(({ id }) => ({ schoolGroupId: id })) },
+  ])
 })

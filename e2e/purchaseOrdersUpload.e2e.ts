@@ -1,6 +1,7 @@
 // Uploading a customer's order: what is required, what fails and can be tried again, and stopping.
 
-import { purchaseOrderUploads } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { purchaseOrders, purchaseOrderUploads } from '@schoolbeheer/contracts/school/purchaseOrders'
 import type { Page } from '@playwright/test'
 import { button, expectWrong, text } from './fields.ts'
 import { expectAccessible, expectNarrow, widths } from './looks.ts'
@@ -77,4 +78,18 @@ test('an order that is invoiced, and an address that names none, lead back', asy
   }
   await page.getByRole('link', { name: 'Naar de bestelbonnen' }).click()
   await expect(page).toHaveURL('/purchaseorders')
+})
+
+test('an order of long ago has its summary, and one that is in none of the years is not there', async ({
+  page,
+  upstream,
+}) => {
+  upstream.answer(invoices.years, { json: [2026, 2025, 2024] })
+  for (const year of [2026, 2025, 2024])
+    upstream.answer(purchaseOrders.list, { json: { items: year === 2024 ? [order(4)] : [] } }, { year })
+  await page.goto('/purchaseorders/upload/4')
+  await expect(page.getByText(/BB2026-00004 · Contract/)).toBeVisible()
+  await page.goto('/purchaseorders/upload/6')
+  await expect(page.getByText('Deze bestelbon bestaat niet')).toBeVisible()
+  await expect(text(page, name)).toHaveCount(0)
 })

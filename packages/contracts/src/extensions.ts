@@ -36,6 +36,7 @@ export const extensions = [
   'invoices.date',
   'invoices.dueDate',
   'invoices.export',
+  'invoices.exportChosen',
   'invoices.exportOwn',
   'invoices.history',
   'invoices.preflight',

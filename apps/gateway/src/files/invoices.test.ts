@@ -18,14 +18,20 @@ function asked() {
   return upstream.requests.map(({ method, url }) => `${method} ${url}`)
 }
 
-function post(browser: Browser, body: unknown, more: Record<string, string> = {}, signal?: AbortSignal) {
+function post(
+  browser: Browser,
+  body: unknown,
+  more: Record<string, string> = {},
+  signal?: AbortSignal,
+  path = '/files/invoices.zip',
+) {
   const headers = {
     'content-type': 'application/json',
     'x-xsrf-token': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? ''),
     ...more,
   }
   const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) }
-  return browser.fetch('/files/invoices.zip', init)
+  return browser.fetch(path, init)
 }
 
 function chosen(...ids: number[]) {
@@ -195,6 +201,17 @@ test('a ZIP file is asked with the ids alone, in the language of the client, and
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(await response.text()).toBe(bytes)
   expect(upstream.requests[0]).toMatchObject({ body: chosen(7, 8), headers: { 'accept-language': 'fr' } })
+})
+
+test('chosen invoices are a spreadsheet of an upstream that names it, and of no other', async () => {
+  const call = 'POST /api/invoice/export'
+  upstream.answer(call, { text: 'PK', headers: { 'content-disposition': 'attachment; filename="facturen.xlsx"' } })
+  offer('invoices.export')
+  expect((await post(admin, chosen(7, 8), {}, undefined, '/files/chosen-invoices.xlsx')).status).toBe(404)
+  offer('invoices.exportChosen')
+  const response = await post(admin, chosen(7, 8), {}, undefined, '/files/chosen-invoices.xlsx')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="facturen.xlsx"')
+  expect(upstream.requests.at(-1)).toMatchObject({ body: chosen(7, 8) })
 })
 
 test('5,000 invoices fit, one more is a 400, and a body of megabytes is not read', async () => {

@@ -79,6 +79,10 @@ export const served: Record<DownloadName | PostedName, Served> = {
     ...downloads.accountingCsv,
     describe: (file) => saved(downloads.accountingCsv.endpoint, `${baseNameOf(file) ?? 'boekhouding'}.csv`),
   },
+  chosenInvoices: {
+    ...posted.chosenInvoices,
+    describe: (file) => saved(posted.chosenInvoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),
+  },
   invoicesZip: {
     ...posted.invoicesZip,
     describe: () => saved(posted.invoicesZip.endpoint, 'invoices.zip'),

@@ -14,6 +14,7 @@ export const filePaths = {
   ownInvoices: '/files/own-invoices.xlsx',
   accountingXlsx: '/files/accounting.xlsx',
   accountingCsv: '/files/accounting.csv',
+  chosenInvoices: '/files/chosen-invoices.xlsx',
   invoicesZip: '/files/invoices.zip',
   purchaseOrder: '/files/purchase-orders/:id',
   attestPdf: '/files/attests/:number.pdf',

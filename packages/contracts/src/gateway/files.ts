@@ -32,7 +32,10 @@ export const downloads = {
 export type DownloadName = keyof typeof downloads
 
 /** Files that are asked by a POST, because what is asked of them is long. */
-export const posted = { invoicesZip: { path: filePaths.invoicesZip, endpoint: invoiceFiles.zip } }
+export const posted = {
+  invoicesZip: { path: filePaths.invoicesZip, endpoint: invoiceFiles.zip },
+  chosenInvoices: { path: filePaths.chosenInvoices, endpoint: invoiceFiles.exportChosen },
+}
 
 export type PostedName = keyof typeof posted
 

@@ -21,6 +21,8 @@ export type OverviewRow = z.infer<typeof Row>
 
 /** How many there are, and the newest of them; missing is what the viewer may not see. */
 const Part = z.object({ count: z.int(), rows: z.array(Row) }).nullish()
+/** Days do not say of which groups people come: their list is narrowed by the ids of all of them. */
+const Days = z.object({ count: z.int(), rows: z.array(Row), ids: z.array(z.int()).nullish() }).nullish()
 
 export const groupOverview = {
   overview: endpoint({
@@ -33,7 +35,7 @@ export const groupOverview = {
     output: z.object({
       invoices: Part,
       purchaseOrders: Part,
-      courseDays: Part,
+      courseDays: Days,
       schoolVisits: Part,
       feedback: Part,
     }),

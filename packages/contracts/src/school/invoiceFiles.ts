@@ -2,9 +2,9 @@
 import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { z } from 'zod'
 import { fileEndpoint, noInput } from '../endpoint.ts'
-import { queryId, required } from '../fields.ts'
+import { id, queryId, required, uniqueList } from '../fields.ts'
 import { Previewed } from './invoicePreview.ts'
-import { Invoices, maxBodyBytes, queryYear } from './invoices.ts'
+import { Invoices, maxBodyBytes, most, queryYear } from './invoices.ts'
 
 const isoDate = z
   .string(required)
@@ -13,6 +13,8 @@ const isoDate = z
 const Period = z
   .object({ from: isoDate, to: isoDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'invoices_period_order' })
+
+const invoice = z.object({ invoiceId: id })
 
 const accounting = {
   method: 'GET',
@@ -47,6 +49,16 @@ export const invoiceFiles = {
     input: z.object({ year: queryYear }),
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'invoices.export',
+  }),
+  exportChosen: fileEndpoint({
+    method: 'POST',
+    path: '/api/invoice/export',
+    summary: 'The same of these invoices and of what credits them; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ invoices: uniqueList(invoice, ({ invoiceId }) => invoiceId, 10 * most) }),
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    maxBodyBytes: 10 * maxBodyBytes,
+    extension: 'invoices.exportChosen',
   }),
   exportOwn: fileEndpoint({
     method: 'GET',

@@ -96,6 +96,21 @@ test('the rows of a document are together what the database says of it', async (
   )
 })
 
+test('chosen invoices of several years with all that credits them, and no others', async () => {
+  const { rows: kept } = await api.database.pool.query<{ id: number }>(
+    `select id from invoices where invoice_number in ('2025-00001', '2026-00002')`,
+  )
+  const headers = {
+    authorization: `Bearer ${await api.issuer.token(callers.admin)}`,
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify({ invoices: kept.map(({ id }) => ({ invoiceId: id })) })
+  const answer = await fetch(`${api.url}/api/invoice/export`, { method: 'POST', headers, body })
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="facturen.xlsx"')
+  const numbers = (await read(answer)).rows.map((row) => row[number])
+  expect([...new Set(numbers)]).toEqual(['2025-00001', '2026-00002', 'CN2025-00001', 'CN2026-00001', 'CN2026-00002'])
+})
+
 test.each([
   ['fr-BE', 'factures-2026.xlsx', 'Factures', 'Montant HTVA', 'Note de crédit'],
   ['en', 'invoices-2026.xlsx', 'Invoices', 'Amount excl. VAT', 'Credit note'],

@@ -1,4 +1,4 @@
-/** The invoices and credit notes of a year as a spreadsheet, which adds up to the cent. */
+/** The invoices and credit notes of a year, or of chosen invoices, as a spreadsheet, which adds up to the cent. */
 import { formatPaymentReference, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
@@ -7,19 +7,19 @@ import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
 import type { SchoolDatabase } from '../../db/connection.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
-import { streamExportRows, type ExportRow } from './exportRows.ts'
+import { streamExportRows, type Exported, type ExportRow } from './exportRows.ts'
 import texts from './texts.json' with { type: 'json' }
 
 export async function invoicesSpreadsheet(
   database: SchoolDatabase,
-  year: number,
+  which: Exported,
   language: Language,
 ): Promise<FileAnswer> {
   const t = textsOf(texts, language)
-  const rows = await streamExportRows(database, year)
+  const rows = await streamExportRows(database, which)
   return {
     stream: spreadsheet({ name: t('sheet'), columns: columnsIn(t), rows }),
-    fileName: `${t('fileName')}-${year}.xlsx`,
+    fileName: `${[t('fileName'), which.year].filter(Boolean).join('-')}.xlsx`,
   }
 }
 

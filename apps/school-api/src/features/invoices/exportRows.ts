@@ -1,6 +1,9 @@
-/** What an accountant books of a year: each line of its invoices, and each line that a credit note of it took back. */
-import { eq, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+/**
+ * What an accountant books: each line of the invoices of a year or of those that are chosen, and each line that a credit note
+ * of that year, or of those invoices, took back.
+ */
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { streamRows } from '../../db/stream.ts'
 import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
@@ -10,13 +13,21 @@ import { invoiceFiles, invoiceLines, invoices } from './table.ts'
 
 export type ExportRow = Awaited<ReturnType<typeof selectRows>>[number]
 
+/** Either all of a year, or these invoices. */
+export type Exported = { year: number; ids?: never } | { year?: never; ids: number[] }
+
 /** The invoices first, each kind in the order of its numbers. Throws a 429 when too much is read at once. */
-export function streamExportRows({ pool }: SchoolDatabase, year: number) {
-  return streamRows(pool, (db) => selectRows(db, year))
+export function streamExportRows({ pool }: SchoolDatabase, which: Exported) {
+  return streamRows(pool, (db) => selectRows(db, which))
 }
 
-function selectRows(db: Db, year: number) {
-  return unionAll(invoiceRows(db, year), creditNoteRows(db, year)).orderBy(sql`kind desc, sequence, place`)
+function selectRows(db: Db, which: Exported) {
+  return unionAll(invoiceRows(db, which), creditNoteRows(db, which)).orderBy(sql`kind desc, year, sequence, place`)
+}
+
+/** @param year that of the invoices or of the credit notes */
+function isExported({ year: wanted, ids }: Exported, year: AnyPgColumn): SQL {
+  return ids ? sql`${invoices.id} = any(${sql.param(ids)})` : eq(year, wanted)
 }
 
 const ofInvoice = {
@@ -28,10 +39,11 @@ const ofInvoice = {
   vatRate: invoiceLines.vatRate,
 }
 
-function invoiceRows(db: Db, year: number) {
+function invoiceRows(db: Db, which: Exported) {
   return db
     .select({
       kind: sql<'invoice' | 'creditNote'>`'invoice'`.as('kind'),
+      year: invoices.year,
       sequence: invoices.sequence,
       place: sql<number>`${invoiceLines.position}`.as('place'),
       number: sql<string>`${invoices.invoiceNumber}`.as('number'),
@@ -50,13 +62,14 @@ function invoiceRows(db: Db, year: number) {
     .leftJoin(invoiceFiles, ofNewestFile)
     .innerJoin(invoiceLines, eq(invoiceLines.invoiceId, invoices.id))
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
-    .where(eq(invoices.year, year))
+    .where(isExported(which, invoices.year))
 }
 
-function creditNoteRows(db: Db, year: number) {
+function creditNoteRows(db: Db, which: Exported) {
   return db
     .select({
       kind: sql<'invoice' | 'creditNote'>`'creditNote'`.as('kind'),
+      year: creditNotes.year,
       sequence: creditNotes.sequence,
       place: sql<number>`${creditNoteLines.id}`.as('place'),
       number: sql<string>`${creditNotes.creditNoteNumber}`.as('number'),
@@ -78,5 +91,5 @@ function creditNoteRows(db: Db, year: number) {
     .innerJoin(invoiceLines, eq(invoiceLines.id, creditNoteLines.invoiceLineId))
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
-    .where(eq(creditNotes.year, year))
+    .where(isExported(which, creditNotes.year))
 }

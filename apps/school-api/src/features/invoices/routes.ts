@@ -84,7 +84,8 @@ export function addInvoiceRoutes(api: SchoolApi): void {
       return pdfAnswer(db, fileId, invoiceNumber)
     },
     zip: (chosen, viewer, language) => invoicesZip(api.database, viewer, idsOf(chosen), language),
-    export: ({ year }, _viewer, language) => invoicesSpreadsheet(api.database, year, language),
+    export: ({ year }, _viewer, language) => invoicesSpreadsheet(api.database, { year }, language),
+    exportChosen: (chosen, _viewer, language) => invoicesSpreadsheet(api.database, { ids: idsOf(chosen) }, language),
     exportOwn: (_, viewer, language) => ownSpreadsheet(api, viewer, language),
     accountingXlsx: (period, _viewer, language) => accountingFile(api.database, period, language, 'xlsx'),
     accountingCsv: (period, _viewer, language) => accountingFile(api.database, period, language, 'csv'),

@@ -65,6 +65,7 @@ test('an admin sees five of each and how many there are, the newest first', asyn
   })
   expect(courseDays?.count).toBe(2)
   expect(courseDays?.rows.map(({ name }) => name)).toEqual(['Roosters', 'Besloten'])
+  expect(courseDays?.ids).toEqual(courseDays?.rows.map(({ id }) => id))
   expect(schoolVisits).toMatchObject({ count: 1, rows: [{ name: 'Opstart', date: '2026-10-01' }] })
   expect(feedback).toMatchObject({ count: 1, rows: [{ name: 'Verslag', date: '2026-10-02' }] })
 })

@@ -52,10 +52,10 @@ export async function newestOrders(db: Db, groupId: number): Promise<Part> {
 }
 
 /** Those that people of its schools have a place on, as far as the viewer sees these people. */
-export async function newestCourseDays(db: Db, viewer: Viewer, groupId: number): Promise<Part> {
+export async function newestCourseDays(db: Db, viewer: Viewer, groupId: number) {
   const { id, theme, startDate } = courseDays
   const rows = await db
-    .select({ id, name: theme, startDate, all })
+    .select({ id, name: theme, startDate })
     .from(participants)
     .innerJoin(schools, eq(schools.id, participants.schoolId))
     .innerJoin(courseDays, eq(courseDays.id, participants.courseDayId))
@@ -69,8 +69,11 @@ export async function newestCourseDays(db: Db, viewer: Viewer, groupId: number):
     )
     .groupBy(id)
     .orderBy(desc(startDate), desc(count()))
-    .limit(most)
-  return partOf(rows.map(({ startDate: start, ...row }) => ({ ...row, date: start.toISOString() })))
+  return {
+    count: rows.length,
+    rows: rows.slice(0, most).map(({ startDate: start, ...row }) => ({ ...row, date: start.toISOString() })),
+    ids: rows.map((row) => row.id),
+  }
 }
 
 export async function newestVisits(db: Db, groupId: number): Promise<Part> {

@@ -11,6 +11,7 @@ import { useList } from '../../kit/table/list.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useTicks } from '../../kit/table/ticks.ts'
+import { AnewNotice, useAnew } from './anew.tsx'
 import classes from './creation.module.css'
 import { CreationBar } from './CreationBar.tsx'
 import { GroupHeading, SourcesContext } from './sourceCells.tsx'
@@ -20,7 +21,12 @@ import type { Creating } from './useCreating.ts'
 const none: never[] = []
 
 /** The query that reads them. */
-export type SourceQuery<Group> = { data: readonly Group[] | undefined; error: unknown; refetch: () => unknown }
+export type SourceQuery<Group> = {
+  data: readonly Group[] | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 type Props<Group, Item, Made> = {
   kind: SourceKind<Group, Item>
@@ -56,6 +62,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
   const rows = useMemo(() => byGroup(table.rows), [table.rows])
   const groups = useMemo(() => Map.groupBy(rows, ({ groupId }) => groupId), [rows])
   const ticks = useTicks(() => rows.map(({ id }) => id))
+  const anew = useAnew({ place, ticks, rows: sources, isReading: list.isFetching, groupOf })
   const ticked = useStore(ticks.ids)
   const chosen = useMemo(() => (sources ?? none).filter(({ id }) => ticked.has(id)), [sources, ticked])
   const documents = useMemo(() => sumOfSources(chosen), [chosen])
@@ -80,6 +87,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
 
   return (
     <>
+      <AnewNotice anew={anew} name={anew?.[0]?.group} place={place} />
       <SearchInput placeholder={t('billing_searchsources')} {...search} />
       <SourcesContext value={shared}>
         <div className={classes.table}>
@@ -91,6 +99,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
             columns={columns}
             headings={headings}
             cardsBelow="64em"
+            made={anew?.[0]?.id}
             empty={
               <EmptyState
                 title={t(`${makes}_nosources`)}
@@ -122,6 +131,10 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
       )}
     </>
   )
+}
+
+function groupOf({ groupId }: Source): number {
+  return groupId
 }
 
 /** An obstacle is a course day, visit or feedback by its id, or a whole group; a day of several groups is named with its group. */

@@ -16,6 +16,8 @@ type Shared = {
   ticks: Ticks
   /** The address of an invoice that is not made yet; null where the upstream shows none. */
   previewOf: ((bill: Bill) => string | null) | null
+  /** Whether only those are shown that are due: then no row says so. */
+  isDueOnly: boolean
 }
 
 export const BillsContext = createContext<Shared | null>(null)
@@ -80,7 +82,7 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'due',
       label: 'billing_due',
-      all: 'billing_due_all',
+      toggles: 'off',
       choices: [{ value: 'yes', label: 'billing_due_yes' }],
       has: ({ isDue }) => isDue,
     },
@@ -121,10 +123,11 @@ const obstacles = {
 function UntilCell({ bill: { until, isDue, gap } }: { bill: Bill }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const isDueOnly = use(BillsContext)?.isDueOnly
   return (
     <span className={classes.until}>
       {until ? format.date(until) : t('billing_neverbilled')}
-      {isDue && (
+      {isDue && !isDueOnly && (
         <Badge variant="light" color="yellow" tt="none">
           {t('billing_due_badge')}
         </Badge>

@@ -97,6 +97,11 @@ export function CreationBar(props: Props) {
         </span>
         {warning && <span className={classes.gap}>{warning}</span>}
       </div>
+      {reason !== null && (
+        <span aria-hidden className={classes.reason}>
+          {reason}
+        </span>
+      )}
       <div className={classes.actions}>
         {chosen.length > 0 && (
           <Button variant="subtle" onClick={ticks.clear}>
@@ -111,11 +116,6 @@ export function CreationBar(props: Props) {
           <UnavailableButton reason={reason}>{verb}</UnavailableButton>
         )}
       </div>
-      {reason !== null && (
-        <span aria-hidden className={classes.reason}>
-          {reason}
-        </span>
-      )}
       <ConfirmDialog
         opened={isAsking}
         title={t(`${makes}_create_title`, { count })}

@@ -1,10 +1,11 @@
-// Which year a list of invoices or orders shows.
+// Which year a list of invoices or orders shows, or that it shows all.
 
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { Year } from './years.ts'
 
 type Props = {
-  year: number
+  year: Year
   /** Those that have any, the newest first. */
   years: readonly number[]
   /** Gets what the address says of it: '' for the newest. */
@@ -13,13 +14,13 @@ type Props = {
 
 export function YearSelect({ year, years, onChoose }: Props) {
   const { t } = useTranslation()
-  const choices = years.includes(year) ? years : [year, ...years]
+  const choices = year === 'all' || years.includes(year) ? years : [year, ...years]
   return (
     <NativeSelect
       aria-label={t('billing_year')}
       value={String(year)}
       onChange={({ currentTarget: { value } }) => onChoose(Number(value) === years[0] ? '' : value)}
-      data={choices.map(String)}
+      data={[...choices.map(String), { value: 'all', label: t('shared_allyears') }]}
     />
   )
 }

@@ -20,8 +20,9 @@ import { useViewer } from '../../session/session.ts'
 import type { TranslationKey } from '../../texts.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './courseDays.module.css'
-import { dayList, type Side } from './dayList.ts'
+import type { Side } from './dayList.ts'
 import { DayCards } from './DayCards.tsx'
+import { useDaysOfGroup } from './daysOfGroup.ts'
 
 const titles = { future: 'coursedays_future', past: 'coursedays_past' } satisfies Record<Side, TranslationKey>
 const empties = { future: 'coursedays_nofuture', past: 'coursedays_nopast' } satisfies Record<Side, TranslationKey>
@@ -32,7 +33,9 @@ export function CourseDaysPage() {
   // Those to come are not kept waiting for all that have been.
   const past = trpc.courseDays.past.useQuery(undefined, { ...reading, enabled: !future.isPending })
   const all = useMemo(() => [...(future.data ?? []), ...(past.data ?? [])], [future.data, past.data])
-  const { search, filters, table } = useList(dayList, all, useAddressBar())
+  const place = useAddressBar()
+  const ofGroup = useDaysOfGroup(place.texts['group'])
+  const { search, filters, table } = useList(ofGroup.list, all, place)
   const { rows, isNarrowed } = table
   const days = useMemo(() => bySide(rows, past.data), [rows, past.data])
   // Only an upstream with this extension says on which days the viewer is.
@@ -40,12 +43,16 @@ export function CourseDaysPage() {
   const made = useMade()
   const mayWrite = may(useViewer(), 'courseDays:write')
   const create = mayWrite && <ButtonLink to="/coursedays/create">+ {t('courseday_create')}</ButtonLink>
-  const isRead = Boolean(future.data && past.data)
+  const isRead = Boolean(future.data && past.data && !ofGroup.isReading)
 
   return (
     <Page title={t('menu_coursedays')} actions={create}>
       <SearchInput placeholder={t('coursedays_search')} {...search} />
-      <Filters {...filters} filters={filters.filters.filter(({ id }) => id !== 'mine' || saysOwn)} />
+      <Filters
+        {...filters}
+        filters={filters.filters.filter(({ id }) => id !== 'mine' || saysOwn)}
+        choices={ofGroup.choices}
+      />
       {isRead && all.length > 0 && (
         <Text role="status" size="sm" c="dimmed" mb="xs">
           {isNarrowed
@@ -65,6 +72,8 @@ export function CourseDaysPage() {
             </Button>
           }
         />
+      ) : ofGroup.isReading ? (
+        <Loading lines={4} height={148} />
       ) : (
         <div className={classes.columns}>
           <Column side="future" list={future} days={days.future} {...{ isNarrowed, made }} />

@@ -21,11 +21,13 @@ export type CreditMode = 'full' | 'partial'
 type Props = {
   invoice: Invoice
   mode: CreditMode
+  /** Whether it is billed again then. */
+  billsAnew?: boolean
   onCancel: () => void
   onMade: () => Promise<void> | void
 }
 
-export function CreditNoteForm({ invoice, mode, onCancel, onMade }: Props) {
+export function CreditNoteForm({ invoice, mode, billsAnew = false, onCancel, onMade }: Props) {
   const { t } = useTranslation()
   const root = useRef<HTMLFormElement>(null)
   const note = useCreditNote({ invoice, mode, onMade })
@@ -55,7 +57,8 @@ export function CreditNoteForm({ invoice, mode, onCancel, onMade }: Props) {
         typing={mode === 'partial' && !nothingLeft ? { typed: note.typed, wrong, onType: note.type } : null}
       />
       <CreditTotals {...totalsOfCredit(invoice, credits)} />
-      {note.keepsBilled !== null && !nothingLeft && (
+      {billsAnew && !nothingLeft && <p className={classes.anew}>{t('creditnote_billsanew')}</p>}
+      {note.keepsBilled !== null && !nothingLeft && !billsAnew && (
         <Checkbox
           label={t('creditnote_keepbilled')}
           description={t('creditnote_keepbilled_hint')}
@@ -74,7 +77,7 @@ export function CreditNoteForm({ invoice, mode, onCancel, onMade }: Props) {
           <UnavailableButton reason={nothingLeft}>{t('shared_create')}</UnavailableButton>
         ) : (
           <BusyButton type="submit" busy={pending}>
-            {t('shared_create')}
+            {t(billsAnew ? 'creditnote_creditandgo' : 'shared_create')}
           </BusyButton>
         )}
       </Group>

@@ -14,6 +14,7 @@ import { useMade } from '../../kit/table/made.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { CutText } from '../../kit/text/CutText.tsx'
 import { trpc } from '../../trpc.ts'
+import { groupFilter, useGroupChoice } from '../schoolGroups/ofGroup.ts'
 import { InvoiceStatusBadge } from '../schoolVisits/InvoiceStatusBadge.tsx'
 import { DateCell, HoursCell } from '../schoolVisits/WorkCells.tsx'
 import { useYears, yearFilter } from '../schoolVisits/yearFilter.ts'
@@ -70,20 +71,22 @@ const feedbackList = defineList<Feedback>()({
   ],
   sort: '-date',
   texts: ({ schoolGroupName, description }) => [schoolGroupName, description],
-  filters: [yearFilter],
+  filters: [yearFilter, groupFilter],
 })
 
 export function FeedbackPage() {
   const { t } = useTranslation()
   const list = trpc.feedback.list.useQuery(undefined, { meta: { failed: 'feedback_loadfailed' } })
-  const { search, filters, table } = useList(feedbackList, list.data, useAddressBar())
+  const place = useAddressBar()
+  const { search, filters, table } = useList(feedbackList, list.data, place)
+  const choices = { ...useYears(list.data), ...useGroupChoice(list.data, place.texts['group']) }
   const create = <ButtonLink to="/feedback/create">+ {t('feedback_create')}</ButtonLink>
 
   return (
     <Page title={t('menu_feedback')} actions={create}>
       <div className={classes.narrowing}>
         <SearchInput placeholder={t('feedback_search')} {...search} />
-        <Filters {...filters} choices={useYears(list.data)} />
+        <Filters {...filters} choices={choices} />
       </div>
       <DataTable
         label={t('menu_feedback')}

@@ -19,6 +19,7 @@ import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
+import { AnewNotice, useAnew } from '../billing/anew.tsx'
 import { billOf, sumOfBills, type Bill } from '../billing/contractBills.ts'
 import { BillsContext, contractBills, withoutPreview } from '../billing/ContractTable.tsx'
 import classes from '../billing/creation.module.css'
@@ -56,6 +57,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const { search, filters, table } = useList(contractBills, bills, place)
   const shown = useMemo(() => table.rows.filter(({ obstacle }) => !obstacle), [table.rows])
   const ticks = useTicks(() => shown.map(({ id }) => id))
+  const anew = useAnew({ place, ticks, rows: bills && shown, isReading: groups.isFetching, groupOf: idOf })
   const ticked = useStore(ticks.ids)
   // What is ticked may be billed already from another start.
   const chosen = useMemo(
@@ -73,7 +75,11 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
     onRefused: () => void groups.refetch(),
   })
   const hasPreview = useExtension('invoices.preview') ?? false
-  const shared = useMemo(() => ({ ticks, previewOf: hasPreview ? previewOf : null }), [ticks, hasPreview])
+  const isDueOnly = place.texts['due'] !== undefined
+  const shared = useMemo(
+    () => ({ ticks, previewOf: hasPreview ? previewOf : null, isDueOnly }),
+    [ticks, hasPreview, isDueOnly],
+  )
   const needsStart = !follows || contract.isWrong || chosen.some((bill) => bill.start === null)
   const problem = needsStart ? startProblem(contract) : null
   const gaps = chosen.filter(({ gap }) => gap !== null).length
@@ -87,18 +93,22 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
 
   return (
     <>
-      <ContractStartField contract={contract} error={creating.fields['contractStart']} />
-      {canFollow && (
-        <Checkbox
-          className={classes.follow ?? ''}
-          label={t('billing_follow')}
-          description={t('billing_follow_hint')}
-          checked={follows}
-          onChange={({ currentTarget }) => place.keep({ follow: currentTarget.checked ? 'last' : '' })}
-        />
-      )}
-      <SearchInput placeholder={t('billing_searchgroups')} {...search} />
-      <Filters {...filters} choices={{}} />
+      <AnewNotice anew={anew} name={anew?.[0]?.name} place={place} />
+      <div className={classes.starts}>
+        <ContractStartField contract={contract} error={creating.fields['contractStart']} />
+        {canFollow && (
+          <Checkbox
+            label={t('billing_follow')}
+            description={t('billing_follow_hint')}
+            checked={follows}
+            onChange={({ currentTarget }) => place.keep({ follow: currentTarget.checked ? 'last' : '' })}
+          />
+        )}
+      </div>
+      <div className={classes.narrowing}>
+        <SearchInput placeholder={t('billing_searchgroups')} {...search} />
+        <Filters {...filters} />
+      </div>
       <BillsContext value={shared}>
         <div className={classes.table}>
           <DataTable
@@ -107,6 +117,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
             {...table}
             columns={hasPreview ? table.columns : withoutPreview}
             cardsBelow="78em"
+            made={anew?.[0]?.id}
             empty={
               <EmptyState
                 title={t('invoices_nogroups')}
@@ -142,6 +153,10 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
       )}
     </>
   )
+}
+
+function idOf({ id }: Bill): number {
+  return id
 }
 
 function previewOf({ id, start }: Bill): string | null {

@@ -4,7 +4,7 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { brusselsDate, dateOf } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { createContext, use, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
@@ -19,6 +19,7 @@ import { TickBox } from '../../kit/table/TickBoxes.tsx'
 import { useTicks, type Ticks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
 import { sumOf, totalOf } from '../billing/amounts.ts'
+import { AnewNotice, useAnew } from '../billing/anew.tsx'
 import classes from '../billing/creation.module.css'
 import { CreationBar } from '../billing/CreationBar.tsx'
 import { PreviewLink } from '../billing/PreviewLink.tsx'
@@ -110,6 +111,12 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const list = trpc.purchaseOrders.readyToInvoice.useQuery(undefined, { meta: { failed: 'purchaseorders_loadfailed' } })
   const { search, table } = useList(readyOrders, list.data, place)
   const ticks = useTicks(() => table.rows.map(({ id }) => id))
+  const { order: wanted } = place.texts
+  const groupOf = useCallback(
+    ({ name, schoolGroupId }: PurchaseOrder) => (name === wanted ? schoolGroupId : null),
+    [wanted],
+  )
+  const anew = useAnew({ place, ticks, rows: list.data, isReading: list.isFetching, groupOf })
   const ticked = useStore(ticks.ids)
   const chosen = useMemo(() => (list.data ?? none).filter(({ id }) => ticked.has(id)), [list.data, ticked])
   const creating = useCreateInvoices({
@@ -143,6 +150,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
 
   return (
     <>
+      <AnewNotice anew={anew} name={anew?.[0]?.schoolGroupName ?? undefined} place={place} />
       {list.data?.some(isOfContract) && (
         <ContractStartField
           contract={contract}
@@ -160,6 +168,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
             {...table}
             columns={hasPreview ? table.columns : withoutPreview}
             cardsBelow="72em"
+            made={anew?.[0]?.id}
             empty={
               <EmptyState
                 title={t('invoices_nosources')}

@@ -2,11 +2,11 @@
 
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { OwnWords } from '../../kit/feedback/ServerWords.tsx'
 import { TextLink } from '../../kit/links.tsx'
 import { actedOn } from './amounts.ts'
+import { billedAnew } from './billedAnew.ts'
 import classes from './eInvoices.module.css'
 import { isFine, troubleOf, useXml, type Trouble } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
@@ -75,20 +75,8 @@ function wasRefusedAndCredited(invoice: Invoice): boolean {
 function BillAnew({ invoice }: Pick<Props, 'invoice'>) {
   const { t } = useListShares()
   return (
-    <TextLink to={billedAnew(invoice)} underline="always">
+    <TextLink {...billedAnew(invoice)} underline="always">
       {t('einvoice_billanew')}
     </TextLink>
   )
 }
-
-/** Where it can be billed once it was credited. */
-function billedAnew({ type, purchaseOrderName }: Invoice) {
-  return purchaseOrderName ? '/invoices/createfrompurchaseorder' : creationOf[type]
-}
-
-const creationOf = {
-  0: '/invoices/create',
-  1: '/invoices/createcoursedays',
-  2: '/invoices/createschoolvisit',
-  3: '/invoices/createfeedback',
-} as const satisfies Record<InvoiceType, string>

@@ -12,10 +12,12 @@ import { isCredited, partlyOpen } from './amounts.ts'
 import { isFine, troubleOf } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
 import { isLate, isReminded } from './invoiceFilters.ts'
+import { MendLink } from './MendLink.tsx'
 import classes from '../billing/list.module.css'
 import { serverWords } from '../../kit/feedback/serverAnswer.ts'
 import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
 import { canTick, numberOf, ShownContext, UnfoldedContext, useListShares, type ListShares } from './listContext.ts'
+import { canRetry } from './problems.ts'
 import { statusColors } from '../schoolVisits/statusColors.ts'
 
 type Props = { invoice: Invoice }
@@ -36,7 +38,7 @@ export function UnfoldCell({ invoice }: Props) {
 
 export function TickCell({ invoice }: Props) {
   const { t, admin } = useListShares()
-  if (!admin || !canTick(invoice)) return null
+  if (!admin || !canTick(invoice, admin.retry !== null)) return null
   return <TickBox ticks={admin.ticks} id={invoice.id} label={t('invoice_tick', { number: numberOf(invoice) })} />
 }
 
@@ -44,7 +46,8 @@ export function TickCell({ invoice }: Props) {
 export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
   const { t, admin } = useListShares()
   const shown = use(ShownContext)
-  const choices = useMemo(() => shown.filter(canTick), [shown])
+  const retries = Boolean(admin?.retry)
+  const choices = useMemo(() => shown.filter((invoice) => canTick(invoice, retries)), [shown, retries])
   const label = t('billing_tickall')
   return admin && <TickAll ticks={admin.ticks} shown={choices} label={label} text={labelled ? label : undefined} />
 }
@@ -190,12 +193,14 @@ export function StatusCell({ invoice }: Props) {
             <EInvoiceWords eInvoice={trouble} t={t} reason />
           </Said>
         ) : (
-          <Said text={messageOf(problem)} bad />
+          <Said text={messageOf(problem)} bad>
+            <MendLink problem={problem} schoolGroupId={invoice.schoolGroupId}>
+              {messageOf(problem)}
+            </MendLink>
+          </Said>
         )}
         {/* What else can be done about it is said in its details. */}
-        {admin.retry && (trouble ? trouble.state === 'failed' : problem !== 'invoice_problem_uncertain') && (
-          <RetryButton invoice={invoice} retry={admin.retry} />
-        )}
+        {admin.retry && canRetry(invoice) && <RetryButton invoice={invoice} retry={admin.retry} />}
       </span>
     )
   }

@@ -16,6 +16,7 @@ import { EInvoiceStanding } from './EInvoiceStanding.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import classes from '../billing/list.module.css'
 import { useListShares } from './listContext.ts'
+import { MendLink } from './MendLink.tsx'
 
 type Props = { invoice: Invoice }
 
@@ -46,7 +47,12 @@ export function InvoiceDetails({ invoice }: Props) {
             {t(admin ? 'invoice_refund' : 'myinvoices_refund', { amount: format.euro(refund) })}
           </strong>
         )}
-        {problem && admin && !troubleOf(invoice) && <strong className={classes.problem}>{messageOf(problem)}</strong>}
+        {problem && admin && !troubleOf(invoice) && (
+          <>
+            <strong className={classes.problem}>{messageOf(problem)}</strong>{' '}
+            <MendLink problem={problem} schoolGroupId={invoice.schoolGroupId} />
+          </>
+        )}
       </p>
       <div className={classes.bill}>
         <EInvoiceStanding invoice={invoice} />

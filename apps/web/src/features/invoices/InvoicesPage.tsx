@@ -1,15 +1,13 @@
 // All invoices of a year, for admins: searched, filtered, ticked, and acted on.
 
-import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
-import { DownloadItem } from '../../files/DownloadItem.tsx'
-import { DownloadButton } from '../../files/DownloadLink.tsx'
 import { readError } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
@@ -21,21 +19,25 @@ import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { untilLoaded } from '../../kit/untilLoaded.ts'
 import { trpc } from '../../trpc.ts'
 import { actingOn } from './acting.ts'
+import { billedAnew } from './billedAnew.ts'
 import { ActionButtons, ActionsMenu } from './PageMenus.tsx'
 import { BulkDialogs } from './BulkDialogs.tsx'
 import { CreateMenu } from '../billing/CreateMenu.tsx'
 import classes from '../billing/list.module.css'
+import { ExportItems, ExportMenu } from './ExportMenu.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { canTick, type CreditMode } from './listContext.ts'
+import { OtherYears } from './OtherYears.tsx'
 import { Running } from './Running.tsx'
 import { useUntickSettled } from './settledTicks.ts'
 import { UndoPaidDialog } from './UndoPaidDialog.tsx'
 import { undoing } from './undoing.ts'
+import { useGroupChoice } from '../schoolGroups/ofGroup.ts'
 import { TickedBar } from '../billing/TickedBar.tsx'
 import { useBulk } from './useBulk.ts'
 import { columnsFor } from './columns.tsx'
 import { useInvoiceList } from './useInvoiceList.ts'
-import { yearOf } from '../billing/years.ts'
+import { useJoined, yearOf, yearsIn, type Year } from '../billing/years.ts'
 import { YearSelect } from '../billing/YearSelect.tsx'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
@@ -47,7 +49,13 @@ const AccountingExport = lazyRouteComponent(
 
 type PageProps = {
   /** The dialog that takes back what an invoice billed. */
-  CreditNote: ComponentType<{ invoice: Invoice; mode: CreditMode; onClose: () => void }>
+  CreditNote: ComponentType<{
+    invoice: Invoice
+    mode: CreditMode
+    onClose: () => void
+    /** Where it is billed again; where it is not, the dialog closes. */
+    onAnew: () => Promise<void>
+  }>
 }
 
 export function InvoicesPage({ CreditNote }: PageProps) {
@@ -56,7 +64,7 @@ export function InvoicesPage({ CreditNote }: PageProps) {
   const years = trpc.invoices.years.useQuery(undefined, { meta: { failed: 'invoices_loadfailed' } })
   const asked = yearOf(place.texts['year'])
   const year = asked ?? years.data?.[0]
-  if (year === undefined)
+  if (year === undefined || (year === 'all' && !years.data))
     return (
       <Page title={t('invoices_title')}>
         {years.error && <ErrorAlert message={readError(years.error).message} onRetry={() => void years.refetch()} />}
@@ -65,36 +73,45 @@ export function InvoicesPage({ CreditNote }: PageProps) {
   return <InvoicesOfYear key={year} year={year} years={years.data ?? []} place={place} CreditNote={CreditNote} />
 }
 
-type Props = PageProps & { year: number; years: readonly number[]; place: ListPlace }
+type Props = PageProps & { year: Year; years: readonly number[]; place: ListPlace }
 
 function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const { t } = useTranslation()
-  const list = trpc.invoices.list.useQuery({ year }, { meta: { failed: 'invoices_loadfailed' } })
+  const list = useJoined(
+    trpc.useQueries((query) =>
+      yearsIn(year, years).map((one) =>
+        query.invoices.list({ year: one }, { meta: { failed: 'invoices_loadfailed' } }),
+      ),
+    ),
+  )
   const { search, filters, table, today } = useInvoiceList(list.data, true, place)
-  const exports = useExtension('invoices.export')
   const offersAccounting = useExtension('invoices.accounting')
   const [accounting, setAccounting] = useState<boolean | null>(null)
   const retries = useExtension('invoices.retry') ?? false
-  const ticks = useTicks(() => table.rows.filter(canTick).map(({ id }) => id))
+  const ticks = useTicks(() => table.rows.filter((invoice) => canTick(invoice, retries)).map(({ id }) => id))
   const [crediting, setCrediting] = useState<{ id: number; mode: CreditMode } | null>(null)
   const credited = list.data?.find(({ id }) => id === crediting?.id)
+  const navigate = useNavigate()
   const bulk = useBulk()
   const root = useRef<HTMLDivElement>(null)
-  const acting = actingOn(list.data ?? [], ticks, bulk)
-  const { act, askPdf } = bulk
+  const acting = actingOn(list.data ?? [], ticks, bulk, retries)
+  const { act, ask, askPdf } = bulk
   const undoes = bulk.askUndo !== null
   useUntickSettled(list.data, ticks)
   const admin = useMemo(
     () => ({
       ticks,
+      ask: (action: InvoiceAction, invoice: Invoice) => ask(action, [invoice]),
+      paidToday: undoes ? (invoice: Invoice) => act({ action: 'setPaid', invoices: [invoice] }) : null,
       retry: retries ? (invoice: Invoice) => act({ action: 'retry', invoices: [invoice] }) : null,
       undoPaid: undoes ? (invoice: Invoice) => undoing.set([invoice]) : null,
       mailPdf: askPdf,
       credit: ({ id }: Invoice, mode: CreditMode) => setCrediting({ id, mode }),
     }),
-    [ticks, retries, undoes, act, askPdf],
+    [ticks, retries, undoes, ask, act, askPdf],
   )
 
+  const exported = { year, shown: table.rows, ticks }
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
   return (
@@ -105,7 +122,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
           <>
             <ActionsMenu acting={acting}>
               <Menu.Item onClick={() => void list.refetch()}>{t('shared_refresh')}</Menu.Item>
-              {exports && <DownloadItem href={fileAddress('invoices', { year })}>{t('shared_export')}</DownloadItem>}
+              <ExportItems {...exported} />
               {offersAccounting && (
                 <Menu.Item onClick={() => setAccounting(true)}>{t('invoices_accounting')}</Menu.Item>
               )}
@@ -117,7 +134,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
             <BusyButton variant="default" busy={list.isRefetching} onClick={() => void list.refetch()}>
               {t('shared_refresh')}
             </BusyButton>
-            {exports && <DownloadButton href={fileAddress('invoices', { year })}>{t('shared_export')}</DownloadButton>}
+            <ExportMenu {...exported} />
             {offersAccounting && (
               <Button variant="default" onClick={() => setAccounting(true)}>
                 {t('invoices_accounting')}
@@ -133,14 +150,20 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
         <YearSelect {...{ year, years }} onChoose={(chosen) => place.keep({ year: chosen, open: '' })} />
         <SearchInput placeholder={t('invoices_search')} {...search} />
       </div>
-      <Filters {...filters} />
-      <Running onChoose={ticks.only} />
+      <Filters {...filters} choices={useGroupChoice(list.data, place.texts['group'])} />
+      {year !== 'all' && <OtherYears year={year} query={search.value} />}
+      <Running onChoose={ticks.only} invoices={list.data} />
       <div ref={root}>
         <InvoiceTable
           label={t('invoices_title')}
           {...{ list, table, admin, today, place }}
           columns={columnsFor}
-          empty={<EmptyState title={t('invoices_empty', { year })} action={createMenu} />}
+          empty={
+            <EmptyState
+              title={year === 'all' ? t('invoices_none') : t('invoices_empty', { year })}
+              action={createMenu}
+            />
+          }
           onRetry={() => void list.refetch()}
         />
       </div>
@@ -160,7 +183,12 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
         </Suspense>
       )}
       {crediting && credited && (
-        <CreditNote invoice={credited} mode={crediting.mode} onClose={() => setCrediting(null)} />
+        <CreditNote
+          invoice={credited}
+          mode={crediting.mode}
+          onClose={() => setCrediting(null)}
+          onAnew={() => navigate(billedAnew(credited))}
+        />
       )}
       <UndoPaidDialog />
       <BulkDialogs bulk={bulk} onChoose={ticks.only} onDeselect={(ids) => ticks.set(ids, false)} />

@@ -26,6 +26,11 @@ export function ActionButtons({ acting }: { acting: Acting }) {
           {t('invoices_undopaid')}
         </Button>
       )}
+      {acting.retry && acting.countFailed() > 0 && (
+        <Button size="compact-md" variant="default" onClick={acting.retry}>
+          {t('invoices_retryfailed', { count: acting.countFailed() })}
+        </Button>
+      )}
       <BusyButton size="compact-md" variant="default" busy={zipping} onClick={acting.zip}>
         {t('invoices_zip')}
       </BusyButton>
@@ -48,6 +53,9 @@ export function ActionsMenu({ acting, children }: { acting: Acting; children?: R
           </Menu.Item>
         ))}
         {acting.undoPaid && <Menu.Item onClick={acting.undoPaid}>{t('invoices_undopaid')}</Menu.Item>}
+        {acting.retry && acting.countFailed() > 0 && (
+          <Menu.Item onClick={acting.retry}>{t('invoices_retryfailed', { count: acting.countFailed() })}</Menu.Item>
+        )}
         <Menu.Item onClick={acting.zip}>{t('invoices_zip')}</Menu.Item>
         {children && <Menu.Divider />}
         {children}

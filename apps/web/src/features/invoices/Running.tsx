@@ -2,6 +2,7 @@
 // all.
 
 import { Button, Progress } from '@mantine/core'
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf, readError } from '../../errors.ts'
@@ -13,15 +14,18 @@ import { trpc } from '../../trpc.ts'
 import { batches, dismissBatch, resumeBatches, shortfallOf, type Batch } from './batches.ts'
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
+import { MendLink } from './MendLink.tsx'
 import { zip } from './zip.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = {
   /** Ticks only these, where they can be ticked. */
   onChoose?: (ids: readonly number[]) => void
+  /** Those that the page has read. */
+  invoices: readonly Invoice[] | undefined
 }
 
-export function Running({ onChoose }: Props) {
+export function Running({ onChoose, invoices }: Props) {
   const followed = useStore(batches)
   const utils = trpc.useUtils()
   const follows = useExtension('invoices.batch')
@@ -33,7 +37,7 @@ export function Running({ onChoose }: Props) {
       <ZipProgress />
       {followed.map((batch) =>
         batch.progress?.finished ? (
-          <BatchResult key={batch.id} batch={batch} {...(onChoose && { onChoose })} />
+          <BatchResult key={batch.id} {...{ batch, invoices }} {...(onChoose && { onChoose })} />
         ) : (
           <BatchRunning key={batch.id} batch={batch} />
         ),
@@ -109,10 +113,11 @@ function BatchRunning({ batch: { id, action, asked, progress } }: { batch: Batch
   )
 }
 
-function BatchResult({ batch: { id, action, progress }, onChoose }: { batch: Batch } & Props) {
+function BatchResult({ batch: { id, action, progress }, onChoose, invoices }: { batch: Batch } & Props) {
   const { t } = useTranslation()
   const failed = progress?.failed ?? []
   const stopped = progress?.stopped ?? []
+  const groupOf = (one: number) => invoices?.find((invoice) => invoice.id === one)?.schoolGroupId
   return (
     <section className={classes.result} aria-label={t(titles[action])}>
       <h2>{progress && shortfallOf(progress)}</h2>
@@ -120,7 +125,7 @@ function BatchResult({ batch: { id, action, progress }, onChoose }: { batch: Bat
         {failed.map(({ invoiceId, invoiceNumber, reason }) => (
           <li key={invoiceId}>
             <strong>{invoiceNumber}</strong>
-            {t('shared_colon')} {messageOf(reason)}
+            {t('shared_colon')} {messageOf(reason)} <MendLink problem={reason} schoolGroupId={groupOf(invoiceId)} />
           </li>
         ))}
       </ul>

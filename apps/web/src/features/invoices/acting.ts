@@ -1,8 +1,9 @@
 // What the menu of the page and the bar of the ticked invoices both offer, about the ticked ones.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import { hasPdf, PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import type { Ticks } from '../../kit/table/ticks.ts'
+import { canRetry } from './problems.ts'
 import type { Bulk } from './useBulk.ts'
 import { downloadZip } from './zip.ts'
 
@@ -13,16 +14,23 @@ export type Acting = {
   undoPaid: (() => void) | null
   /** Whether one of those that are ticked now is paid. */
   hasPaid: () => boolean
+  /** Tries again what failed of those that are ticked; null with an upstream that cannot. */
+  retry: (() => void) | null
+  /** Of how many of those that are ticked now something failed that can be tried again. */
+  countFailed: () => number
 }
 
-export function actingOn(invoices: readonly Invoice[], ticks: Ticks, bulk: Bulk): Acting {
+export function actingOn(invoices: readonly Invoice[], ticks: Ticks, bulk: Bulk, retries: boolean): Acting {
   const chosen = () => invoices.filter(({ id }) => ticks.ids.get().has(id))
+  const failed = () => chosen().filter(canRetry)
 
   function act(action: InvoiceAction) {
     bulk.ask(action, chosen())
   }
   function zip() {
-    const ids = chosen().map(({ id }) => id)
+    const ids = chosen()
+      .filter(({ status }) => hasPdf(status))
+      .map(({ id }) => id)
     if (ids.length === 0) bulk.tellNothing()
     else void downloadZip(ids)
   }
@@ -32,5 +40,7 @@ export function actingOn(invoices: readonly Invoice[], ticks: Ticks, bulk: Bulk)
     zip,
     undoPaid: askUndo && (() => askUndo(chosen())),
     hasPaid: () => chosen().some(({ status }) => status === PAID),
+    retry: retries ? () => bulk.act({ action: 'retry', invoices: failed() }) : null,
+    countFailed: () => failed().length,
   }
 }

@@ -20,7 +20,10 @@ export type Batch = {
   asked: number
   /** null until it was asked for. */
   progress: BatchProgress | null
+  /** Whether its end was told before the page was loaded anew. */
+  told?: boolean | undefined
 }
+type Followed = Omit<Batch, 'progress'>
 
 export const batches = createStore<readonly Batch[]>([])
 
@@ -28,14 +31,15 @@ const everyMs = 1000
 const afterFailureMs = 4000
 
 /** Until it has ended, was dismissed, or is not known any more. */
-export async function followBatch(utils: Utils, { id, action, asked }: Omit<Batch, 'progress'>): Promise<void> {
+export async function followBatch(utils: Utils, { id, action, asked, told }: Followed): Promise<void> {
   if (batches.get().some((batch) => batch.id === id)) return
-  change([...batches.get(), { id, action, asked, progress: null }])
+  change([...batches.get(), { id, action, asked, progress: null, told }])
   const progress = await untilFinished(utils, id)
   // What it did is shown before it is told.
   await utils.invoices.invalidate()
   if (!progress) return dismissBatch(id)
-  tellEnd(action, progress)
+  if (!told) tellEnd(action, progress)
+  change(batches.get().map((batch) => (batch.id === id ? { ...batch, told: true } : batch)))
   if (!shortfallOf(progress)) dismissBatch(id)
   if (action === 'send' || action === 'retry') await readAgain(utils, { id, action })
 }
@@ -57,11 +61,11 @@ export function dismissBatch(id: number): void {
   change(batches.get().filter((batch) => batch.id !== id))
 }
 
-/** What had not ended when the page was loaded anew. */
+/** What had not ended when the page was loaded anew, and what had ended without doing all and is still shown. */
 export function resumeBatches(utils: Utils): void {
-  for (const [, id, name] of (sessionStorage.getItem(kept) ?? '').matchAll(/(\d+) (\w+)/g)) {
+  for (const [, id, name, told] of (sessionStorage.getItem(kept) ?? '').matchAll(/(\d+) (\w+)( told)?/g)) {
     const action = actions.find((known) => known === name)
-    if (action) void followBatch(utils, { id: Number(id), action, asked: 0 })
+    if (action) void followBatch(utils, { id: Number(id), action, asked: 0, told: Boolean(told) })
   }
 }
 
@@ -77,8 +81,7 @@ const actions = [
 
 function change(next: readonly Batch[]): void {
   batches.set(next)
-  const running = next.filter(({ progress }) => !progress?.finished)
-  sessionStorage.setItem(kept, running.map(({ id, action }) => `${id} ${action}`).join())
+  sessionStorage.setItem(kept, next.map(({ id, action, told }) => `${id} ${action}${told ? ' told' : ''}`).join())
 }
 
 async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | null> {

@@ -4,6 +4,7 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsInstant } from '@schoolbeheer/domain/dates'
 import { hasPdf, invoiceStatuses, invoiceTypes, isOverdue, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Filter } from '../../kit/table/list.ts'
+import { groupFilter } from '../schoolGroups/ofGroup.ts'
 import { actedOn } from './amounts.ts'
 import { hasTroubled } from './eInvoices.ts'
 
@@ -39,7 +40,7 @@ export function filtersOf(isAdmin: boolean, today: string): Filter<Invoice>[] {
   if (!isAdmin) return [...documented, only('topay', 'invoices_topay', isToPay), overdue]
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00').toISOString()
   const paid = only('paid', 'invoices_paidthismonth', ({ paidAt }) => Boolean(paidAt && paidAt >= monthBegan), 'month')
-  return [...documented, peppol, overdue, reminded, ...troubled, paid]
+  return [...documented, peppol, overdue, reminded, ...troubled, paid, groupFilter]
 }
 
 export function isLate(invoice: Invoice, today: string): boolean {

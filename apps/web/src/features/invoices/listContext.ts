@@ -1,15 +1,17 @@
 // What the cells of the list of invoices share. Each context changes at other times, so that few cells are drawn again.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { hasPdf } from '@schoolbeheer/domain/invoices/statuses'
+import { hasPdf, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'
 import type { Format } from '../../kit/format.ts'
 import type { Ticks } from '../../kit/table/ticks.ts'
+import { canRetry } from './problems.ts'
 
 export type Layout = 'rows' | 'cards'
 
-export type CreditMode = 'full' | 'partial'
+/** `anew`: all of it, to bill it again. */
+export type CreditMode = 'full' | 'partial' | 'anew'
 
 export type ListShares = {
   t: TFunction
@@ -20,6 +22,10 @@ export type ListShares = {
   /** null for who may only look. */
   admin: {
     ticks: Ticks
+    /** Asks first. */
+    ask: (action: InvoiceAction, invoice: Invoice) => void
+    /** At once, as it can be undone; null with an upstream that cannot. */
+    paidToday: ((invoice: Invoice) => void) | null
     /** null with an upstream that cannot. */
     retry: ((invoice: Invoice) => void) | null
     /** null with an upstream that cannot. */
@@ -43,9 +49,12 @@ export function useListShares(): ListShares {
   return shares
 }
 
-/** An invoice without a PDF has no box (second document, section 2). */
-export function canTick({ status }: Pick<Invoice, 'status'>): boolean {
-  return hasPdf(status)
+/**
+ * An invoice without a PDF has no box (second document, section 2), but where making it failed and the upstream can try
+ * again.
+ */
+export function canTick(invoice: Pick<Invoice, 'status' | 'problem' | 'eInvoice'>, retries: boolean): boolean {
+  return hasPdf(invoice.status) || (retries && canRetry(invoice))
 }
 
 export function numberOf({ invoiceNumber, id }: Pick<Invoice, 'invoiceNumber' | 'id'>): string {

@@ -35,7 +35,7 @@ export function useNextSteps(invoice: Invoice, note?: CreditNote): Step[] {
   if (state === 'rejected') {
     const isCreditable = canCredit({ ...invoice, underWay: invoice.underWay ?? false })
     return [
-      ...(isCreditable ? [{ label: 'einvoice_credit', act: () => credit(invoice, 'full') } as const] : []),
+      ...(isCreditable ? [{ label: 'einvoice_credit', act: () => credit(invoice, 'anew') } as const] : []),
       ...mailing,
     ]
   }

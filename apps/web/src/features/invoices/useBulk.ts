@@ -75,12 +75,13 @@ export function useBulk() {
     },
   })
 
-  function ask(action: InvoiceAction, invoices: readonly Invoice[]) {
+  // The same function as long as the list lives, so that no row is drawn again for it.
+  const ask = useCallback((action: InvoiceAction, invoices: readonly Invoice[]) => {
     const obstacles = obstaclesTo(action, invoices)
     if (invoices.length === 0) setDialog({ kind: 'nothing' })
     else if (obstacles.length > 0) setDialog({ kind: 'refused', action, asked: invoices.length, obstacles })
     else setDialog({ kind: 'question', action, invoices, today: today() })
-  }
+  }, [])
 
   function askUndo(invoices: readonly Invoice[]) {
     const obstacles = notPaid(invoices)

@@ -7,9 +7,12 @@ import { useList } from '../../kit/table/list.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { invoiceList } from './columns.tsx'
 import { filtersOf } from './invoiceFilters.ts'
+import { findingAmounts } from './search.ts'
+
+const find = findingAmounts(invoiceList.find)
 
 export function useInvoiceList(invoices: readonly Invoice[] | undefined, isAdmin: boolean, place: ListPlace) {
   const [today] = useState(() => brusselsDate(new Date()))
-  const filtered = useMemo(() => ({ ...invoiceList, filters: filtersOf(isAdmin, today) }), [isAdmin, today])
+  const filtered = useMemo(() => ({ ...invoiceList, find, filters: filtersOf(isAdmin, today) }), [isAdmin, today])
   return { ...useList(filtered, invoices, place), today }
 }

@@ -24,9 +24,7 @@ export function GroupOverview({ schoolGroupId }: { schoolGroupId: number }) {
 
 function Offered({ id }: { id: number }) {
   const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id })
-  // The page has read it.
-  const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, { enabled: false })
-  if (data) return <Parts overview={data} name={groups?.find((group) => group.id === id)?.name ?? ''} />
+  if (data) return <Parts overview={data} group={id} />
   return error ? (
     <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
   ) : (
@@ -34,11 +32,11 @@ function Offered({ id }: { id: number }) {
   )
 }
 
-function Parts({ overview, name }: { overview: Overview; name: string }) {
+function Parts({ overview, group }: { overview: Overview; group: number }) {
   return (
     <div className={classes.parts}>
       {kindsInOrder.map((kind) => (
-        <Part key={kind} kind={kind} part={overview[kind]} group={name} />
+        <Part key={kind} kind={kind} part={overview[kind]} group={group} />
       ))}
     </div>
   )
@@ -46,19 +44,18 @@ function Parts({ overview, name }: { overview: Overview; name: string }) {
 
 const kindsInOrder = ['invoices', 'purchaseOrders', 'courseDays', 'schoolVisits', 'feedback'] as const
 
-type Props = { kind: Kind; part: Overview['invoices']; group: string }
+type Props = { kind: Kind; part: Overview['invoices']; group: number }
 
 /** Nothing where the viewer may not see any, or there are none. */
 function Part({ kind, part, group }: Props) {
   const { t } = useTranslation()
   const { number } = useFormat()
   const managed = may(useViewer(), 'invoices:manage')
-  const [newest] = part?.rows ?? []
-  if (!part || !newest) return null
+  if (!part || part.rows.length === 0) return null
   const title = t(kinds[kind])
   const text = t('overview_all', { shown: number(part.count) })
   const all = (
-    <TextLink {...listOf(kind, group, newest, managed)} aria-label={`${text}${t('shared_colon')} ${title}`}>
+    <TextLink {...listOf(kind, group, managed)} aria-label={`${text}${t('shared_colon')} ${title}`}>
       {text}
     </TextLink>
   )

@@ -28,15 +28,15 @@ export function placeOf(kind: Kind, { id, name, year }: OverviewRow, managed: bo
   return links[kind]
 }
 
-/** Lists of a year show that of the newest; course days have no list of one group. */
-export function listOf(kind: Kind, group: string, newest: OverviewRow, managed: boolean) {
-  const search = { ...(newest.year && { year: newest.year }), q: group }
+/** Just those that are counted, of all years. */
+export function listOf(kind: Kind, group: number, managed: boolean) {
+  const ofAllYears = { year: 'all', group }
   const links = {
-    invoices: managed ? linkOptions({ to: '/invoices', search }) : linkOptions({ to: '/invoices/my' }),
-    purchaseOrders: linkOptions({ to: '/purchaseorders', search }),
-    courseDays: linkOptions({ to: '/coursedays' }),
-    schoolVisits: linkOptions({ to: '/schoolvisits', search }),
-    feedback: linkOptions({ to: '/feedback', search }),
+    invoices: managed ? linkOptions({ to: '/invoices', search: ofAllYears }) : linkOptions({ to: '/invoices/my' }),
+    purchaseOrders: linkOptions({ to: '/purchaseorders', search: ofAllYears }),
+    courseDays: linkOptions({ to: '/coursedays', search: { group } }),
+    schoolVisits: linkOptions({ to: '/schoolvisits', search: { group } }),
+    feedback: linkOptions({ to: '/feedback', search: { group } }),
   }
   return links[kind]
 }

@@ -128,7 +128,7 @@ export function StateCell({ order }: Props) {
 /** What is to be said besides the state: the most important thing. */
 function Remark({ order }: Props) {
   const { t, format } = useOrderShares()
-  const { problem, underWay, invoiceNumber, reminders, remindedAt, sentAt } = order
+  const { problem, schoolGroupId, underWay, invoiceNumber, reminders, remindedAt, sentAt } = order
   if (invoiceNumber)
     return (
       <TextLink
@@ -141,6 +141,20 @@ function Remark({ order }: Props) {
       </TextLink>
     )
   if (orderState(order) === 'uploaded') return null
+  if (problem === 'purchaseorder_problem_noaddress' && schoolGroupId)
+    return (
+      <TextLink
+        className={classes.remark ?? ''}
+        data-bad
+        underline="always"
+        title={messageOf(problem)}
+        to="/schoolgroups/$id/edit"
+        params={{ id: String(schoolGroupId) }}
+        search={{ field: 'purchaseOrderEmails' }}
+      >
+        {messageOf(problem)}
+      </TextLink>
+    )
   if (problem) return <Said text={messageOf(problem)} bad />
   if (underWay) return <Said text={t('invoice_underway')} />
   if (reminders && remindedAt)

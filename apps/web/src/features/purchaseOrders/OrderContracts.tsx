@@ -32,7 +32,9 @@ export function OrderContracts() {
     () => groups.data?.map((group) => billOf(group, today, null, 'purchaseOrder')),
     [groups.data, today],
   )
-  const { search, filters, table } = useList(contractBills, bills, useAddressBar())
+  const place = useAddressBar()
+  const isDueOnly = place.texts['due'] !== undefined
+  const { search, filters, table } = useList(contractBills, bills, place)
   const shown = useMemo(() => table.rows.filter(({ obstacle }) => !obstacle), [table.rows])
   const ticks = useTicks(() => shown.map(({ id }) => id))
   const ticked = useStore(ticks.ids)
@@ -42,7 +44,7 @@ export function OrderContracts() {
       client.purchaseOrders.createContract.mutate({ items: items.map(({ id }) => ({ schoolGroupId: id })) }),
     onRefused: () => void groups.refetch(),
   })
-  const shared = useMemo(() => ({ ticks, previewOf: null }), [ticks])
+  const shared = useMemo(() => ({ ticks, previewOf: null, isDueOnly }), [ticks, isDueOnly])
 
   async function create() {
     const made = await creating.create(chosen)
@@ -53,8 +55,10 @@ export function OrderContracts() {
 
   return (
     <Page title={t('purchaseorders_create_0')} trail={<Crumb to="/purchaseorders">{t('menu_purchaseorders')}</Crumb>}>
-      <SearchInput placeholder={t('billing_searchgroups')} {...search} />
-      <Filters {...filters} choices={{}} />
+      <div className={classes.narrowing}>
+        <SearchInput placeholder={t('billing_searchgroups')} {...search} />
+        <Filters {...filters} />
+      </div>
       <BillsContext value={shared}>
         <div className={classes.table}>
           <DataTable

@@ -19,9 +19,9 @@ import { trpc } from '../../trpc.ts'
 import { CreateMenu } from '../billing/CreateMenu.tsx'
 import classes from '../billing/list.module.css'
 import { TickedBar } from '../billing/TickedBar.tsx'
-import { yearOf } from '../billing/years.ts'
+import { useJoined, yearOf, yearsIn, type Year } from '../billing/years.ts'
 import { YearSelect } from '../billing/YearSelect.tsx'
-import { orderList } from './orderList.tsx'
+import { orderList, useOrderChoices } from './orderList.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { ReminderDialogs } from './ReminderDialogs.tsx'
 import { useReminding } from './useReminding.ts'
@@ -33,7 +33,7 @@ export function OrdersPage() {
   const place = useAddressBar()
   const years = trpc.invoices.years.useQuery(undefined, { meta: { failed: 'purchaseorders_loadfailed' } })
   const year = yearOf(place.texts['year']) ?? years.data?.[0]
-  if (year === undefined)
+  if (year === undefined || (year === 'all' && !years.data))
     return (
       <Page title={t('menu_purchaseorders')}>
         {years.error && <ErrorAlert message={readError(years.error).message} onRetry={() => void years.refetch()} />}
@@ -42,19 +42,25 @@ export function OrdersPage() {
   return <OrdersOfYear key={year} year={year} years={years.data ?? []} place={place} />
 }
 
-type Props = { year: number; years: readonly number[]; place: ListPlace }
+type Props = { year: Year; years: readonly number[]; place: ListPlace }
 
 const followMs = 2000
 
 function OrdersOfYear({ year, years, place }: Props) {
   const { t } = useTranslation()
-  const list = trpc.purchaseOrders.list.useQuery(
-    { year },
-    {
-      meta: { failed: 'purchaseorders_loadfailed' },
-      // As long as a PDF or a mail is under way.
-      refetchInterval: ({ state: { data } }) => (data?.some(({ underWay }) => underWay) ? followMs : false),
-    },
+  const list = useJoined(
+    trpc.useQueries((query) =>
+      yearsIn(year, years).map((one) =>
+        query.purchaseOrders.list(
+          { year: one },
+          {
+            meta: { failed: 'purchaseorders_loadfailed' },
+            // As long as a PDF or a mail is under way.
+            refetchInterval: ({ state: { data } }) => (data?.some(({ underWay }) => underWay) ? followMs : false),
+          },
+        ),
+      ),
+    ),
   )
   const { search, filters, table } = useList(orderList, list.data, place)
   const ticks = useTicks(() => table.rows.map(({ id }) => id))
@@ -66,6 +72,7 @@ function OrdersOfYear({ year, years, place }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const isFollowing = list.data?.some(({ underWay }) => underWay) ?? false
   const { ask } = reminding
+  const choices = useOrderChoices(list.data, place.texts)
   const acts = useMemo(
     () => ({
       remind: reminds ? (order: PurchaseOrder) => ask([order]) : null,
@@ -92,12 +99,17 @@ function OrdersOfYear({ year, years, place }: Props) {
         <YearSelect {...{ year, years }} onChoose={(chosenYear) => place.keep({ year: chosenYear })} />
         <SearchInput placeholder={t('purchaseorders_search')} {...search} />
       </div>
-      <Filters {...filters} />
+      <Filters {...filters} choices={choices} />
       <div ref={root}>
         <OrderTable
           {...{ list, table, ticks }}
           {...acts}
-          empty={<EmptyState title={t('purchaseorders_empty', { year })} action={createMenu} />}
+          empty={
+            <EmptyState
+              title={year === 'all' ? t('purchaseorders_none') : t('purchaseorders_empty', { year })}
+              action={createMenu}
+            />
+          }
         />
       </div>
       <TickedBar

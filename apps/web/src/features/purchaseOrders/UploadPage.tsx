@@ -11,6 +11,7 @@ import { isStopped, readError } from '../../errors.ts'
 import { useUpload } from '../../files/useUpload.ts'
 import { useWayOut } from '../../files/useWayOut.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FileField } from '../../kit/form/FileField.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
@@ -35,18 +36,20 @@ const failure = 'orderUpload'
 
 export function UploadPage({ id }: { id: number | null }) {
   const { t } = useTranslation()
-  const { order, isGone } = useOrder(id)
+  const { data: order, isLoading } = useOrder(id)
   return (
     <Page
       title={t('purchaseorder_upload_title')}
       trail={<Crumb {...back}>{t('menu_purchaseorders')}</Crumb>}
       here={order ? numberOf(order) : t('purchaseorder_upload_title')}
     >
-      {id === null || isGone ? (
+      {id === null || order === null ? (
         <EmptyState
           title={t('purchaseorder_notfound')}
           action={<ButtonLink {...back}>{t('purchaseorders_tolist')}</ButtonLink>}
         />
+      ) : isLoading ? (
+        <Loading />
       ) : (
         <>
           {order && <About order={order} />}

@@ -7,6 +7,7 @@ import { centsOf } from '@schoolbeheer/domain/money'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import type { Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
+import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { totalOf } from '../billing/amounts.ts'
 import {
   AmountCell,
@@ -20,6 +21,7 @@ import {
   TickCell,
   TypeCell,
 } from './OrderCells.tsx'
+import { groupFilter, useGroupChoice } from '../schoolGroups/ofGroup.ts'
 import { orderStates } from './orderAge.ts'
 import { numberOf, useOrderShares, type Layout } from './orderContext.ts'
 import { OrderMenu } from './OrderMenu.tsx'
@@ -139,8 +141,24 @@ export const orderList = defineList<PurchaseOrder>()({
       choices: [{ value: 'yes', label: 'invoices_problem' }],
       has: ({ problem }) => Boolean(problem),
     },
+    groupFilter,
+    // The order of one invoice, to which its menu leads.
+    {
+      id: 'invoice',
+      label: 'purchaseorders_ofinvoice',
+      linked: true,
+      has: ({ invoiceId }, chosen) => String(invoiceId) === chosen,
+    },
   ],
 })
+
+/** Of the group and the invoice that an address chooses, by their names. */
+export function useOrderChoices(orders: readonly PurchaseOrder[] | undefined, texts: ListPlace['texts']) {
+  const ofGroup = useGroupChoice(orders, texts['group'])
+  const { invoice } = texts
+  const billed = invoice && orders?.find(({ invoiceId }) => String(invoiceId) === invoice)
+  return { ...ofGroup, invoice: billed ? [{ value: invoice, label: billed.invoiceNumber ?? invoice }] : [] }
+}
 
 export type Id = (typeof orderList.columns)[number]['id']
 

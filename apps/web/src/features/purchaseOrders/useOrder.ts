@@ -1,18 +1,21 @@
 // One order, as far as a list has it: there is no call for one alone.
 
-import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { useQuery } from '@tanstack/react-query'
 import { trpc } from '../../trpc.ts'
 
-/** Looked for year by year, the newest first; `isGone` once every list there is was read and none has it. */
-export function useOrder(id: number | null): { order: PurchaseOrder | undefined; isGone: boolean } {
-  const years = trpc.invoices.years.useQuery(undefined, { enabled: id !== null })
-  const lists = trpc.useQueries((query) =>
-    (years.data ?? []).slice(0, yearsBack).map((year) => query.purchaseOrders.list({ year })),
-  )
-  const order = lists.flatMap(({ data }) => data ?? []).find((one) => one.id === id)
-  const isAll = lists.length === years.data?.length && lists.every(({ data }) => data)
-  return { order, isGone: isAll && !order }
+/** Looked for year by year, the newest first, until a list has it; null once all were read and none has. */
+export function useOrder(id: number | null) {
+  const { invoices, purchaseOrders } = trpc.useUtils()
+  return useQuery({
+    // Below the name of its lists: what makes them stale makes it stale too.
+    queryKey: [['purchaseOrders', 'byId'], id],
+    queryFn: async () => {
+      for (const year of await invoices.years.fetch()) {
+        const order = (await purchaseOrders.list.fetch({ year })).find((one) => one.id === id)
+        if (order) return order
+      }
+      return null
+    },
+    enabled: id !== null,
+  })
 }
-
-/** An older order is hardly ever uploaded. */
-const yearsBack = 2

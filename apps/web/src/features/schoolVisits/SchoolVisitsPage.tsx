@@ -14,6 +14,7 @@ import { useMade } from '../../kit/table/made.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { CutText } from '../../kit/text/CutText.tsx'
 import { trpc } from '../../trpc.ts'
+import { groupFilter, useGroupChoice } from '../schoolGroups/ofGroup.ts'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import { DateCell, HoursCell } from './WorkCells.tsx'
 import { useYears, yearFilter } from './yearFilter.ts'
@@ -84,20 +85,22 @@ const schoolVisits = defineList<SchoolVisit>()({
   ],
   sort: '-date',
   texts: ({ schoolGroupName, theme, description, location }) => [schoolGroupName, theme, description, location],
-  filters: [yearFilter],
+  filters: [yearFilter, groupFilter],
 })
 
 export function SchoolVisitsPage() {
   const { t } = useTranslation()
   const list = trpc.schoolVisits.list.useQuery(undefined, { meta: { failed: 'schoolvisits_loadfailed' } })
-  const { search, filters, table } = useList(schoolVisits, list.data, useAddressBar())
+  const place = useAddressBar()
+  const { search, filters, table } = useList(schoolVisits, list.data, place)
+  const choices = { ...useYears(list.data), ...useGroupChoice(list.data, place.texts['group']) }
   const create = <ButtonLink to="/schoolvisits/create">+ {t('schoolvisit_create')}</ButtonLink>
 
   return (
     <Page title={t('menu_schoolvisits')} actions={create}>
       <div className={classes.narrowing}>
         <SearchInput placeholder={t('schoolvisits_search')} {...search} />
-        <Filters {...filters} choices={useYears(list.data)} />
+        <Filters {...filters} choices={choices} />
       </div>
       <DataTable
         label={t('menu_schoolvisits')}

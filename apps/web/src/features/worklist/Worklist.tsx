@@ -69,7 +69,7 @@ function entriesOf(viewer: SessionUser | null): Entry[] {
   ]
 }
 
-/** One link; where several years have something one for each of them, and for each course day. */
+/** One link; where several years or days have something, one for each of them, and one for all years. */
 function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
   const { t } = useTranslation()
   const { number, euro, shortDate } = useFormat()
@@ -95,8 +95,14 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
           {text}
         </Link>
       ) : (
-        <div className={classes.link}>
-          {text}
+        <div className={classes.several}>
+          {waiting.every(({ year }) => year) ? (
+            <Link {...pageOf(entry, { ...only, year: 'all' })} className={classes.link}>
+              {text}
+            </Link>
+          ) : (
+            <span className={classes.link}>{text}</span>
+          )}
           <span className={classes.years}>
             {waiting.map((one) => (
               <Link
@@ -137,7 +143,9 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, one) => total + one, 0)
 }
 
-function pageOf({ to, search }: Entry, waiting: Waiting | undefined) {
+type Place = { courseDay?: Waiting['courseDay']; year?: Waiting['year'] | 'all' }
+
+function pageOf({ to, search }: Entry, waiting: Place | undefined) {
   return waiting?.courseDay
     ? linkOptions({ to: '/coursedays/$id', params: { id: String(waiting.courseDay.id) } })
     : linkOptions({ to, search: { ...(waiting?.year && { year: waiting.year }), ...search } })

@@ -1,10 +1,12 @@
 // The frame of every form: shows errors where they belong, loses nothing that was typed, and asks before leaving.
 
 import { Alert, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError, statusOf } from '../../errors.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
+import { textsOf } from '../table/listPlace.ts'
 import { FormBar } from './FormBar.tsx'
 import classes from './form.module.css'
 import { Sections, useSections } from './sections.ts'
@@ -25,6 +27,7 @@ export function FormShell<Values, Wire>(props: Props<Values, Wire>) {
   const { saving, submitLabel, cancel, explain, children } = props
   const { form, root, submit, showMissing, reload, pending, error } = saving
   const { sections, addSection } = useSections()
+  useFieldInAddress(root)
 
   return (
     <form
@@ -46,6 +49,17 @@ export function FormShell<Values, Wire>(props: Props<Values, Wire>) {
       <UnsavedChanges isDirty={() => form.isDirty()} />
     </form>
   )
+}
+
+/** Who came for one field, which the address names, begins there. */
+function useFieldInAddress(root: RefObject<HTMLElement | null>): void {
+  const field = useSearch({ strict: false, select: (search) => textsOf(search)['field'] })
+  useEffect(() => {
+    if (!field) return
+    const input = root.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"]`)
+    input?.focus()
+    input?.scrollIntoView({ block: 'center' })
+  }, [root, field])
 }
 
 type RefusalProps = Pick<Saving<unknown, unknown, unknown>, 'error' | 'reload'> &

@@ -66,7 +66,7 @@ export function Filters({ filters, choices, onChoose, onClear }: Props) {
               chosen={filter.chosen}
               onChoose={onChoose}
             />
-          ) : (
+          ) : filter.linked ? null : (
             <NativeSelect
               key={filter.id}
               aria-label={t(filter.label)}
@@ -78,7 +78,8 @@ export function Filters({ filters, choices, onChoose, onClear }: Props) {
           ),
         )}
       </div>
-      {isNarrowed && (
+      {/* What one toggle narrows, it widens again. */}
+      {isNarrowed && (shown.length > 1 || chips.length > 0) && (
         <div className={classes.chips}>
           {chips.map(({ id, label, chosen, options }) => {
             const text = `${t(label)}${t('shared_colon')} ${options.find(({ value }) => value === chosen)?.label}`

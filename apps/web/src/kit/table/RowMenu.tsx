@@ -1,7 +1,8 @@
 // What can be done with one row of a list. The menu itself is drawn once its button was pressed: there are hundreds of
 // them.
 
-import { Menu } from '@mantine/core'
+import { Menu, type MenuItemProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useMenuOpening } from '../menu.ts'
 import classes from './RowMenu.module.css'
@@ -17,6 +18,11 @@ export function RowMenu({ label, children }: Props) {
   if (!wanted) return <MenuButton aria-label={label} onClick={() => setWanted(true)} />
   return <OpenMenu label={label}>{children}</OpenMenu>
 }
+
+/** An item that leads to a page. */
+export const LinkItem = createLink((props: MenuItemProps & Omit<ComponentProps<'a'>, keyof MenuItemProps>) => (
+  <Menu.Item component="a" {...props} />
+))
 
 function OpenMenu({ label, children }: Props) {
   const { button, menu } = useMenuOpening()

@@ -41,9 +41,12 @@ export type FilterLooks = {
       /** What stands in the select as long as nothing is chosen. */
       all: TranslationKey
       toggles?: never
+      linked?: never
     }
   /** Each choice is a toggle: `on` at first, and rows of what is taken off are hidden; or `off`, and only rows of what is on are shown. */
-  | { toggles: 'on' | 'off' }
+  | { toggles: 'on' | 'off'; linked?: never }
+  /** Links choose it, and nothing on the page does: a chip says so and takes it off. */
+  | { linked: true; toggles?: never }
 )
 
 /** Called twice, so that only the row's type has to be named: `defineList<School>()({ … })`. */

@@ -1,0 +1,26 @@
+// Where an invoice can be billed again once it is credited, with its group ticked.
+
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import { linkOptions } from '@tanstack/react-router'
+
+/** An upstream that does not name the group has nothing to tick. */
+export function billedAnew({ type, purchaseOrderName, schoolGroupId, invoiceNumber }: Invoice) {
+  return linkOptions({
+    to: purchaseOrderName ? '/invoices/createfrompurchaseorder' : creationOf[type],
+    search: schoolGroupId
+      ? {
+          group: schoolGroupId,
+          credited: invoiceNumber,
+          ...(purchaseOrderName ? { order: purchaseOrderName } : type === 0 && { follow: 'last' }),
+        }
+      : {},
+  })
+}
+
+const creationOf = {
+  0: '/invoices/create',
+  1: '/invoices/createcoursedays',
+  2: '/invoices/createschoolvisit',
+  3: '/invoices/createfeedback',
+} as const satisfies Record<InvoiceType, string>
