@@ -136,8 +136,8 @@ test('functions are declared', () => {
 test('a button that works keeps the focus: only the one of the kit shows that it does', () => {
   // A link is never disabled.
   const ofTheirOwn = ['apps/web/src/files/DownloadLink.tsx', 'apps/web/src/kit/form/BusyButton.tsx']
-  const client = files.filter((file) => file.startsWith('apps/web/src/') && / loading=\{/.test(read(file)))
-  expect(client.toSorted()).toEqual(ofTheirOwn)
+  const showing = files.filter((file) => file.startsWith('apps/web/src/') && / loading=\{/.test(read(file)))
+  expect(showing.toSorted()).toEqual(ofTheirOwn)
 })
 
 test('every decision says when it was taken and whether it stands', () => {

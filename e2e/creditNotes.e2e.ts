@@ -3,7 +3,7 @@
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Page } from '@playwright/test'
-import { button, choice, choose, expectWrong, text } from './fields.ts'
+import { button, choice, choose, expectWrong } from './fields.ts'
 import { offer } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { leave, pageProblem, problem, stay, status } from './messages.ts'

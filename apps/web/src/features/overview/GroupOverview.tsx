@@ -5,6 +5,7 @@ import type { GroupOverview as Overview, OverviewRow } from '@schoolbeheer/contr
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { customerState } from '@schoolbeheer/domain/invoices/statuses'
 import { may } from '@schoolbeheer/domain/permissions'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
@@ -92,6 +93,7 @@ function Facts({ row, managed }: { row: OverviewRow; managed: boolean }) {
 function useStanding({ status, state, open, dueDate }: OverviewRow, managed: boolean): string | null {
   const { t } = useTranslation()
   if (typeof status !== 'number') return state ? t(`purchaseorder_state_${state}`) : null
+  const [today] = useState(() => brusselsDate(new Date()))
   if (managed) return t(`invoice_status_${status}`)
-  return t(`myinvoices_state_${customerState({ status, open: open ?? 0, dueDate }, brusselsDate(new Date()))}`)
+  return t(`myinvoices_state_${customerState({ status, open: open ?? 0, dueDate }, today)}`)
 }
