@@ -92,8 +92,8 @@ function Facts({ row, managed }: { row: OverviewRow; managed: boolean }) {
 /** Of an invoice or an order; customers are told what they have to do about theirs. */
 function useStanding({ status, state, open, dueDate }: OverviewRow, managed: boolean): string | null {
   const { t } = useTranslation()
-  if (typeof status !== 'number') return state ? t(`purchaseorder_state_${state}`) : null
   const [today] = useState(() => brusselsDate(new Date()))
+  if (typeof status !== 'number') return state ? t(`purchaseorder_state_${state}`) : null
   if (managed) return t(`invoice_status_${status}`)
   return t(`myinvoices_state_${customerState({ status, open: open ?? 0, dueDate }, today)}`)
 }
