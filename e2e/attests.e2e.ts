@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { as, cookiesOf } from './accounts.ts'
+import { act } from './courseDays.ts'
 import { button } from './fields.ts'
 import { unique } from './groups.ts'
 import { expectAccessible } from './looks.ts'
@@ -59,7 +60,7 @@ test.describe('as a course writer', () => {
     await expect(problem(page).filter({ hasText: nameless })).toBeVisible()
 
     // Nothing is said of coming to a day that is over.
-    await button(page, 'Noor Claes verwijderen').click()
+    await act(page, 'Noor Claes', 'Verwijderen')
     await expect(dialog(page)).toContainText('Noor Claes staat dan niet meer bij de deelnemers van deze dag.')
     await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
 
