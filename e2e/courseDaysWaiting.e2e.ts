@@ -67,7 +67,7 @@ test('two people for one place: who asks says whether one comes and the other wa
   await users.getByRole('checkbox').nth(2).check()
   await button(page, 'Toevoegen').click()
   await expect(problem(dialog(page))).toHaveText('Kies wat er met hen gebeurt.')
-  await page.getByRole('radio', { name: '1 krijgen een plaats, 1 op de wachtlijst' }).check()
+  await page.getByRole('radio', { name: '1 krijgt een plaats, 1 op de wachtlijst' }).check()
   await expectAccessible(page, [widths.desktop])
   await button(page, '1 toevoegen, 1 op de wachtlijst').click()
   await expect(dialog(page)).toBeHidden()

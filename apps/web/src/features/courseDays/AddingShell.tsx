@@ -86,7 +86,7 @@ export function AddingShell<Values, Wire>(props: ShellProps<Values, Wire>) {
           <Stack gap="xs" mt="xs">
             <Radio
               value="true"
-              label={t('courseday_add_ask_apart', { placed: placesLeft, waiting: count - placesLeft })}
+              label={t('courseday_add_ask_apart', { count: placesLeft, waiting: count - placesLeft })}
               description={t('courseday_add_ask_who', {
                 placed: names.slice(0, placesLeft).join(', '),
                 waiting: names.slice(placesLeft).join(', '),

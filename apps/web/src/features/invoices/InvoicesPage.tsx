@@ -84,7 +84,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
       ),
     ),
   )
-  const { search, filters, table, today } = useInvoiceList(list.data, true, place)
+  const { search, filters, table, today } = useInvoiceList(list.data, place)
   const offersAccounting = useExtension('invoices.accounting')
   const [accounting, setAccounting] = useState<boolean | null>(null)
   const retries = useExtension('invoices.retry') ?? false

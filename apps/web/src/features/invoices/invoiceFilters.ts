@@ -8,11 +8,8 @@ import { groupFilter } from '../schoolGroups/ofGroup.ts'
 import { actedOn } from './amounts.ts'
 import { hasTroubled } from './eInvoices.ts'
 
-const typesForAll = [2, 3] as const
-
 /** @param today a date in Brussels */
-export function filtersOf(isAdmin: boolean, today: string): Filter<Invoice>[] {
-  const types = isAdmin ? invoiceTypes : typesForAll
+export function filtersOf(today: string): Filter<Invoice>[] {
   const documented: Filter<Invoice>[] = [
     {
       id: 'status',
@@ -25,7 +22,7 @@ export function filtersOf(isAdmin: boolean, today: string): Filter<Invoice>[] {
       id: 'type',
       label: 'invoice_type',
       toggles: 'on',
-      choices: types.map((type) => ({ value: String(type), label: `invoice_type_${type}` })),
+      choices: invoiceTypes.map((type) => ({ value: String(type), label: `invoice_type_${type}` })),
       has: ({ type }, chosen) => String(type) === chosen,
     },
   ]
@@ -37,7 +34,6 @@ export function filtersOf(isAdmin: boolean, today: string): Filter<Invoice>[] {
     only('failed', 'invoices_failed', hasFailed),
     only('einvoice', 'invoices_einvoiceproblem', hasTroubled),
   ]
-  if (!isAdmin) return [...documented, only('topay', 'invoices_topay', isToPay), overdue]
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00').toISOString()
   const paid = only('paid', 'invoices_paidthismonth', ({ paidAt }) => Boolean(paidAt && paidAt >= monthBegan), 'month')
   return [...documented, peppol, overdue, reminded, ...troubled, paid, groupFilter]
@@ -50,10 +46,6 @@ export function isLate(invoice: Invoice, today: string): boolean {
 /** As the list says below its status. */
 export function isReminded({ status, reminders }: Pick<Invoice, 'status' | 'reminders'>): boolean {
   return status === SENT && Boolean(reminders)
-}
-
-function isToPay(invoice: Invoice): boolean {
-  return invoice.status === SENT && actedOn(invoice).open > 0
 }
 
 /** It has its PDF, and was not sent, or perhaps. */

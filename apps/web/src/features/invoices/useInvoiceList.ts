@@ -11,8 +11,8 @@ import { findingAmounts } from './search.ts'
 
 const find = findingAmounts(invoiceList.find)
 
-export function useInvoiceList(invoices: readonly Invoice[] | undefined, isAdmin: boolean, place: ListPlace) {
+export function useInvoiceList(invoices: readonly Invoice[] | undefined, place: ListPlace) {
   const [today] = useState(() => brusselsDate(new Date()))
-  const filtered = useMemo(() => ({ ...invoiceList, find, filters: filtersOf(isAdmin, today) }), [isAdmin, today])
+  const filtered = useMemo(() => ({ ...invoiceList, find, filters: filtersOf(today) }), [today])
   return { ...useList(filtered, invoices, place), today }
 }
