@@ -14,8 +14,8 @@ afterAll(() => api.stop())
 test.each([
   {
     language: 'nl',
-    activation: ['Activeer uw account bij Schoolbeheer', 'Dag Nieuw,', '7 dagen geldig'],
-    forgotten: ['Kies een nieuw wachtwoord voor Schoolbeheer', 'Dag writer,', '1 uur geldig'],
+    activation: ['Activeer uw account bij Schoolbeheer', 'Beste Nieuw,', '7 dagen geldig'],
+    forgotten: ['Kies een nieuw wachtwoord voor Schoolbeheer', 'Beste writer,', '1 uur geldig'],
     changed: ['Uw wachtwoord voor Schoolbeheer is gewijzigd', 'U bent overal afgemeld.'],
   },
   {
@@ -26,8 +26,8 @@ test.each([
   },
   {
     language: 'en',
-    activation: ['Activate your Schoolbeheer account', 'Hello Nieuw,', 'valid for 7 days'],
-    forgotten: ['Choose a new password for Schoolbeheer', 'Hello writer,', 'valid for 1 hour'],
+    activation: ['Activate your Schoolbeheer account', 'Dear Nieuw,', 'valid for 7 days'],
+    forgotten: ['Choose a new password for Schoolbeheer', 'Dear writer,', 'valid for 1 hour'],
     changed: ['Your Schoolbeheer password has been changed', 'signed out everywhere'],
   },
 ])('to who last signed in in $language', async ({ language, activation, forgotten, changed }) => {

@@ -46,7 +46,7 @@ export async function seedPapers(tx: Db, now: Date): Promise<void> {
   await insertReminders(tx, await filedOf(made.flatMap(({ reminders }) => reminders)))
   await close()
   await insertMails(tx)
-  await insertActivity(tx)
+  await insertActivity(tx, now)
 }
 
 /** What e-invoices say as the environment does without saying so. */
@@ -166,10 +166,11 @@ async function insertMails(tx: Db): Promise<void> {
     order by at, sent.name, place`)
 }
 
-async function insertActivity(tx: Db): Promise<void> {
+/** Nothing of it is to come: today's is of now, where its usual time is later. */
+async function insertActivity(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${activity} (at, kind, record_id, action, subject, actor_id, actor_name, changes)
-    select at, 'invoice', id, action, subject, 'demo', 'Griet Claes', '[]'
+    select least(at, ${now.toISOString()}::timestamptz), 'invoice', id, action, subject, 'demo', 'Griet Claes', '[]'
     from (
       select id, 'created' as action, null as subject, (creation_date || 'T07:55:00Z')::timestamptz as at from ${invoices}
         -- Those of orders were made as an admin makes them, which says so itself.

@@ -52,7 +52,7 @@ async function ask(kind: 'xlsx' | 'csv', query: string, role: keyof typeof calle
 const quarter = 'from=2026-10-01&to=2026-12-31'
 
 const lines = [
-  'Nummer;Datum;Vervaldatum;Klant;Klantnummer;Btw-nummer;Maatstaf;Btw;Totaal;Mededeling;Bestelbon;Soort;Status;Betaald op;Gecrediteerde factuur;E-factuur',
+  'Nummer;Datum;Vervaldatum;Klant;Klantnummer;Btw-nummer;Maatstaf;Btw;Totaal;Mededeling;Bestelbon;Type;Status;Betaald op;Gecrediteerde factuur;E-factuur',
   `2026-00002;01/10/2026;31/10/2026;"'=1+1; ""Klim""";1001;BE 0123.456.749;100,53;21,11;121,64;202/6000/00293;'+32 9;Contract;Betaald;15/10/2026;;`,
   `2026-00003;22/11/2026;22/12/2026;Scholengroep Dender en Durme;K-0007;BE 0404.000.050;1234,56;259,26;1493,82;202/6000/00394;;Schoolbezoek;Verzonden;;;Afgeleverd`,
   `CN2026-00001;22/11/2026;;"'=1+1; ""Klim""";1001;BE 0123.456.749;-0,66;-0,14;-0,80;202/6000/00192;;Contract;Aangemaakt;;2026-00001;`,
