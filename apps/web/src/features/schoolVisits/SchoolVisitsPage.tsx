@@ -34,7 +34,7 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'schoolGroupName',
       header: 'schoolgroup_title',
-      width: '19%',
+      width: '18%',
       value: ({ schoolGroupName }) => schoolGroupName,
     },
     {
@@ -53,14 +53,14 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'location',
       header: 'schoolvisit_location',
-      width: '14%',
+      width: '12.5%',
       value: ({ location }) => location,
       cell: ({ location }) => <CutText most={cutAt}>{location}</CutText>,
     },
     {
       id: 'hours',
       header: 'shared_hours',
-      width: '5rem',
+      width: '4.5rem',
       numeric: true,
       value: ({ hours }) => hours,
       cell: ({ hours }) => <HoursCell hours={hours} />,
@@ -68,14 +68,14 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'invoiceStatus',
       header: 'shared_invoicestatus',
-      width: '9.5rem',
+      width: '10.25rem',
       value: ({ invoiceStatus }) => invoiceStatus,
       cell: (work) => <InvoiceStatusBadge on={work} />,
     },
     {
       id: 'edit',
       header: 'shared_actions',
-      width: '7rem',
+      width: '6.25rem',
       leads: true,
       sortable: false,
       onPaper: false,
