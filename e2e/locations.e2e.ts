@@ -6,10 +6,12 @@ import { addDay } from './courseDays.ts'
 import { button, choose, expectWrong, text, tick } from './fields.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
+import { mailTo } from './mails.ts'
 import { dialog, problem } from './messages.ts'
 import { open, section } from './palette.ts'
 import { expectTrail, facts, heading } from './places.ts'
 import { expectMade, listSearch, results, row, table } from './tables.ts'
+import { call } from './procedures.ts'
 import { expect, test } from './test.ts'
 
 function parking(page: Page) {
@@ -60,6 +62,22 @@ test.describe('as a course writer', () => {
     await button(page, 'Bewerken').click()
     await expect(page).toHaveURL(/\/locations\/\d+$/)
     await expect(facts(page).nth(3)).toHaveText('9')
+
+    // With people on a day to come there it asks first.
+    const day = await addDay(page, { location: { id: Number(new URL(page.url()).pathname.split('/').at(-1)) } })
+    const email = `${unique()}@school.test`
+    const participants = [{ firstName: 'An', lastName: 'Peeters', email }]
+    await call(page, 'courseDays.addParticipants', { openCourseDayId: day.id, participants })
+    await page.goto(`${page.url()}/edit`)
+    await text(page, 'Nummer').fill('11')
+    await button(page, 'Bewerken').click()
+    const question = dialog(page, 'Iedereen verwittigen?')
+    await expect(question).toContainText('nog 1 opleidingsdag met deelnemers')
+    await expect(question).toContainText('1 deelnemer krijgt een mail')
+    await question.getByRole('textbox', { name: 'Bericht voor hen' }).fill('Neem de trein.')
+    await button(question, 'Bewaren en verwittigen').click()
+    await expect(facts(page).nth(3)).toHaveText('11')
+    expect((await mailTo(email, `Gewijzigd: ${day.theme}`)).text).toContain('Neem de trein.')
   })
 
   test('where to park is added, changed and removed, and leads on foot to the location', async ({ page }) => {

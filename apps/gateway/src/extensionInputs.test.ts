@@ -4,12 +4,13 @@ import { proceduresOf } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
-const { courseDays, creditNotes, invoices } = proceduresOf(gateway.url, admin)
+const { courseDays, creditNotes, invoices, locations } = proceduresOf(gateway.url, admin)
 
 const invoice = { invoiceId: 7 }
 const items = [{ invoiceItemId: 71, amount: 5 }]
 const contract = { contractStart: '2027-01-01', items: [{ schoolGroupId: 5 }] }
 const start = { schoolGroupId: 5, contractStart: '2026-09-01' }
+const location = { id: 3, name: 'Muntpunt', description: 'Zaal 1', street: 'Munt', number: '6', city: { id: 1 } }
 const day = {
   id: 4,
   type: 1 as const,
@@ -72,6 +73,13 @@ test.each<[names: string[], call: string, write: () => Promise<unknown>, documen
     () => courseDays.update.mutate({ ...day, note: 'Iets later', tell: true }),
     day,
     { note: 'Iets later', tell: true },
+  ],
+  [
+    ['locations.note'],
+    'PUT /api/location',
+    () => locations.update.mutate({ ...location, note: 'Verhuisd' }),
+    location,
+    { note: 'Verhuisd' },
   ],
 ])(
   'what %s adds to %s is sent to an upstream that names it, and others get the call without it',

@@ -48,6 +48,7 @@ export const extensions = [
   'invoices.undoPaid',
   'invoices.xml',
   'licences.stopped',
+  'locations.note',
   'purchaseOrders.link',
   'purchaseOrders.sendReminder',
   'purchaseOrders.withdraw',

@@ -188,3 +188,6 @@ export function extensionField<Field extends z.ZodType>(field: Field, what: stri
 export function optionalList<Item extends z.ZodType>(item: Item) {
   return z.array(item).nullish()
 }
+
+/** What people read in the mail about a change of what they take part in. */
+export const changeNote = optionalText(2000)

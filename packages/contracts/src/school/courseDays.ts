@@ -6,11 +6,11 @@ import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
+  changeNote,
   extensionField,
   id,
   maxTextBodyBytes,
   optionalList,
-  optionalText,
   queryId,
   required,
   requiredDateTime,
@@ -74,7 +74,7 @@ const CourseDayFields = z.object({
 })
 
 /** A text for the people on the day, beside the change itself. */
-export const Telling = z.object({ note: optionalText(2000), tell: z.boolean().optional() })
+export const Telling = z.object({ note: changeNote, tell: z.boolean().optional() })
 
 const Times = CourseDayFields.pick({ startDate: true, endDate: true })
 

@@ -1,7 +1,7 @@
 /** Places where course days are, and where to park near them (second document, sections 2, 3, 5 and 7). */
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
-import { id, maxTextBodyBytes, optionalList, queryId, requiredText } from '../fields.ts'
+import { changeNote, id, maxTextBodyBytes, optionalList, queryId, requiredText } from '../fields.ts'
 import { versionOf } from '../version.ts'
 import { Address, AddressFields } from './reference.ts'
 
@@ -78,8 +78,10 @@ export const locations = {
     ...writing,
     method: 'PUT',
     path: '/api/location',
-    summary: 'Changes a location; with If-Match only when nobody changed it meanwhile',
-    input: LocationFields.extend({ id, ifMatch }),
+    summary:
+      'Changes a location; with If-Match only when nobody changed it meanwhile. Who is on a day to come there is told of another name or address, with the `note`',
+    input: LocationFields.extend({ id, ifMatch, note: changeNote }),
+    extensionInputs: { note: 'locations.note' },
   }),
   addParkingSpot: endpoint({
     ...writing,

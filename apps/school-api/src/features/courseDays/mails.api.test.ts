@@ -195,11 +195,11 @@ test('a location that moves takes the days along that still come there, and ever
   await call(courseDayExtensions.cancel, { id: cancelled.id })
   const before = (await arrived(4)).length
   await call(locations.update, { ...goodLocation({ description: 'Lift vooraan' }), id: locationId })
-  await call(locations.update, { ...goodLocation({ street: 'Stationsplein' }), id: locationId })
+  await call(locations.update, { ...goodLocation({ street: 'Stationsplein' }), id: locationId, note: 'Neem de trein.' })
   const moved = (await arrived(before + 2)).slice(before)
   expect(told(moved).toSorted()).toEqual(['an@school.test Gewijzigd REQUEST 1', 'bo@school.test Gewijzigd'])
   for (const { text } of moved)
-    expect(text).toMatch(new RegExp(`${name}, Stationsplein 12.+Voordien: .+${name}, Koningin`, 's'))
+    expect(text).toMatch(new RegExp(`${name}, Stationsplein 12.+Neem de trein\\..+Voordien: .+${name}, Koningin`, 's'))
 })
 
 test('nobody is told of a day that is over, and of what did not happen', async () => {

@@ -9,8 +9,10 @@ import { placeText, shownOf } from './facts.ts'
 import { courseDays } from './table.ts'
 import { tellAll } from './telling.ts'
 
+type Moved = { before: Location; note?: string | null | undefined }
+
 /** In the transaction of the change, which holds the lock of the location: no day comes to it meanwhile. */
-export async function tellMoved(api: SchoolApi, tx: Db, act: Act, before: Location): Promise<void> {
+export async function tellMoved(api: SchoolApi, tx: Db, act: Act, { before, note }: Moved): Promise<void> {
   const place = placeText(before)
   if (placeText(await readLocation(tx, before.id)) === place) return
   const days = await tx
@@ -20,5 +22,5 @@ export async function tellMoved(api: SchoolApi, tx: Db, act: Act, before: Locati
     .orderBy(asc(courseDays.id))
     .for('update')
   for (const day of days)
-    await tellAll(api, tx, act, day, { kind: 'changed', before: { ...(await shownOf(tx, day)), place } })
+    await tellAll(api, tx, act, day, { kind: 'changed', note, before: { ...(await shownOf(tx, day)), place } })
 }

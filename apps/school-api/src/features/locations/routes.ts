@@ -18,7 +18,12 @@ import { deleteParkingSpot, listLocations, readLocation, readParkingSpot, type P
 import { parkingSpots, locations as table, type LocationColumns, type ParkingSpotColumns } from './table.ts'
 
 /** What follows from a change for the features after this one, in its transaction. */
-type Follow = (api: SchoolApi, tx: Db, act: Act, before: Location) => Promise<void>
+type Follow = (
+  api: SchoolApi,
+  tx: Db,
+  act: Act,
+  change: { before: Location; note?: string | null | undefined },
+) => Promise<void>
 
 export function addLocationRoutes(api: SchoolApi, follow: Follow): void {
   const { db } = api.database
@@ -27,14 +32,14 @@ export function addLocationRoutes(api: SchoolApi, follow: Follow): void {
     byId: ({ id }) => readLocation(db, id),
     create: (fields, viewer) =>
       createRecord(db, location, { values: addressToColumns(fields), act: actOf(api, viewer) }),
-    update: ({ id, ifMatch, ...fields }, viewer) => {
+    update: ({ id, ifMatch, note, ...fields }, viewer) => {
       const act = actOf(api, viewer)
       return changeRecord(db, location, {
         id,
         ifMatch,
         values: addressToColumns(fields),
         act,
-        follow: (tx, before) => follow(api, tx, act, before),
+        follow: (tx, before) => follow(api, tx, act, { before, note }),
       })
     },
     addParkingSpot: ({ id: locationId, ...spot }, viewer) =>

@@ -22,12 +22,13 @@ import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
+import { TellDialog, ToldPeople } from '../reference/TellDialog.tsx'
 import { copiedFrom, CourseDayForm as Schema, valuesOf } from './dayForm.ts'
 import { LinksField } from './LinksField.tsx'
 import { hasEnded } from './moments.ts'
 import { CourseDaysCrumb, OneCourseDay } from './OneCourseDay.tsx'
 import { DayCost } from './PeopleCost.tsx'
-import { TellDialog, TellField, tellsPeople, useTold } from './TellPeople.tsx'
+import { TellField, tellsPeople, useTold } from './TellPeople.tsx'
 
 export function EditCourseDay({ id }: { id: number | null }) {
   return (
@@ -215,14 +216,15 @@ export function CourseDayForm({ day, like }: Props) {
       </FormShell>
       <TellDialog
         opened={asking}
-        told={told}
         note={form.getInputProps('note')}
         onConfirm={() => {
           setAsking(false)
           void saving.submit()
         }}
         onClose={() => setAsking(false)}
-      />
+      >
+        {told && <ToldPeople {...told} />}
+      </TellDialog>
     </Page>
   )
 }

@@ -1,16 +1,14 @@
-// Before a course day moves, or when people are to be told of another change: how many get a mail, and a note for them.
+// Whether people are told of a change of a course day, and whom a mail reaches.
 
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
-import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
+import type { Told } from '../reference/TellDialog.tsx'
 import { hasEnded } from './moments.ts'
-
-type Told = { placed: number | undefined; waiting: number }
 
 /** Whom a mail about the day would reach; null where the upstream takes no note, and where there is nobody. */
 export function useTold(day: CourseDay | undefined): Told | null {
@@ -42,33 +40,5 @@ export function TellField(props: ComponentProps<typeof Checkbox>) {
     <FieldGroup title={t('courseday_tell')}>
       <Checkbox {...props} label={t('courseday_tell_field')} description={t('courseday_tell_hint')} />
     </FieldGroup>
-  )
-}
-
-type Props = {
-  opened: boolean
-  told: Told | null
-  note: ComponentProps<typeof Textarea>
-  onConfirm: () => void
-  onClose: () => void
-}
-
-export function TellDialog({ opened, told, note, onConfirm, onClose }: Props) {
-  const { t } = useTranslation()
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={t('courseday_tell_title')}
-      verb={t('courseday_tell_verb')}
-      calm
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p>
-        {told?.placed === undefined ? t('courseday_tell_all') : t('courseday_tell_placed', { count: told.placed })}{' '}
-        {told && told.waiting > 0 && t('courseday_tell_waiting', { count: told.waiting })}
-      </p>
-      <Textarea {...note} label={t('courseday_tell_note')} autosize minRows={3} maxRows={8} />
-    </ConfirmDialog>
   )
 }

@@ -1,8 +1,10 @@
 // The form of a location: a new one, or one that is changed.
 
 import { Textarea, TextInput } from '@mantine/core'
+import { changeNote } from '@schoolbeheer/contracts/fields'
 import { LocationFields, locationVersion, type Location } from '@schoolbeheer/contracts/school/locations'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
@@ -16,8 +18,12 @@ import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
+import { TellDialog, ToldPeople } from '../reference/TellDialog.tsx'
 import classes from './locations.module.css'
+import { movesDays, toldAt, type ToldAt } from './moving.ts'
 import { LocationsCrumb, OneLocation } from './OneLocation.tsx'
+
+const Schema = LocationFields.extend({ note: changeNote })
 
 export function EditLocation({ id }: { id: number | null }) {
   return (
@@ -31,17 +37,24 @@ export function EditLocation({ id }: { id: number | null }) {
 export function LocationForm({ location }: { location?: Location }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { client, locations } = trpc.useUtils()
+  const { client, courseDays, locations } = trpc.useUtils()
   const tellsPeople = useExtension('courseDays.mails')
+  const takesNotes = useExtension('locations.note') ?? false
+  const [asking, setAsking] = useState<ToldAt | null>(null)
   const ownPage = location && linkOptions({ to: '/locations/$id', params: { id: String(location.id) } })
   const back = { ...(ownPage ?? linkOptions({ to: '/locations' })), replace: true }
   const saving = useSaving({
-    schema: LocationFields,
+    schema: Schema,
     record: location,
     valuesOf,
-    send: (wire, base) =>
+    send: ({ note, ...wire }, base) =>
       base
-        ? client.locations.update.mutate({ ...wire, id: base.id, ifMatch: locationVersion(base) })
+        ? client.locations.update.mutate({
+            ...wire,
+            ...(takesNotes && { note }),
+            id: base.id,
+            ifMatch: locationVersion(base),
+          })
         : client.locations.create.mutate(wire),
     readLatest: ({ id }) => locations.byId.fetch({ id }, { staleTime: 0 }),
     meta: { blocking: true, stale: ['locations', 'courseDays'] },
@@ -63,6 +76,14 @@ export function LocationForm({ location }: { location?: Location }) {
   })
   const { form, base } = saving
 
+  async function submit() {
+    const moves = takesNotes && base && form.isValid() && movesDays(base, form.toWire())
+    // Where the days cannot be read, it asks all the same.
+    const told = moves ? toldAt(base.id, await courseDays.future.fetch().catch(() => null)) : null
+    if (told) setAsking(told)
+    else await saving.submit()
+  }
+
   return (
     <Page
       title={base ? (base.name ?? '–') : t('location_create')}
@@ -75,7 +96,7 @@ export function LocationForm({ location }: { location?: Location }) {
       here={t(base ? 'shared_edit' : 'location_create')}
     >
       <FormShell
-        saving={saving}
+        saving={{ ...saving, submit }}
         submitLabel={t(base ? 'shared_edit' : 'shared_create')}
         cancel={
           <ButtonLink variant="default" {...back}>
@@ -92,6 +113,18 @@ export function LocationForm({ location }: { location?: Location }) {
           {base && tellsPeople && <p className={classes.hint}>{t('location_address_hint')}</p>}
         </FieldGroup>
       </FormShell>
+      <TellDialog
+        opened={asking !== null}
+        note={form.getInputProps('note')}
+        onConfirm={() => {
+          setAsking(null)
+          void saving.submit()
+        }}
+        onClose={() => setAsking(null)}
+      >
+        {asking?.days !== undefined && <p>{t('location_tell_days', { count: asking.days })}</p>}
+        <ToldPeople placed={asking?.placed} waiting={0} />
+      </TellDialog>
     </Page>
   )
 }
@@ -102,5 +135,6 @@ function valuesOf(location: Partial<Location> = {}) {
     name: location.name ?? '',
     description: location.description ?? '',
     ...addressOf(location),
+    note: '',
   }
 }

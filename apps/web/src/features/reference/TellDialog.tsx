@@ -1,0 +1,45 @@
+// Before course days move: how many people get a mail, and a note for them.
+
+import { Textarea } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
+
+/** How many have a place, where that is known, and how many wait for one. */
+export type Told = { placed: number | undefined; waiting: number }
+
+type Props = {
+  opened: boolean
+  note: ComponentProps<typeof Textarea>
+  onConfirm: () => void
+  onClose: () => void
+  /** Of whom it asks. */
+  children: ReactNode
+}
+
+export function TellDialog({ opened, note, onConfirm, onClose, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('courseday_tell_title')}
+      verb={t('courseday_tell_verb')}
+      calm
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {children}
+      <Textarea {...note} label={t('courseday_tell_note')} autosize minRows={3} maxRows={8} />
+    </ConfirmDialog>
+  )
+}
+
+export function ToldPeople({ placed, waiting }: Told) {
+  const { t } = useTranslation()
+  return (
+    <p>
+      {placed === undefined ? t('courseday_tell_all') : t('courseday_tell_placed', { count: placed })}{' '}
+      {waiting > 0 && t('courseday_tell_waiting', { count: waiting })}
+    </p>
+  )
+}
