@@ -35,7 +35,10 @@ test('a gap is said in the row and in the total; who follows the previous period
   await expect(row(groupTable(page), early.name)).toContainText('01/09/2030 – 31/08/2031')
   await expect(row(groupTable(page), late.name)).toContainText('01/01/2031 – 31/12/2031')
   await expect(bar(page)).not.toContainText('dagen niet gefactureerd')
+  // Billed far ahead, they are no part of all.
+  await expect(tickAll(page)).toBeDisabled()
   await button(page, '2 facturen aanmaken').click()
+  await expect(dialog(page)).toContainText('Vroegste start: 01/09/2030, laatste start: 01/01/2031.')
   await expect(dialog(page)).toContainText('elk vanaf de dag na de vorige periode')
   await button(dialog(page), '2 facturen aanmaken').click()
   await expect(row(table(page, 'Aangemaakte facturen'), early.name)).toContainText(/^\d{4}-\d{5}/)

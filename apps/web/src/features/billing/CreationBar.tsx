@@ -29,6 +29,8 @@ type Props = {
   ticks: Ticks
   /** The rows that are shown and can be ticked. */
   shown: readonly Row[]
+  /** Those of them that are ticked all at once; all where it is absent. */
+  atOnce?: readonly Row[]
   chosen: readonly Row[]
   /** What would be made. */
   documents: Sum
@@ -85,7 +87,7 @@ export function CreationBar(props: Props) {
           </Button>
         </ErrorAlert>
       )}
-      <TickAll ticks={ticks} shown={shown} label={t('billing_tickall')} text={t('billing_tickall')} />
+      <TickAll ticks={ticks} shown={props.atOnce ?? shown} label={t('billing_tickall')} text={t('billing_tickall')} />
       <div role="status" className={classes.chosen}>
         <span>
           {t('billing_ticked', { count: chosen.length })}

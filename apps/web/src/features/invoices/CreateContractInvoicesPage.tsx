@@ -82,6 +82,9 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   )
   const needsStart = !follows || contract.isWrong || chosen.some((bill) => bill.start === null)
   const problem = needsStart ? startProblem(contract) : null
+  // From the day after its last period, a group that is billed far ahead would be billed a year further unasked.
+  const atOnce = useMemo(() => (follows ? shown.filter(({ isDue }) => isDue) : shown), [shown, follows])
+  const starts = chosen.flatMap((bill) => bill.start ?? []).toSorted()
   const gaps = chosen.filter(({ gap }) => gap !== null).length
 
   async function create() {
@@ -137,7 +140,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
         <CreationBar
           makes="invoices"
           from="groups"
-          {...{ ticks, shown, chosen, creating }}
+          {...{ ticks, shown, atOnce, chosen, creating }}
           documents={sumOfBills(chosen)}
           reason={problem && t(problem)}
           onCreate={create}
@@ -149,6 +152,11 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
               ? t('invoices_create_text_following', { count: chosen.length })
               : t('invoices_create_text', { count: chosen.length, start: format.date(start) })}
           </p>
+          {follows && starts.length > 0 && (
+            <p className={classes.line}>
+              {t('invoices_create_starts', { first: format.date(starts[0]), last: format.date(starts.at(-1)) })}
+            </p>
+          )}
         </CreationBar>
       )}
     </>
