@@ -29,6 +29,11 @@ test('a gap is said in the row and in the total; who follows the previous period
   await expectAccessible(page)
   await expectNarrow(page)
 
+  await text(page, start).fill('1/12/2030')
+  await text(page, start).press('Tab')
+  await expect(row(groupTable(page), late.name)).toContainText('overlapt 31 dagen')
+  await expect(bar(page)).toContainText('Bij 1 groep worden dagen opnieuw gefactureerd.')
+
   await tick(page, 'Sluit aan op de vorige periode').check()
   await text(page, start).fill('')
   await text(page, start).press('Tab')

@@ -91,6 +91,13 @@ export function unbilledBefore(
   return { start: first, end: addDays(start, -1), days: (Date.parse(start) - Date.parse(first)) / (24 * 3600_000) }
 }
 
+/** How many days of a period are billed already; null where none is. */
+export function billedAgain({ start, end }: Period, billedUntil: string | null | undefined): number | null {
+  if (!billedUntil || billedUntil < start) return null
+  const last = billedUntil < end ? billedUntil : end
+  return (Date.parse(last) - Date.parse(start)) / (24 * 3600_000) + 1
+}
+
 /** A contract counts as due when its last billed period is not known or ends within thirty days. */
 export function isContractDue(billedUntil: string | null | undefined, today: string): boolean {
   return !billedUntil || billedUntil <= addDays(today, 30)

@@ -120,7 +120,7 @@ const obstacles = {
   periodBilled: 'invoice_periodbilled',
 } as const
 
-function UntilCell({ bill: { until, isDue, gap } }: { bill: Bill }) {
+function UntilCell({ bill: { until, isDue, gap, overlap } }: { bill: Bill }) {
   const { t } = useTranslation()
   const format = useFormat()
   const isDueOnly = use(BillsContext)?.isDueOnly
@@ -137,6 +137,7 @@ function UntilCell({ bill: { until, isDue, gap } }: { bill: Bill }) {
           {t('billing_gap', { count: gap.days, start: format.date(gap.start), end: format.date(gap.end) })}
         </span>
       )}
+      {overlap && <span className={`${classes.more} ${classes.gap}`}>{t('billing_overlap', { count: overlap })}</span>}
     </span>
   )
 }

@@ -52,6 +52,13 @@ test('a start after the day that follows what is billed leaves a gap', () => {
     expect(billOf(other, today, '2027-01-15').gap).toBeNull()
 })
 
+test('a start before the end of what is billed overlaps it, by no more than the period', () => {
+  expect(billOf(group, today, '2026-11-07').overlap).toBe(55)
+  expect(billOf(group, today, '2026-12-31').overlap).toBe(1)
+  expect(billOf({ ...group, yearly: false }, today, '2026-11-01').overlap).toBe(30)
+  for (const start of ['2027-01-01', null]) expect(billOf(group, today, start).overlap).toBeNull()
+})
+
 test('fees of another upstream in more than two decimals are rounded to the cent', () => {
   expect(billOf({ ...group, contractFee: 100.035, licenceFee: 99.999 }, today)).toMatchObject({
     fee: 10_004,

@@ -5,6 +5,7 @@ import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { dateOf } from '@schoolbeheer/domain/dates'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import {
+  billedAgain,
   billedWithin,
   billingObstacle,
   contractLines,
@@ -29,6 +30,8 @@ export type Bill = {
   start: string | null
   /** The days that it leaves unbilled. */
   gap: ReturnType<typeof unbilledBefore>
+  /** How many days it bills again. */
+  overlap: number | null
   fee: number
   /** The share of the licence fee that is next. */
   share: { amount: number; share: number; of: number } | null
@@ -61,6 +64,7 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
     isDue: isContractDue(until, today),
     start,
     gap: start !== null && fee > 0 ? unbilledBefore(start, until) : null,
+    overlap: start !== null && fee > 0 ? billedAgain(contractPeriod(start, group.yearly), until) : null,
     fee,
     share: share ? { amount: share.amount, share: share.share, of: share.of } : null,
     amount,

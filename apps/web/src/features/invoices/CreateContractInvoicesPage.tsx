@@ -86,6 +86,11 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const atOnce = useMemo(() => (follows ? shown.filter(({ isDue }) => isDue) : shown), [shown, follows])
   const starts = chosen.flatMap((bill) => bill.start ?? []).toSorted()
   const gaps = chosen.filter(({ gap }) => gap !== null).length
+  const overlaps = chosen.filter(({ overlap }) => overlap !== null).length
+  const warnings = [
+    gaps > 0 && t('billing_gaps', { count: gaps }),
+    overlaps > 0 && t('billing_overlaps', { count: overlaps }),
+  ].filter(Boolean)
 
   async function create() {
     const made = await creating.create(chosen)
@@ -145,7 +150,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
           reason={problem && t(problem)}
           onCreate={create}
           rowsOf={({ id }) => [id]}
-          warning={gaps > 0 ? t('billing_gaps', { count: gaps }) : null}
+          warning={warnings.join(' ') || null}
         >
           <p className={classes.line}>
             {follows
