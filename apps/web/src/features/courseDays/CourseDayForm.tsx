@@ -7,7 +7,8 @@ import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useExtension, useExtensionsKnown } from '../../extensions.ts'
+import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
@@ -31,9 +32,11 @@ import { DayCost } from './PeopleCost.tsx'
 import { TellField, tellsPeople, useTold } from './TellPeople.tsx'
 
 export function EditCourseDay({ id }: { id: number | null }) {
+  // What saving asks depends on it.
+  const isKnown = useExtensionsKnown()
   return (
     <OneCourseDay id={id} forForm>
-      {(day) => <CourseDayForm day={day} />}
+      {(day) => (isKnown ? <CourseDayForm day={day} /> : <Loading lines={6} height={56} />)}
     </OneCourseDay>
   )
 }

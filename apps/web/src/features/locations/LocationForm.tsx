@@ -6,7 +6,8 @@ import { LocationFields, locationVersion, type Location } from '@schoolbeheer/co
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useExtension, useExtensionsKnown } from '../../extensions.ts'
+import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
@@ -26,9 +27,11 @@ import { LocationsCrumb, OneLocation } from './OneLocation.tsx'
 const Schema = LocationFields.extend({ note: changeNote })
 
 export function EditLocation({ id }: { id: number | null }) {
+  // What saving asks depends on it.
+  const isKnown = useExtensionsKnown()
   return (
     <OneLocation id={id} forForm>
-      {(location) => <LocationForm location={location} />}
+      {(location) => (isKnown ? <LocationForm location={location} /> : <Loading lines={6} height={56} />)}
     </OneLocation>
   )
 }
