@@ -14,13 +14,16 @@ async function open(page: Page) {
   await page.getByRole('menuitem', { name: 'PDF openen' }).click()
 }
 
-/** Opens it, and answers the address where the new tab arrives. */
+/** Opens it, and answers the address where the new tab arrives. It is closed then: a viewer asks for the file again. */
 async function opened(page: Page): Promise<string> {
-  const arriving = page.context().waitForEvent('response', (response) => {
+  const context = page.context()
+  const arriving = context.waitForEvent('response', (response) => {
     return response.request().isNavigationRequest() && response.status() === 200
   })
-  await open(page)
-  return new URL((await arriving).url()).pathname
+  const [tab] = await Promise.all([context.waitForEvent('page'), open(page)])
+  const { pathname } = new URL((await arriving).url())
+  await tab.close()
+  return pathname
 }
 
 test('a PDF that is refused is told in a toast; one that is there opens, after signing in when needed', async ({
