@@ -1,14 +1,12 @@
 // The list of invoices: what it shows, before an upstream that answers what a test says.
 
-import type { Page } from '@playwright/test'
-import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
+import type { Locator } from '@playwright/test'
 import { invoices as calls, invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
-import { answerInvoices, bar, flip, invoice, list, numberOf, offer, rowOf, six, tick, toggle } from './invoices.ts'
+import { answerInvoices, bar, invoice, list, numberOf, offer, rowOf, six, tick } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { pageProblem, problem, tryAgain } from './messages.ts'
 import { cells, expectRow, results } from './tables.ts'
-import type { Locator } from '@playwright/test'
-import { expect, test, type Upstream } from './upstream.ts'
+import { expect, test } from './upstream.ts'
 
 // All columns have room.
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -222,48 +220,6 @@ test('says apart that there is nothing, and that it could not be read', async ({
   await expect(results(page)).toHaveText('6 resultaten')
 })
 
-test('a toast covers no button, and waits as long as the reader is away', async ({ ownPage: page, upstream }) => {
-  await page.clock.install()
-  answerInvoices(upstream, six)
-  upstream.answer(calls.list, { status: 403, json: {} }, { year: 2026 })
-  await page.goto('/invoices')
-  const told = problem(page).filter({ hasText: 'Fout bij ophalen facturen.' })
-  await expect(told).toBeVisible()
-  // It slides in over them.
-  await expect.poll(() => coveredBy(told)).toEqual([])
-  const turn = (hidden: boolean) =>
-    page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
-  await turn(true)
-  await page.clock.fastForward(60_000)
-  await expect(told).toBeVisible()
-  await turn(false)
-  await page.clock.fastForward(9_000)
-  await expect(told).toBeVisible()
-  await page.clock.fastForward(2_000)
-  await expect(told).toBeHidden()
-})
-
-/** The texts of what can be pressed below it. */
-async function coveredBy(toast: Locator): Promise<string[]> {
-  const page = toast.page()
-  const over = await toast.boundingBox()
-  const texts: string[] = []
-  for (const one of await page.getByRole('button').or(page.getByRole('link')).all()) {
-    const box = await one.boundingBox()
-    const isOwn = (await toast.getByRole('button').first().boundingBox())?.x === box?.x
-    if (box && over && !isOwn && overlap(box, over)) texts.push(await one.innerText())
-  }
-  return texts
-}
-
-type Box = { x: number; y: number; width: number; height: number }
-
-function overlap(one: Box, other: Box): boolean {
-  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x
-  return !isBeside && one.y + one.height > other.y && other.y + other.height > one.y
-}
-
 test('draws only the rows near the window, and all of them on paper, without what cannot be pressed there', async ({
   page,
   upstream,
@@ -337,70 +293,4 @@ test('has a card for each invoice on a phone', async ({ page, upstream }) => {
   await expect(bar(page)).toContainText('1 aangevinkt')
   await bar(page).getByRole('button', { name: 'Acties' }).click()
   await expect(page.getByRole('menuitem')).toHaveCount(5)
-})
-
-/** The PDFs of those that are shown in one file, and a spreadsheet of all. */
-async function expectFiles(page: Page, upstream: Upstream) {
-  upstream.answer(invoiceFiles.zip, { text: 'PK' })
-  upstream.answer(invoiceFiles.exportOwn, { text: 'PK' })
-  const zipped = page.waitForEvent('download')
-  await page.getByRole('button', { name: '3 PDF’s als ZIP' }).click()
-  expect((await zipped).suggestedFilename()).toBe('invoices.zip')
-  expect(upstream.asked(invoiceFiles.zip).map(({ body }) => body)).toEqual([
-    { invoices: [5, 4, 3].map((invoiceId) => ({ invoiceId })) },
-  ])
-  const exported = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Naar Excel' }).click()
-  expect((await exported).suggestedFilename()).toBe('facturen.xlsx')
-}
-
-test.describe('of who may see invoices but manages none', () => {
-  test.use({ roles: ['Boekhouding'] })
-
-  test('reads in the own words what is due when and what is open, and takes it along', async ({ page, upstream }) => {
-    const credited = [{ id: 3, creditNoteNumber: 'CN2026-00003', amount: 100, status: 1 as const, items: [] }]
-    upstream.answer(calls.listOwn, { json: [invoice(7, { dueDate: '2026-01-31', creditNotes: credited }), ...six] })
-    offer(upstream)
-    await page.goto('/invoices/my')
-    const own = list(page, 'Mijn facturen')
-    await expect(own.getByRole('columnheader')).toHaveText([
-      'Details',
-      'VervaldatumDatum',
-      'Status',
-      'NummerType',
-      'Scholengroep',
-      'MededelingBestelbon',
-      'Incl. btwExcl. btw',
-      'Nog te betalen',
-      'Acties',
-    ])
-    await expect(results(page)).toHaveText('5 resultaten')
-    await expect(own.getByRole('checkbox')).toHaveCount(0)
-    await expectRow(own, {
-      NummerType: /00007/,
-      VervaldatumDatum: '31/01/202602/11/2026',
-      Status: 'Gecrediteerd',
-      'Nog te betalen': '€ 0,00',
-    })
-    await expectRow(own, { NummerType: /00006/, Status: 'Betaald', 'Nog te betalen': '€ 0,00' })
-    await expectRow(own, { NummerType: /00004/, Status: 'Vervallen', 'Nog te betalen': '€ 1.493,82' })
-    await expectRow(own, { NummerType: /00003/, Status: 'Te betalen', 'Nog te betalen': '€ 8,05' })
-    for (const word of ['mislukt', 'Verzonden', 'aangemaakt', 'herinnerd']) await expect(own).not.toContainText(word)
-    for (const name of ['Contract', 'Opleidingsdag', 'Peppol', 'Met een probleem', 'Verzonden'])
-      await expect(toggle(page, name)).toHaveCount(0)
-    for (const name of ['Betaald', 'Gecrediteerd']) await flip(page, name)
-    await expect(results(page)).toHaveText('3 van 5 resultaten')
-    await expect(page).toHaveURL('/invoices/my?state=topay%2Coverdue')
-    await expect(own.getByRole('row', { name: /^Getoond: 3 van 5/ })).toContainText('€ 1.622,87')
-    await expectFiles(page, upstream)
-    await page.getByRole('button', { name: 'Acties: 2026-00003' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['PDF openen'])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Details van 2026-00003' }).click()
-    await expect(page.getByText('CN2026-00001')).toBeVisible()
-    await expectAccessible(page)
-    await expectNarrow(page)
-    await page.goto('/invoices')
-    await expect(page).toHaveURL('/forbidden')
-  })
 })
