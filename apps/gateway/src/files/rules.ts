@@ -18,7 +18,7 @@ export async function requireAllowed({ endpoint, isOf }: Served, { input, viewer
   if (!idsOf(input).every((id) => own.some((invoice) => isOf(invoice, id)))) throw problem(404)
 }
 
-/** One in the address, or several in the body. */
+/** The address asks for one, a body for several. */
 function idsOf(input: Asked['input']): unknown[] {
   const several = Invoices.safeParse(input)
   return several.success ? several.data.invoices.map(({ invoiceId }) => invoiceId) : [input['id']]

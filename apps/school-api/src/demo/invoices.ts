@@ -87,7 +87,7 @@ type Age = { inNumbers: number; own: number | undefined }
 
 const nothingDone: Fate = { status: CREATED, problem: null, sentAt: null, paidAt: null }
 
-/** Of some that wait for an admin, by their age in numbers. */
+/** Some invoices wait for an admin: the key counts from the newest. */
 const unrendered: ReadonlySet<number> = new Set([17, 24, 31])
 const unsent = 20
 

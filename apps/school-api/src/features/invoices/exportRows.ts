@@ -1,5 +1,5 @@
 /**
- * What an accountant books: each line of the invoices of a year or of those that are chosen, and each line that a credit note
+ * The rows that an accountant books: each line of the invoices of a year or of those that are chosen, and each line that a credit note
  * of that year, or of those invoices, took back.
  */
 import { eq, sql, type SQL } from 'drizzle-orm'

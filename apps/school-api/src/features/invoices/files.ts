@@ -33,7 +33,7 @@ function fileOf(viewer: Viewer) {
   return viewer.isAdmin ? invoices.fileId : invoices.sentFileId
 }
 
-/** What a file of PDFs needs of those of these invoices that the viewer may see, in the order of their files. */
+/** Rows for a ZIP file: the asked invoices that the viewer may see, in the order of their files. */
 export function listInvoiceFiles(db: Db, viewer: Viewer, ids: number[]) {
   const { id, invoiceNumber } = invoices
   const fileId = fileOf(viewer)

@@ -1,4 +1,4 @@
-/** What the group of the viewer's school has got as a spreadsheet, in the words of a customer: what is due when, and is open. */
+/** A customer's spreadsheet of the invoices that the own group has got: due dates, states in a customer's words, open amounts. */
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { customerState, PAID } from '@schoolbeheer/domain/invoices/statuses'

@@ -1,4 +1,4 @@
-/** That invoices are paid, and taking that back. */
+/** Payments of invoices: noting that they are paid, and taking it back. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'

@@ -86,7 +86,7 @@ async function again(api: SchoolApi, tx: Db, act: Act, asked: Asked[], mails: Ma
   if (unmade?.length) await addWork(api, tx, batch, unmade)
 }
 
-/** What is sent with another due date is made first. */
+/** Sending with another due date makes the PDF first. */
 function isAtOnce({ action, dueDate }: Asked): boolean {
   return action === 'send' && dueDate === null
 }

@@ -139,7 +139,7 @@ async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
     const item = await readItem(tx, key)
     if (item) await endItem(tx, item, purpose === 'invoice' ? 'sent' : 'reminded', at)
   } else if (told) await failItem(tx, key, told)
-  // What became of this leaves open what is not known of an earlier mail.
+  // An earlier mail may still be uncertain, whatever became of this one.
   const problem = told !== 'invoice_problem_undecided' && (await isUncertain(tx, invoice)) ? uncertain : told
   if (problem !== before || problem !== told)
     await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))

@@ -108,7 +108,7 @@ function isTroubled(kind: DocumentType, document: SQL): SQL {
       order by id desc limit 1))`
 }
 
-/** What the group of the viewer's school has to pay, and what of that it should have paid by now: `customerState` as SQL. */
+/** Open invoices of the viewer's group, and the overdue ones among them: `customerState` as SQL. */
 export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): Promise<Counted[]> {
   const rows = await db.execute(sql`
     select name, count(*)::int as count, sum(total_cents - credited_cents)::float8 as cents
