@@ -1,8 +1,8 @@
 // Where toasts stand, and how long: over the list of invoices, which fills its page.
 
-import type { Locator } from '@playwright/test'
-import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
-import { answerInvoices, six } from './invoices.ts'
+import type { Locator, Page } from '@playwright/test'
+import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
+import { answerInvoices, numberOf, six } from './invoices.ts'
 import { problem } from './messages.ts'
 import { expect, test } from './upstream.ts'
 
@@ -11,24 +11,33 @@ test.use({ viewport: { width: 1440, height: 900 } })
 test('a toast covers no button, and waits as long as the reader is away', async ({ ownPage: page, upstream }) => {
   await page.clock.install()
   answerInvoices(upstream, six)
-  upstream.answer(calls.list, { status: 403, json: {} }, { year: 2026 })
+  upstream.answer(invoiceFiles.download, { status: 500 }, { id: 4 })
   await page.goto('/invoices')
-  const told = problem(page).filter({ hasText: 'Fout bij ophalen facturen.' })
-  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: `Acties: ${numberOf(4)}` }).click()
+  await turn(page, { away: true })
+  await page.getByRole('menuitem', { name: 'PDF openen' }).click()
+  const told = problem(page)
   // It slides in over them.
+  await expect(told).toBeVisible()
   await expect.poll(() => coveredBy(told)).toEqual([])
-  const turn = (hidden: boolean) =>
-    page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
-  await turn(true)
   await page.clock.fastForward(60_000)
   await expect(told).toBeVisible()
-  await turn(false)
-  await page.clock.fastForward(9_000)
+  // From here on the page has no time but that of the test, however long the machine takes.
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 60_000)
+  await turn(page, { away: false })
+  await page.clock.runFor(9_000)
   await expect(told).toBeVisible()
-  await page.clock.fastForward(2_000)
+  await page.clock.runFor(2_000)
   await expect(told).toBeHidden()
 })
+
+function turn(page: Page, { away }: { away: boolean }) {
+  return page.evaluate(`Object.defineProperties(document, {
+    hidden: { value: ${away}, configurable: true },
+    visibilityState: { value: ${away} ? 'hidden' : 'visible', configurable: true },
+  })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+}
 
 /** The texts of what can be pressed below it. */
 async function coveredBy(toast: Locator): Promise<string[]> {

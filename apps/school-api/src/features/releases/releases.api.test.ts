@@ -172,4 +172,5 @@ test('slow uploads hold no connection to the database, and one admin has six of 
   expect((await create(form({ name: '2.0' }), { ...callers.admin, sub: 'another admin' })).status).toBe(200)
   for (const socket of slow) socket.destroy()
   await expect.poll(async () => (await create(form({ name: '2.1' }))).status).toBe(200)
+  await untilArriving(0)
 })
