@@ -146,6 +146,11 @@ test('every decision says when it was taken and whether it stands', () => {
   expect(decisions.filter((file) => !status.test(read(file)))).toEqual([])
 })
 
+test('no decision has more than 400 words: figures stand in docs/benchmarks.md', () => {
+  const wordsOf = (file: string) => read(file).split(/\s+/).filter(Boolean).length
+  expect(find('docs/decisions/*.md').filter((file) => wordsOf(file) > 400)).toEqual([])
+})
+
 test('every path that a page names exists', () => {
   const path = /(?<![\w/.-])(?:apps|packages|system|e2e|bench|docs|\.github|\.ci)\/[\w./*-]*\w/g
   const link = /\]\((?!\w+:|#)([^)#]+)/g
