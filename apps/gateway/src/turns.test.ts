@@ -80,12 +80,13 @@ test('nothing is read of a fourth large body of one person before its turn, and 
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 33 }, () => 200), 429])
 })
 
-test('nothing is read of what is posted for a file by who may not have it, or beyond the line', async () => {
+test('nothing is read of a large body of nobody, nor of what is posted for a file by who may not have it, or beyond the line', async () => {
   const post = (browser: Pick<typeof admin, 'fetch'>, body: string | ReadableStream, path = '/files/invoices.zip') =>
     browser.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' })
   const endless = () => new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) })
   const stranger = createBrowser(gateway.url)
   await stranger.fetch('/auth/session')
+  expect((await post(stranger, endless(), '/trpc/locations.create')).status).toBe(401)
   for (const path of ['/files/invoices.zip', '/files/chosen-invoices.xlsx'])
     expect([(await post(teacher, endless(), path)).status, (await post(stranger, endless(), path)).status]).toEqual([
       403, 401,
