@@ -1,4 +1,5 @@
 /** Many requests of one person at once: they take turns, and nobody else waits for them. */
+import { createBrowser } from '@schoolbeheer/testing/browser'
 import { expect, test } from 'vitest'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
@@ -74,6 +75,28 @@ test('nothing is read of a fourth large body of one person before its turn, and 
   expect((await create(endless)).status).toBe(429)
   expect((await admin.fetch('/trpc/reference.onderwijsnetten')).status).toBe(200)
   expect(reached('/api/location')).toBe(3)
+  answer()
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 33 }, () => 200), 429])
+})
+
+test('nothing is read of a large body of nobody, nor of what is posted for a file by who may not have it, or beyond the line', async () => {
+  const post = (browser: Pick<typeof admin, 'fetch'>, body: string | ReadableStream, path = '/files/invoices.zip') =>
+    browser.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' })
+  const endless = () => new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) })
+  const stranger = createBrowser(gateway.url)
+  await stranger.fetch('/auth/session')
+  expect((await post(stranger, endless(), '/trpc/locations.create')).status).toBe(401)
+  for (const path of ['/files/invoices.zip', '/files/chosen-invoices.xlsx'])
+    expect([(await post(teacher, endless(), path)).status, (await post(stranger, endless(), path)).status]).toEqual([
+      403, 401,
+    ])
+  const answer = hold('POST /api/invoice/downloadzip/')
+  const chosen = JSON.stringify({ invoices: [{ invoiceId: 7 }] })
+  const asked = Array.from({ length: 34 }, () => post(admin, chosen))
+  expect((await Promise.race(asked)).status).toBe(429)
+  await expect.poll(() => reached('/api/invoice/downloadzip/')).toBe(3)
+  expect((await post(admin, endless())).status).toBe(429)
   answer()
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 33 }, () => 200), 429])

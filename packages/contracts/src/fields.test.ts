@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { optionalDate, optionalEmails, queryId, requiredDate } from './fields.ts'
+import { fieldErrors } from './problem.ts'
+import { optionalDate, optionalEmails, queryId, requiredDate, requiredText } from './fields.ts'
 
 test.each<[unknown, number]>([
   ['1', 1],
@@ -34,6 +35,15 @@ test.each([
 
 test('the API documentation says that an id is a whole number', () => {
   expect(z.toJSONSchema(queryId, { io: 'input' })).toMatchObject({ type: 'integer', maximum: 2_147_483_647 })
+})
+
+test.each(['', ' \n', '\u200B', '\u202E \u2066\u{E0041}', '\uFEFF'])('%j says nothing', (text) => {
+  const { error } = z.object({ text: requiredText(10) }).safeParse({ text })
+  expect(error && fieldErrors(error)).toEqual({ text: 'shared_fieldrequired' })
+})
+
+test.each(['a', 'می\u200Cخواهم', '👩\u200D🏫', '=1'])('%j says something', (text) => {
+  expect(requiredText(10).parse(text)).toBe(text)
 })
 
 test('text that is too long is not looked at any further', () => {

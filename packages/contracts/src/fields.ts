@@ -19,10 +19,18 @@ const tooLong = { abort: true }
 /** The most bytes of a body with a long text, so that one that is far too long is refused by its field. */
 export const maxTextBodyBytes = 2 * 1024 * 1024
 
-/** Text that must say something; surrounding blanks do not count. */
+/** Text that must say something; surrounding blanks and invisible marks do not count. */
 export function requiredText(max: number) {
-  return z.string(requiredWhenAbsent).trim().min(1, required).max(max, tooLong).regex(printable)
+  return z
+    .string(requiredWhenAbsent)
+    .trim()
+    .min(1, required)
+    .max(max, tooLong)
+    .regex(printable)
+    .refine((text) => visible.test(text), required)
 }
+
+const visible = /[^\s\p{Cc}\p{Cf}]/u
 
 /** The same on one line. */
 export function requiredLine(max: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleFlags } from './roles.ts'
+import { roleFlags, takesAway } from './roles.ts'
 
 const none = { isActive: false, isAdmin: false, isSchoolAdmin: false, canSeeInvoice: false, canWriteCourses: false }
 
@@ -35,4 +35,15 @@ test.each([
   undefined,
 ])('the claim %j gives nothing', (claim) => {
   expect(roleFlags(claim)).toEqual(none)
+})
+
+test.each<[string[], string[], boolean]>([
+  [['Active', 'Directie'], ['Active'], true],
+  [['Active', 'Directie', 'Boekhouding'], ['Active', 'Boekhouding'], false],
+  [['Active', 'ICT'], ['Active'], false],
+  [['Active'], ['Active', 'Admin'], false],
+  [['Active', 'Admin'], ['Active', 'Opleiding'], true],
+  [['Active'], [], true],
+])('from %j to %j takes a right away: %s', (before, after, takes) => {
+  expect(takesAway(before, after)).toBe(takes)
 })

@@ -42,3 +42,9 @@ export function roleFlags(claim: unknown): RoleFlags {
     canWriteCourses: holds('Opleiding', 'Admin'),
   }
 }
+
+/** Whether somebody who held the first roles and now holds the others may do less. */
+export function takesAway(before: readonly string[], after: readonly string[]): boolean {
+  const [had, has] = [before, after].map((held) => Object.values(roleFlags(held)))
+  return had?.some((flag, at) => flag && !has?.[at]) ?? false
+}

@@ -65,10 +65,14 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     return asks && inTurn(calls, asks.id, reply, async () => asks)
   }
 
-  /** Waits for the turn of who sends a body that may be large, of which nothing is read before. Throws likewise. */
+  /**
+   * Waits for the turn of who sends a body that may be large, of which nothing is read before. Throws likewise, and a 401
+   * when nobody is signed in: no such call is public.
+   */
   const largeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const asks = await known(request)
-    if (asks) await inTurn(large, asks.id, reply, async () => undefined)
+    if (!asks) throw problem(401)
+    await inTurn(large, asks.id, reply, async () => undefined)
   }
 
   const known = async (request: FastifyRequest): Promise<Caller | undefined> => {

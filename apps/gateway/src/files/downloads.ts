@@ -1,4 +1,7 @@
-/** Files of the APIs, streamed through without being held: permission first, then the upstream's bytes as they come. */
+/**
+ * Files of the APIs, streamed through without being held: permission and turn first, then what is posted, then the
+ * upstream's bytes as they come.
+ */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { languageOf } from '@schoolbeheer/domain/languages'
 import { counted } from '@schoolbeheer/server/collect'
@@ -18,10 +21,14 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
       method: endpoint.method,
       url: path,
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
+      onRequest: async (request, reply) => {
+        const { viewer } = await door.enter(request, endpoint.permission, school.resource)
+        await door.fileTurn(viewer, reply)
+      },
       handler: async (request, reply) => {
         const stop = stopWith(reply)
+        // Again: a turn may have been waited for longer than a token lives.
         const { viewer, bearer } = await door.enter(request, endpoint.permission, school.resource)
-        await door.fileTurn(viewer, reply)
         const input = endpoint.input.parse(flatInput(endpoint, request))
         const asker = { requestId: request.id, who: viewer.userId, signal: stop.signal }
         const call = callOf(school, { ...asker, bearer: async () => bearer })

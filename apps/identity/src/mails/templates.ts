@@ -1,5 +1,6 @@
 /** The mails in the language of who gets them, as text and as HTML from the same words. */
 import type { Language } from '@schoolbeheer/domain/languages'
+import { looksLikeName } from '@schoolbeheer/domain/names'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
 import { lasts, type Purpose } from '../accounts/codes.ts'
@@ -61,9 +62,8 @@ export function confirmLink(gatewayUrl: string, user: Pick<Recipient, 'guid'>, c
   return link(`${gatewayUrl}/confirm`, { userId: user.guid, confirmCode: code })
 }
 
-/** By name only where it is one: a school admin chooses it, and many mail programs make links of what looks like one. */
 function hello(t: Texts<'hello' | 'helloName'>, { firstName }: Recipient): string {
-  return /^\p{L}([\p{L}\p{M} '’-]|\.(?=\s|$)){0,39}$/u.test(firstName) ? t('helloName', { firstName }) : t('hello')
+  return looksLikeName(firstName) ? t('helloName', { firstName }) : t('hello')
 }
 
 /** '7 dagen', '1 heure'. */

@@ -1,4 +1,4 @@
-/** What ends when an account is disabled, deleted or gets another password. */
+/** What ends when an account is disabled, deleted, may do less or gets another password. */
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { and, eq } from 'drizzle-orm'
@@ -6,6 +6,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../users/passwords.ts'
 import { users as table } from '../users/table.ts'
+import { setRole } from '../testing/administration.ts'
 import { accountOf, linkOf, password, school, startTestApi, type TestApi } from '../testing/api.ts'
 import { databaseAdapter } from './adapter.ts'
 import { openPayload } from './payloads.ts'
@@ -37,6 +38,13 @@ const newPassword = 'Een heel ander woord'
 
 const ends: [string, (who: SignedIn) => Promise<unknown>][] = [
   ['disabling', async ({ reference }) => (await api.as('head'))(users.setActive, { ...reference, active: false })],
+  [
+    'taking a right away',
+    async ({ user }) => {
+      await setRole(api, 'admin', user.firstName, 'Boekhouding', true)
+      await setRole(api, 'admin', user.firstName, 'Boekhouding', false)
+    },
+  ],
   ['deleting', async ({ reference }) => (await api.as('head'))(users.remove, reference)],
   [
     'changing the password',
@@ -91,6 +99,16 @@ test.each(ends)('%s ends session, grant and tokens at once, and the gateway is t
   })
   expect(payload).toHaveProperty('jti')
   expect(payload).not.toHaveProperty('nonce')
+})
+
+test('a role that is given, or that allows nothing, ends nothing', async () => {
+  const who = await signedIn('climber')
+  const told = api.gateway.told.length
+  await setRole(api, 'admin', 'climber', 'Directie', true)
+  for (const held of [true, false])
+    for (const role of ['ICT', 'Boekhouding'] as const) await setRole(api, 'admin', 'climber', role, held)
+  expect((await who.refresh()).status).toBe(200)
+  expect(api.gateway.told).toHaveLength(told)
 })
 
 test('a request that was under way does not bring a session back', async () => {

@@ -3,7 +3,7 @@ import { roleCalls, userRoles, users, type User as WireUser } from '@schoolbehee
 import type { Change } from '@schoolbeheer/contracts/school/activity'
 import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { roles, type Role } from '@schoolbeheer/domain/roles'
+import { roles, takesAway, type Role } from '@schoolbeheer/domain/roles'
 import {
   assignableRoles,
   canManageUsersOf,
@@ -108,21 +108,25 @@ export function addUserRoutes(api: IdentityApi): void {
       }),
   })
 
-  serve(api, userRoles, Object.fromEntries(assignableRoles.map((role) => [role, handleRole(db, role)])))
+  serve(api, userRoles, Object.fromEntries(assignableRoles.map((role) => [role, handleRole(api, role)])))
 }
 
 const none: EndedSession[] = []
 
-function handleRole(db: Db, role: AssignableRole) {
-  return ({ id, schoolId, ...fields }: { id: number; schoolId: string }, viewer: Viewer): Promise<WireUser> => {
+/** Whoever may do less from now on signs in again: tokens of before say what the user may do. */
+function handleRole({ db, sealing, tellGateway }: IdentityApi, role: AssignableRole) {
+  return async ({ id, schoolId, ...fields }: { id: number; schoolId: string }, viewer: Viewer): Promise<WireUser> => {
     const held = z.record(z.string(), z.boolean()).parse(fields)[roleCalls[role].field] ?? false
-    return withUser(db, viewer, { id, schoolId }, async (tx, user) => {
-      if (!canSetRole(viewer, toUser(user), role)) throw problem(403)
-      const changed = await setRole(tx, user, role, held)
-      if (changed)
-        await writeAudit(tx, { action: held ? 'role.given' : 'role.taken', actor: viewer.userId, user, role })
-      return toUser(changed ?? user)
+    const { user, ended } = await withUser(db, viewer, { id, schoolId }, async (tx, found) => {
+      if (!canSetRole(viewer, toUser(found), role)) throw problem(403)
+      const changed = await setRole(tx, found, role, held)
+      if (!changed) return { user: found, ended: none }
+      await writeAudit(tx, { action: held ? 'role.given' : 'role.taken', actor: viewer.userId, user: found, role })
+      const isLess = takesAway(found.roles, changed.roles)
+      return { user: changed, ended: isLess ? await endSessions(tx, sealing, found) : none }
     })
+    await tellGateway(ended)
+    return toUser(user)
   }
 }
 

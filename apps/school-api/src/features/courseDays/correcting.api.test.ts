@@ -81,6 +81,16 @@ test('another address is another account: it gets the place, and the old one hea
   })
 })
 
+test('an address that is put right and back again and again has had enough mails, as one that comes and goes', async () => {
+  const { correct } = await dayWith()
+  for (let times = 0; times < 5; times += 1) {
+    await correct({ email: 'anna@school.test' })
+    if (times < 4) await correct({ email: 'an@school.test' })
+  }
+  expect(await refusal(correct({ email: 'an@school.test' }))).toMatchObject({ status: 429, message: 'courseday_toooften' })
+  expect(await correct({ email: 'anna@school.test', lastName: 'Maas' })).toEqual({ attestTakenBack: false })
+})
+
 test('an attest is taken back when its name no longer holds, and given anew', async () => {
   const { call, id, participantId, correct } = await dayWith()
   now = after

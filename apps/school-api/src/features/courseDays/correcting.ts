@@ -13,6 +13,7 @@ import { withConstraints } from '../../db/constraints.ts'
 import { attests } from '../attests/table.ts'
 import { isOnAlready } from './places.ts'
 import { findSchool, lockDayOf, readPerson } from './queries.ts'
+import { refuseRestless } from './restless.ts'
 import { refuse } from './signingUp.ts'
 import { participants } from './table.ts'
 import { takeBackAttests } from './takingBack.ts'
@@ -22,8 +23,9 @@ type Corrected = z.output<typeof courseDayExtensions.updateParticipant.input>
 
 /**
  * Another school has its own way of being billed. Another address is another account, if any: the place is told there and
- * no longer at the old one. What an attest says no longer holds once the name or the address is another. Throws a 404, and a
- * 409 for another school of who is billed, or an address that is on the day already.
+ * no longer at the old one. What an attest says no longer holds once the name or the address is another. Throws a 404, a
+ * 409 for another school of who is billed, or an address that is on the day already, and a 429 for one that came and went
+ * too often.
  */
 export function correctParticipant(
   api: SchoolApi,
@@ -41,6 +43,8 @@ export function correctParticipant(
 
     const names = { firstName: said.firstName || null, lastName: said.lastName || null }
     const changesEmail = emailKey(said.email) !== emailKey(entry.email)
+    const tells = changesEmail && entry.waitingTurn === null && !day.cancelledAt
+    if (tells) await refuseRestless(tx, act, day.id, [said])
     await withConstraints({ participants_email: isOnAlready }, () =>
       tx
         .update(participants)
@@ -63,7 +67,7 @@ export function correctParticipant(
       subject: entry.email,
       changes: changesOf(factsOf(entry), factsOf(after)),
     })
-    if (changesEmail && entry.waitingTurn === null && !day.cancelledAt) {
+    if (tells) {
       await tell(api, tx, act, day, { kind: 'removed', people: [entry] })
       await tell(api, tx, act, day, { kind: 'confirmed', people: [after] })
     }

@@ -1,5 +1,6 @@
 /** The mails of course days, in Dutch as all that leaves the house: made of what was written down, and of nothing newer. */
 import { brusselsTime } from '@schoolbeheer/domain/dates'
+import { looksLikeName } from '@schoolbeheer/domain/names'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import type { Mail } from '@schoolbeheer/server/mail/post'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -17,7 +18,8 @@ const language = 'nl'
 const t = textsOf(texts, language)
 
 export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FROM }: Env): Omit<Mail, 'to'> {
-  const { kind, name, email, day, before, note, calendar, at } = message
+  const { kind, email, day, before, note, calendar, at } = message
+  const name = looksLikeName(message.name) ? message.name : ''
   const address = pageOf(GATEWAY_URL, message.courseDayId)
   const subject = t(`${kind}Subject`, valuesOf(day))
   const notes = note?.split(/\n+/) ?? []
