@@ -1,6 +1,7 @@
 // Paid on another day, and paid by mistake; before an upstream that answers what a test says.
 
-import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { addDays, brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import { answerInvoices, bar, choose, invoice, numberOf, offer, press, rowOf, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'

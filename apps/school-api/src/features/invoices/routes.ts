@@ -1,6 +1,7 @@
 /** The calls on invoices. */
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
-import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'

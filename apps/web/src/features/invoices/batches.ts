@@ -1,7 +1,7 @@
 // The bulk calls that the upstream is at work on. They are followed here, outside of the pages, so that a page can be
 // left; each ends with a toast. A page that is loaded anew finds them again.
 
-import type { BatchProgress } from '@schoolbeheer/contracts/school/invoices'
+import type { BatchProgress } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { t } from 'i18next'
 import { statusOf } from '../../errors.ts'
