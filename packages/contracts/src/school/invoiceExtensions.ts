@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
 import { id, optionalList, queryId, requiredLine } from '../fields.ts'
 import { Activity } from './activity.ts'
-import { acting } from './invoices.ts'
+import { acting, dueDate, Invoices } from './invoices.ts'
 
 const Named = z.object({ invoiceId: z.int(), invoiceNumber: z.string() })
 
@@ -14,7 +14,9 @@ export const invoiceExtensions = {
   retry: endpoint({
     ...acting,
     path: '/api/invoice/retry',
-    summary: 'Tries again to make or send what failed; an extension',
+    summary: 'Tries again to make or send what failed, with `dueDate` as `send` does; an extension',
+    input: Invoices.extend({ dueDate }),
+    extensionInputs: { dueDate: 'invoices.dueDate' },
     extension: 'invoices.retry',
   }),
   undoPaid: endpoint({

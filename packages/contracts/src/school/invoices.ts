@@ -85,7 +85,7 @@ export const Invoices = z.object({
 const asPdf = z.boolean().optional()
 
 /** Extension: of those that were never sent and whose due date has passed, with a new PDF. */
-const dueDate = requiredDate.optional()
+export const dueDate = requiredDate.optional()
 
 /** What became of a bulk call, where the upstream says it. */
 const Accepted = z

@@ -67,7 +67,7 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     createForFeedback: ({ items }, viewer) => bill(viewer, (tx) => planFeedback(api, tx, 'invoice', items)),
   })
   serve(api, invoiceExtensions, {
-    retry: (chosen, viewer) => acceptRetry(api, actOf(api, viewer), idsOf(chosen)),
+    retry: ({ dueDate, ...chosen }, viewer) => acceptRetry(api, actOf(api, viewer), { ids: idsOf(chosen), dueDate }),
     batch: ({ id }) => readBatch(db, id),
     stopBatch: ({ id }) =>
       db.transaction(async (tx) => {
