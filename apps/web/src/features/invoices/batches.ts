@@ -2,16 +2,16 @@
 // left; each ends with a toast. A page that is loaded anew finds them again.
 
 import type { BatchProgress } from '@schoolbeheer/contracts/school/invoiceExtensions'
-import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { t } from 'i18next'
 import { statusOf } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { createStore } from '../../kit/store.ts'
 import type { trpc } from '../../trpc.ts'
+import type { Action } from './bulk.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 
-export type FollowedAction = InvoiceAction | 'retry' | 'create'
+export type FollowedAction = Action | 'create'
 
 export type Batch = {
   id: number
