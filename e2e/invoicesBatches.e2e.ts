@@ -1,7 +1,8 @@
 // Bulk calls of invoices while they run and once they have ended: how far, what failed, what was stopped.
 
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
-import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { answerInvoices, bar, invoice, numberOf, offer, press, rowOf, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
 import { dialog, problem, status } from './messages.ts'

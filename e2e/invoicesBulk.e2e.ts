@@ -120,8 +120,10 @@ test('an upstream that names no extension is called once, and its list read agai
   await openWith(page, upstream, invoices, 2, 1)
   upstream.answer(calls.recreatePdf, { json: true })
   await press(page, 'PDF opnieuw maken')
+  const confirm = dialog(page).getByRole('button', { name: 'PDF opnieuw maken' })
+  await expect(confirm).toBeEnabled()
   answerInvoices(upstream, [invoice(2, { status: 1 })])
-  await dialog(page).getByRole('button', { name: 'PDF opnieuw maken' }).dblclick()
+  await confirm.dblclick()
   await expect(status(page, 'PDF’s zijn opnieuw gemaakt')).toHaveText('2 PDF’s zijn opnieuw gemaakt.')
   await expect(results(page)).toHaveText('1 resultaat')
   expect(upstream.asked(calls.recreatePdf).map(({ body }) => body)).toEqual([

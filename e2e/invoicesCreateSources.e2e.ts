@@ -2,7 +2,8 @@
 
 import { config } from '@schoolbeheer/contracts/school/config'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
-import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import type { Page } from '@playwright/test'
 import { button } from './fields.ts'

@@ -3,7 +3,8 @@
 
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
-import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { answerInvoices, flip, invoice, list, numberOf, offer, rowOf } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'

@@ -1,7 +1,8 @@
 // Making contract invoices: what is asked, refused, made, and told of it afterwards.
 
 import { config } from '@schoolbeheer/contracts/school/config'
-import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { worklist } from '@schoolbeheer/contracts/school/worklist'
 import { button, text } from './fields.ts'

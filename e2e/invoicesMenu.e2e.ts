@@ -1,6 +1,7 @@
 // What the menu of one invoice offers: the actions of the bar, the group and the order, and what mends a problem.
 
-import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { answerInvoices, bar, invoice, list, numberOf, offer, press, rowOf, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'

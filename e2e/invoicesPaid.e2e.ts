@@ -1,6 +1,7 @@
 // Paid on another day, and paid by mistake; before an upstream that answers what a test says.
 
-import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { addDays, brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import { answerInvoices, bar, choose, invoice, numberOf, offer, press, rowOf, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
@@ -121,4 +122,36 @@ test('an upstream that names neither has no day to type and nothing to undo', as
     .click()
   await expect(page.getByRole('menuitem', { name: 'PDF openen' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Betaling ongedaan maken' })).toHaveCount(0)
+})
+
+test('on no day before one was made, which is said at once; Enter in the field does what the button does', async ({
+  page,
+  upstream,
+}) => {
+  const madeOn = (days: number) => ({ creationDate: addDays(today, -days) })
+  answerInvoices(upstream, [invoice(3, madeOn(2)), invoice(2, madeOn(4)), invoice(1, madeOn(9))])
+  offer(upstream, 'invoices.date', 'invoices.undoPaid')
+  upstream.answer(calls.setPaid, { json: true })
+  await page.goto('/invoices')
+  for (const sequence of [3, 2, 1]) await tick(page, sequence).check()
+  await press(page, 'Als betaald markeren')
+  const question = dialog(page, '3 facturen als betaald markeren?')
+  const field = question.getByRole('textbox', { name: 'Betaald op' })
+  const confirm = question.getByRole('button', { name: 'Als betaald markeren' })
+  await field.fill(formatDutchDate(addDays(today, -5)))
+  const why = 'Deze 2 facturen werden pas na die dag aangemaakt:'
+  await expect(field).toHaveAccessibleDescription(why)
+  await expect(question.getByRole('list', { name: why }).getByRole('listitem')).toHaveText([numberOf(3), numberOf(2)])
+  await expect(confirm).toBeDisabled()
+  await field.press('Enter')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(upstream.asked(calls.setPaid)).toEqual([])
+  await field.fill(formatDutchDate(addDays(today, -2)))
+  await expect(confirm).toBeEnabled()
+  await field.press('Enter')
+  await expect(status(page, '3 facturen zijn als betaald gemarkeerd')).toBeVisible()
+  expect(upstream.asked(calls.setPaid).map(({ body }) => body)).toEqual([
+    { invoices: [3, 2, 1].map((invoiceId) => ({ invoiceId })), date: addDays(today, -2) },
+  ])
 })

@@ -106,3 +106,11 @@ test('the list says how often and when it was reminded, and filters by it', asyn
   await page.reload()
   await expect(results(page)).toHaveText('3 van 7 resultaten')
 })
+
+test('beside a problem too', async ({ page, upstream }) => {
+  const troubled = { ...overdue, reminders: 2, lastReminded: at(10), problem: 'invoice_problem_failed' }
+  answerInvoices(upstream, [invoice(1, troubled)])
+  await page.goto('/invoices')
+  await expect(rowOf(page, 1)).toContainText(/Verzonden2 × herinnerd, laatst .*Het verzenden is mislukt\./)
+  expect((await rowOf(page, 1).boundingBox())?.height).toBe(48)
+})

@@ -1,6 +1,7 @@
 // Invoices of which nobody knows whether they arrived; before an upstream that answers what a test says.
 
-import { invoiceExtensions, invoices as calls } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { answerInvoices, invoice, list, numberOf, offer, press, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
 import { dialog, status } from './messages.ts'

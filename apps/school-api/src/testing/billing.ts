@@ -1,5 +1,6 @@
 /** Invoices for tests: groups that are billed, and what an admin does with their invoices. */
-import { invoiceExtensions, invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { expect } from 'vitest'
 import type { SchoolGroupColumns } from '../features/schoolGroups/table.ts'
 import { callers, type TestApi } from './api.ts'

@@ -1,7 +1,7 @@
 /** A school API before a recorded Recommand and a mail server: made invoices are sent, and what became of each is read. */
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { freePort } from '@schoolbeheer/server/freePort'
-import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
+import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import type { SchoolGroupColumns } from '../features/schoolGroups/table.ts'
 import { startRecommand } from './accessPoints/recommand.ts'
 import { callers, startTestApi } from './api.ts'
@@ -26,7 +26,7 @@ export async function startSending() {
     billing,
     point,
     /** The mails of the test that runs, which arrive nowhere without it. */
-    takesMails: async () => (await startMailServer({}, port)).mails,
+    takesMails: async (faults: Faults = {}) => (await startMailServer(faults, port)).mails,
     /** An invoice of a group of its own. */
     made: async (fields: Partial<SchoolGroupColumns> = {}): Promise<{ id: number; number: string; group: number }> => {
       const group = await addBilledGroup(api, { peppol: true, vat: number, ...fields })

@@ -4,9 +4,8 @@
  */
 import { invoiceStatuses, invoiceTypes, isAtCustomer } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
-import { anyAnswer, endpoint, noInput } from '../endpoint.ts'
-import { extensionField, id, optionalList, queryId, requiredDate, requiredLine, uniqueList } from '../fields.ts'
-import { Activity } from './activity.ts'
+import { endpoint, noInput } from '../endpoint.ts'
+import { extensionField, id, optionalList, queryId, requiredDate, uniqueList } from '../fields.ts'
 import { CreditNote } from './creditNotes.ts'
 import { EInvoice } from './eInvoices.ts'
 import { contractStart } from './invoicePreview.ts'
@@ -86,7 +85,7 @@ export const Invoices = z.object({
 const asPdf = z.boolean().optional()
 
 /** Extension: of those that were never sent and whose due date has passed, with a new PDF. */
-const dueDate = requiredDate.optional()
+export const dueDate = requiredDate.optional()
 
 /** What became of a bulk call, where the upstream says it. */
 const Accepted = z
@@ -95,7 +94,7 @@ const Accepted = z
   .catch(null)
 export type Accepted = z.infer<typeof Accepted>
 
-const action = {
+export const acting = {
   method: 'PUT',
   permission: 'invoices:manage',
   input: Invoices,
@@ -148,115 +147,20 @@ export const invoices = {
     extensionInputs: { starts: 'invoices.starts' },
   }),
   send: endpoint({
-    ...action,
+    ...acting,
     path: '/api/invoice/send',
     summary:
       'Sends invoices to their customers; with `dueDate`, an extension, due then where they are due already and were never sent',
     input: Invoices.extend({ asPdf, dueDate }),
     extensionInputs: { asPdf: 'invoices.asPdf', dueDate: 'invoices.dueDate' },
   }),
-  sendReminder: endpoint({ ...action, path: '/api/invoice/sendreminder', summary: 'Reminds of sent invoices' }),
-  recreatePdf: endpoint({ ...action, path: '/api/invoice/recreatepdf', summary: 'Makes the PDFs anew' }),
+  sendReminder: endpoint({ ...acting, path: '/api/invoice/sendreminder', summary: 'Reminds of sent invoices' }),
+  recreatePdf: endpoint({ ...acting, path: '/api/invoice/recreatepdf', summary: 'Makes the PDFs anew' }),
   setPaid: endpoint({
-    ...action,
+    ...acting,
     path: '/api/invoice/setpaid',
     summary: 'Says that sent invoices are paid, today or on the day of `date`, an extension',
     input: Invoices.extend({ date: requiredDate.optional() }),
     extensionInputs: { date: 'invoices.date' },
   }),
 }
-
-const Named = z.object({ invoiceId: z.int(), invoiceNumber: z.string() })
-
-/** Extensions of our own API. */
-export const invoiceExtensions = {
-  retry: endpoint({
-    ...action,
-    path: '/api/invoice/retry',
-    summary: 'Tries again to make or send what failed; an extension',
-    extension: 'invoices.retry',
-  }),
-  undoPaid: endpoint({
-    method: 'PUT',
-    path: '/api/invoice/undopaid',
-    summary: 'Takes back that an invoice is paid, and says why; an extension',
-    permission: 'invoices:manage',
-    input: z.object({ id, reason: requiredLine(200) }),
-    output: anyAnswer,
-    extension: 'invoices.undoPaid',
-  }),
-  batch: endpoint({
-    method: 'GET',
-    path: '/api/invoice/batch/:id',
-    summary: 'How far a bulk call is, and what failed of it; an extension',
-    permission: 'invoices:manage',
-    input: z.object({ id: queryId }),
-    output: z.object({
-      total: z.int(),
-      done: z.int(),
-      failed: z.array(Named.extend({ reason: z.string() })),
-      finished: z.boolean(),
-      /** Once it has ended and not all is done: what is, and what had not begun when it was stopped. */
-      succeeded: optionalList(Named),
-      stopped: optionalList(Named),
-    }),
-    extension: 'invoices.batch',
-  }),
-  stopBatch: endpoint({
-    method: 'PUT',
-    path: '/api/invoice/stopbatch/:id',
-    summary: 'What has not begun of a bulk call is not begun any more; an extension',
-    permission: 'invoices:manage',
-    input: z.object({ id: queryId }),
-    output: anyAnswer,
-    extension: 'invoices.stopBatch',
-  }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/invoice/history/:id',
-    summary: 'The files of an invoice, what was sent to whom, and who did what; an extension',
-    permission: 'invoices:manage',
-    input: z.object({ id: queryId }),
-    output: z.object({
-      files: z.array(z.object({ version: z.int(), date: z.string() })),
-      dispatches: z.array(
-        z.object({
-          id: z.int(),
-          purpose: z.string(),
-          channel: z.string(),
-          recipient: z.string(),
-          /** Those from `preparing` on are of e-invoices. */
-          state: z.enum([
-            'queued',
-            'sending',
-            'accepted',
-            'failed',
-            'uncertain',
-            'preparing',
-            'prepared',
-            'submitting',
-            'delivered',
-            'rejected',
-          ]),
-          /** Of which document: the number of a credit note, where it is not the invoice itself. */
-          document: z.string().nullish(),
-          reason: z.string().nullish(),
-          date: z.string(),
-        }),
-      ),
-      events: z.array(Activity),
-    }),
-    extension: 'invoices.history',
-  }),
-  resolveUncertain: endpoint({
-    method: 'PUT',
-    path: '/api/invoice/resolveuncertain',
-    summary: 'Says whether a dispatch arrived of which nobody knows; an extension',
-    permission: 'invoices:manage',
-    input: z.object({ dispatchId: id, sent: z.boolean() }),
-    output: anyAnswer,
-    extension: 'invoices.resolveUncertain',
-  }),
-}
-export type BatchProgress = z.infer<typeof invoiceExtensions.batch.output>
-export type InvoiceHistory = z.infer<typeof invoiceExtensions.history.output>

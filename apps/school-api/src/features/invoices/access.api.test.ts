@@ -1,7 +1,8 @@
 /** Who sees which invoices. */
 import { creditNotes as crediting } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
-import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { roles } from '@schoolbeheer/domain/roles'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, ofSchool, program, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'

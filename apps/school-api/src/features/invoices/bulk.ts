@@ -1,6 +1,7 @@
 /** What is done with several invoices at once: refused as a whole, or accepted as a batch. */
 import { invalid, Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
+import { wasMadeBy } from '@schoolbeheer/domain/invoices/paying'
 import { canMoveDueDate, invoiceObstacle, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { asc, getTableColumns, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -23,8 +24,7 @@ export type More = { asPdf?: boolean | undefined; dueDate?: string | undefined; 
 export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise<Accepted> {
   const { action, ids, asPdf = false, dueDate, date } = asked
   const today = brusselsDate(act.at)
-  if (dueDate && dueDate < today) throw invalid({ dueDate: 'invoice_duedate_passed' })
-  if (dueDate && dueDate > addMonths(today, 12)) throw invalid({ dueDate: 'invoice_duedate_far' })
+  checkDueDate(dueDate, today)
   if (date && date > today) throw invalid({ date: 'invoice_paiddate_tocome' })
   return api.database.db.transaction(async (tx) => {
     const rows = await lockInvoices(tx, ids)
@@ -32,7 +32,7 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
     const obstacles = [
       ...missing(ids, rows),
       ...rows.flatMap((row) => (waits && row.undecided ? [obstacle(row, 'uncertain')] : obstacleOf(action, row))),
-      ...rows.filter(({ creationDate }) => date && date < creationDate).map((row) => obstacle(row, 'notmade')),
+      ...rows.filter((row) => date && !wasMadeBy(date, row)).map((row) => obstacle(row, 'notmade')),
     ]
     if (obstacles.length > 0) throw refused(action, obstacles)
     if (action === 'setPaid') return setPaid(tx, act, { ids, date: date ?? today })
@@ -56,8 +56,14 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
   })
 }
 
+/** Throws a 400 for one that has passed, or is more than a year away. */
+export function checkDueDate(dueDate: string | undefined, today: string): void {
+  if (dueDate && dueDate < today) throw invalid({ dueDate: 'invoice_duedate_passed' })
+  if (dueDate && dueDate > addMonths(today, 12)) throw invalid({ dueDate: 'invoice_duedate_far' })
+}
+
 /** Whether it would arrive overdue, and can get another due date. */
-function isLate(
+export function isLate(
   { dueDate, status, sentAt, problem, totalCents, creditedCents }: LockedInvoice,
   today: string,
 ): boolean {

@@ -1,5 +1,7 @@
 /** Sending what would arrive overdue: with another due date, in the list, on paper and in the e-invoice alike. */
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import type { Faults } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/api.ts'
@@ -8,9 +10,13 @@ import { startSending, type Sending } from '../../testing/sending.ts'
 
 let sending: Sending
 let mails: string[]
+let faults: Faults
 beforeAll(async () => void (sending = await startSending()))
 afterAll(() => sending.stop())
-beforeEach(async () => void (mails = await sending.takesMails()))
+beforeEach(async () => {
+  faults = {}
+  mails = await sending.takesMails(faults)
+})
 
 const dueDate = '2026-12-22'
 
@@ -110,4 +116,26 @@ test('tried again after nothing could leave, it leaves with that date and withou
   expect(await billing.ended(await billing.retry(id))).toMatchObject({ done: 1, failed: [] })
   expect(await billing.one(id)).toMatchObject({ status: 2, dueDate })
   expect(await said(id)).toHaveLength(3)
+})
+
+test('tried again with a date, what nobody got is due then, on a new PDF; what one address has keeps its own', async () => {
+  const { billing } = sending
+  const { id } = await oldInvoice()
+  const sent = await oldInvoice({ peppol: false, invoiceEmails: 'a@dender.test;later@dender.test' })
+  faults.RCPT = '550 5.1.1 unknown'
+  expect(await billing.ended(await billing.send(id))).toMatchObject({ done: 0, failed: [{ invoiceId: id }] })
+  faults.RCPT = (line) => (line.includes('later') ? '550 5.1.1 unknown' : undefined)
+  expect(await billing.ended(await billing.send(sent.id))).toMatchObject({ done: 1 })
+  delete faults.RCPT
+  const again = (given: string) =>
+    billing.call(invoiceExtensions.retry, { invoices: [{ invoiceId: id }, { invoiceId: sent.id }], dueDate: given })
+  expect(await refusal(again('2026-11-21'))).toMatchObject({ fields: { dueDate: 'invoice_duedate_passed' } })
+  expect(await billing.ended(await again(dueDate))).toMatchObject({ total: 2, done: 2, failed: [] })
+  expect(await billing.one(id)).toMatchObject({ status: 2, dueDate, problem: null, underWay: false })
+  expect(await said(id)).toEqual(['2026-12-22', dueDate])
+  expect(await sending.ways(id)).toEqual(['mail a@dender.test accepted', 'mail a@dender.test failed'])
+  expect(await billing.one(sent.id)).toMatchObject({ status: 2, dueDate: '2026-10-31', problem: null })
+  expect(await said(sent.id)).toHaveLength(1)
+  const texts = await Promise.all(mails.map(async (mail) => (await PostalMime.parse(mail)).text))
+  expect(texts.filter((text) => text?.includes('uiterlijk op 22/12/2026'))).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 /** What comes late: a job that is done again, one that failed and was overtaken, one that is retried when it may no more. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
-import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'

@@ -1,6 +1,7 @@
 /** Paid on another day, and paid by mistake. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
-import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'

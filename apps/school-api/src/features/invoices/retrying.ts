@@ -1,5 +1,6 @@
 /** Trying again what failed last of invoices: making a PDF, or sending. A credit note that was refused is mailed. */
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { emailList } from '@schoolbeheer/domain/email'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -9,7 +10,16 @@ import { dispatches, type Wanted } from '../../dispatches/table.ts'
 import { creditNotes } from '../creditNotes/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { startBatch, type Accepted } from './batches.ts'
-import { lockInvoices, missing, obstacle, obstacleOf, refused, type LockedInvoice } from './bulk.ts'
+import {
+  checkDueDate,
+  isLate,
+  lockInvoices,
+  missing,
+  obstacle,
+  obstacleOf,
+  refused,
+  type LockedInvoice,
+} from './bulk.ts'
 import { queueInvoices } from './sending.ts'
 import { batchItems, invoices } from './table.ts'
 import { addWork } from './work.ts'
@@ -22,11 +32,16 @@ type Asked = Pick<typeof batchItems.$inferSelect, 'batchId' | 'invoiceId' | 'act
 /** A mail of what was asked last that did not arrive, or perhaps. */
 type Mail = { id: number; invoiceId: number; isUncertain: boolean }
 
+/** `dueDate` is for invoices that would arrive overdue. */
+type Retry = { ids: number[]; dueDate?: string | undefined }
+
 /**
  * Throws a 409 that names those of which nothing failed, those of which what failed is not allowed any more, and those of
- * which a person has to say first whether a mail has arrived.
+ * which a person has to say first whether a mail has arrived; and a 400 for a due date that has passed or is far.
  */
-export function acceptRetry(api: SchoolApi, act: Act, ids: number[]): Promise<Accepted> {
+export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Retry): Promise<Accepted> {
+  const today = brusselsDate(act.at)
+  checkDueDate(dueDate, today)
   return api.database.db.transaction(async (tx) => {
     const rows = await lockInvoices(tx, ids)
     const obstacleIn = obstaclesOf(rows)
@@ -48,14 +63,19 @@ export function acceptRetry(api: SchoolApi, act: Act, ids: number[]): Promise<Ac
         : (obstacleIn(failed.get(row.id)) ?? obstacle(row, 'notfailed')),
     )
     if (obstacles.length > 0 || rows.length < ids.length) throw refused('retry', [...missing(ids, rows), ...obstacles])
-    const asked = [...allowed.values()]
+    const moved = new Set(dueDate ? rows.filter((row) => isLate(row, today)).map(({ id }) => id) : [])
+    const asked = [...allowed.values()].map((one) =>
+      dueDate && one.action === 'send' && moved.has(one.invoiceId) ? { ...one, dueDate } : one,
+    )
     const accepted = await startBatch(
       tx,
       act,
-      asked.map(({ invoiceId, action, dueDate, asPdf }) => ({ invoiceId, action, state: 'queued', dueDate, asPdf })),
+      asked.map(({ hasFailed: _hasFailed, batchId: _batchId, ...one }) => ({ ...one, state: 'queued' })),
     )
     await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'retried' }) as const))
-    await again(api, tx, act, asked, mails, accepted.batch)
+    // What says another due date is a mail of its own.
+    const same = mails.filter(({ invoiceId }) => !moved.has(invoiceId))
+    await again(api, tx, act, asked, same, accepted.batch)
     await api.dispatches.retry(tx, act, { ids: [...notes.values()].flat(), batchId: accepted.batch })
     const instead = [...mailed.values()].flat().map((one) => ({ ...one, batchId: accepted.batch }))
     await api.dispatches.queue(tx, act, instead)

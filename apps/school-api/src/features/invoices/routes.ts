@@ -1,6 +1,7 @@
 /** The calls on invoices. */
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
-import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
@@ -66,7 +67,7 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     createForFeedback: ({ items }, viewer) => bill(viewer, (tx) => planFeedback(api, tx, 'invoice', items)),
   })
   serve(api, invoiceExtensions, {
-    retry: (chosen, viewer) => acceptRetry(api, actOf(api, viewer), idsOf(chosen)),
+    retry: ({ dueDate, ...chosen }, viewer) => acceptRetry(api, actOf(api, viewer), { ids: idsOf(chosen), dueDate }),
     batch: ({ id }) => readBatch(db, id),
     stopBatch: ({ id }) =>
       db.transaction(async (tx) => {

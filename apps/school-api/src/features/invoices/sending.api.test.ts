@@ -1,6 +1,6 @@
 /** From PDF to bank: making, sending, reminding, making anew, trying again, stopping; each once. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
-import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'

@@ -1,6 +1,7 @@
 /** Mails of which nobody knows whether they arrived: how long an invoice says so. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
-import { invoiceExtensions, invoices } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../errors.ts'
 import { AlertDialog, RefusalDialog } from '../billing/RefusalDialog.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
+import { UndoPaidDialog } from './UndoPaidDialog.tsx'
 import type { Bulk } from './useBulk.ts'
 
 type Props = {
@@ -30,6 +31,7 @@ export function BulkDialogs({ bulk, onChoose, onDeselect }: Props) {
         {...{ onChoose, onDeselect }}
       />
       <QuestionDialog asked={dialog?.kind === 'question' ? dialog : null} bulk={bulk} />
+      <UndoPaidDialog asked={dialog?.kind === 'undo' ? dialog.invoices : null} onClose={bulk.close} />
     </>
   )
 }

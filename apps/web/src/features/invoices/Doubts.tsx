@@ -62,9 +62,13 @@ function useNames() {
   }
 }
 
-/** The groups that no mail reaches; while nothing is known of them none. */
+/** The groups that no mail reaches, read when the question opens; while nothing is known of them none. */
 export function useUnreached(enabled: boolean) {
-  const { data, error } = trpc.schoolGroups.list.useQuery(undefined, { enabled })
+  const { data, error, isFetching } = trpc.schoolGroups.list.useQuery(undefined, { enabled, staleTime: 0 })
   const without = data?.filter(({ invoiceEmails }) => emailList(invoiceEmails ?? '').length === 0) ?? []
-  return { unreached: new Set(without.map(({ id }) => id)), isRead: Boolean(data), failed: Boolean(error) }
+  return {
+    unreached: new Set(without.map(({ id }) => id)),
+    isRead: Boolean(data) && !isFetching,
+    failed: Boolean(error),
+  }
 }

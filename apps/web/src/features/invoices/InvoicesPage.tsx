@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { Suspense, useMemo, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { readError } from '../../errors.ts'
@@ -16,6 +16,7 @@ import { Filters } from '../../kit/table/Filters.tsx'
 import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
+import { useStore } from '../../kit/store.ts'
 import { untilLoaded } from '../../kit/untilLoaded.ts'
 import { trpc } from '../../trpc.ts'
 import { actingOn } from './acting.ts'
@@ -30,11 +31,10 @@ import { canTick, type CreditMode } from './listContext.ts'
 import { OtherYears } from './OtherYears.tsx'
 import { Running } from './Running.tsx'
 import { useUntickSettled } from './settledTicks.ts'
-import { UndoPaidDialog } from './UndoPaidDialog.tsx'
 import { undoing } from './undoing.ts'
 import { useGroupChoice } from '../schoolGroups/ofGroup.ts'
 import { TickedBar } from '../billing/TickedBar.tsx'
-import { useBulk } from './useBulk.ts'
+import { useBulk, type Bulk } from './useBulk.ts'
 import { columnsFor } from './columns.tsx'
 import { useInvoiceList } from './useInvoiceList.ts'
 import { useJoined, yearOf, yearsIn, type Year } from '../billing/years.ts'
@@ -95,20 +95,20 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const bulk = useBulk()
   const root = useRef<HTMLDivElement>(null)
   const acting = actingOn(list.data ?? [], ticks, bulk, retries)
-  const { act, ask, askPdf } = bulk
-  const undoes = bulk.askUndo !== null
+  const { act, ask, askPdf, askUndo, retry } = bulk
   useUntickSettled(list.data, ticks)
+  useAskedToUndo(askUndo)
   const admin = useMemo(
     () => ({
       ticks,
       ask: (action: InvoiceAction, invoice: Invoice) => ask(action, [invoice]),
-      paidToday: undoes ? (invoice: Invoice) => act({ action: 'setPaid', invoices: [invoice] }) : null,
-      retry: retries ? (invoice: Invoice) => act({ action: 'retry', invoices: [invoice] }) : null,
-      undoPaid: undoes ? (invoice: Invoice) => undoing.set([invoice]) : null,
+      paidToday: askUndo ? (invoice: Invoice) => act({ action: 'setPaid', invoices: [invoice] }) : null,
+      retry: retries ? (invoice: Invoice) => retry([invoice]) : null,
+      undoPaid: askUndo && ((invoice: Invoice) => askUndo([invoice])),
       mailPdf: askPdf,
       credit: ({ id }: Invoice, mode: CreditMode) => setCrediting({ id, mode }),
     }),
-    [ticks, retries, undoes, ask, act, askPdf],
+    [ticks, retries, retry, ask, act, askPdf, askUndo],
   )
 
   const exported = { year, shown: table.rows, ticks }
@@ -190,10 +190,19 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
           onAnew={() => navigate(billedAnew(credited))}
         />
       )}
-      <UndoPaidDialog />
       <BulkDialogs bulk={bulk} onChoose={ticks.only} onDeselect={(ids) => ticks.set(ids, false)} />
     </Page>
   )
+}
+
+/** By a toast, which may have led here. */
+function useAskedToUndo(ask: Bulk['askUndo']): void {
+  const asked = useStore(undoing)
+  useEffect(() => {
+    if (!asked || !ask) return
+    undoing.set(null)
+    ask(asked)
+  }, [asked, ask])
 }
 
 /** Not drawn again with the list below it. */

@@ -1,31 +1,12 @@
 // Invoices that would arrive overdue, and the offer to give those another due date that nobody has yet.
 
 import { Checkbox } from '@mantine/core'
-import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { dateOf } from '@schoolbeheer/domain/dates'
-import { canMoveDueDate } from '@schoolbeheer/domain/invoices/statuses'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
-import { actedOn } from './amounts.ts'
+import type { Late } from './late.ts'
 import { numberOf } from './listContext.ts'
-
-export type Late = {
-  /** Those whose due date has passed, and of which something is to be paid. */
-  all: readonly Invoice[]
-  movable: readonly Invoice[]
-}
-
-/** @param today a date in Brussels */
-export function lateOf(invoices: readonly Invoice[], today: string): Late {
-  const all = invoices.filter((invoice) => actedOn(invoice).open > 0 && dueOf(invoice) && dueOf(invoice) < today)
-  return { all, movable: all.filter((invoice) => canMoveDueDate({ ...invoice, dueDate: dueOf(invoice) }, today)) }
-}
-
-function dueOf({ dueDate }: Invoice): string {
-  return (dueDate && dateOf(dueDate)) ?? ''
-}
 
 type Props = {
   late: Late

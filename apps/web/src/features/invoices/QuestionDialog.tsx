@@ -16,13 +16,12 @@ import { Numbers } from '../billing/Numbers.tsx'
 import { questionOf, verbs } from './bulk.ts'
 import { Doubts, useUnreached } from './Doubts.tsx'
 import { doubtsOf, remindedOf, type Doubt } from './doubts.ts'
-import { lateOf, LateInvoices } from './LateInvoices.tsx'
+import { lateIn } from './late.ts'
+import { LateInvoices } from './LateInvoices.tsx'
 import { numberOf } from './listContext.ts'
 import { isPaidDate, PaidDate } from './PaidDate.tsx'
 import { Preflight } from './Preflight.tsx'
-import type { Bulk, BulkDialog } from './useBulk.ts'
-
-type Question = Extract<BulkDialog, { kind: 'question' }>
+import type { Bulk, Question } from './useBulk.ts'
 
 type Answer = {
   /** What is taken along though it is left out by itself. */
@@ -36,9 +35,9 @@ const unanswered: Answer = { taken: [], keepsDueDate: false }
 
 /** Anew for each question. */
 function useAnswer(asked: Question | null): [Answer, (part: Partial<Answer>) => void] {
-  const [given, setGiven] = useState({ to: asked, answer: unanswered })
-  const answer = given.to === asked ? given.answer : unanswered
-  return [answer, (part) => setGiven({ to: asked, answer: { ...answer, ...part } })]
+  const [given, setGiven] = useState({ to: asked?.id, answer: unanswered })
+  const answer = given.to === asked?.id ? given.answer : unanswered
+  return [answer, (part) => setGiven({ to: asked?.id, answer: { ...answer, ...part } })]
 }
 
 function titleOf(t: TFunction, { action, asPdf }: Question, going: readonly Invoice[]): string {
@@ -59,13 +58,14 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
   const going = shown?.invoices.filter((invoice) => !left.has(invoice)) ?? []
   const question = shown && questionOf(shown.action, going, shown.asPdf)
   const reminded = reminds ? remindedOf(going) : null
-  const late = shown?.action === 'send' ? lateOf(going, shown.today) : null
-  const moves = useExtension('invoices.dueDate') && !shown?.asPdf && late?.movable.length
+  const late = shown && lateIn(shown.action, going, shown.today)
+  const moves = useExtension('invoices.dueDate') && late?.movable.length
   const dueDate = shown && moves ? dueDateOf(shown.today) : undefined
   const dates = useExtension('invoices.date') === true && shown?.action === 'setPaid'
   const undoes = useExtension('invoices.undoPaid')
   const preflights = useExtension('invoices.preflight')
   const preflighted = preflights && shown?.action === 'send' && !shown.asPdf ? going : null
+  const isUnread = shown?.reading === 'running' || (reminds && !isRead && !failed)
 
   function confirm() {
     if (!asked) return
@@ -84,7 +84,17 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
       size={preflighted || doubts.length > 0 ? 'lg' : 'md'}
       verb={shown ? t(shown.asPdf ? 'invoice_mailpdf' : verbs[shown.action]) : ''}
       calm
-      disabled={going.length === 0 || (reminds && !isRead && !failed) || (dates && !isPaidDate(paidOn, shown.today))}
+      disabled={going.length === 0 || isUnread || (dates && !isPaidDate(paidOn, going, shown.today))}
+      field={
+        dates && (
+          <PaidDate
+            invoices={going}
+            today={shown.today}
+            value={paidOn}
+            onChange={(typed) => answer({ paidOn: typed })}
+          />
+        )
+      }
       pending={bulk.pending}
       onConfirm={confirm}
       onClose={close}
@@ -106,13 +116,13 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
             {t(`invoice_alert_${question.text}`, { count: question.sent.length })}
             {question.text === 'setpaid' && !undoes && ` ${t('invoice_alert_setpaid_forgood')}`}
           </p>
-          {dates && <PaidDate today={shown.today} value={paidOn} onChange={(typed) => answer({ paidOn: typed })} />}
           {question.text.includes('alreadysent') && (
             <Numbers numbers={question.sent} label={t('invoices_alreadysent')} />
           )}
           {reminded && (
             <p>{t('invoices_remindedbefore', { count: reminded.count, date: format.date(reminded.last) })}</p>
           )}
+          {shown.reading === 'failed' && <p>{t('billing_unread')}</p>}
           {reminds && failed && <p>{t('invoices_addresses_unread')}</p>}
           <Doubts doubts={doubts} taken={taken} onTake={(next) => answer({ taken: next })} />
           {late && late.all.length > 0 && (

@@ -3,33 +3,35 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FormModal } from '../../kit/modal/FormModal.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
-import { useStore } from '../../kit/store.ts'
 import { trpc } from '../../trpc.ts'
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
 import { numberOf } from './listContext.ts'
-import { undoing } from './undoing.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
-export function UndoPaidDialog() {
+type Props = {
+  /** null while nobody is asked. */
+  asked: readonly Invoice[] | null
+  onClose: () => void
+}
+
+export function UndoPaidDialog({ asked, onClose }: Props) {
   const { t } = useTranslation()
-  const asked = useStore(undoing)
   const invoices = useKept(asked) ?? []
-  useEffect(() => close, [])
   return (
     <FormModal opened={asked !== null} title={t('invoices_undopaid_title', { count: invoices.length })}>
-      <UndoPaidForm invoices={invoices} />
+      <UndoPaidForm invoices={invoices} onClose={onClose} />
     </FormModal>
   )
 }
 
-function UndoPaidForm({ invoices }: { invoices: readonly Invoice[] }) {
+function UndoPaidForm({ invoices, onClose }: { invoices: readonly Invoice[]; onClose: () => void }) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
   const [reason, setReason] = useState('')
@@ -47,7 +49,7 @@ function UndoPaidForm({ invoices }: { invoices: readonly Invoice[] }) {
       return failed
     },
     onSuccess: (failed) => {
-      close()
+      onClose()
       if (failed.length > 0) toast.error(`${t('invoice_undopaid_failed')} ${failed.join(' ')}`)
       else toast.success(t('invoice_toast_undone', { count: invoices.length }))
     },
@@ -79,7 +81,7 @@ function UndoPaidForm({ invoices }: { invoices: readonly Invoice[] }) {
         }}
       />
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" disabled={undo.isPending} onClick={close}>
+        <Button variant="default" disabled={undo.isPending} onClick={onClose}>
           {t('shared_cancel')}
         </Button>
         <BusyButton type="submit" busy={undo.isPending}>
@@ -88,8 +90,4 @@ function UndoPaidForm({ invoices }: { invoices: readonly Invoice[] }) {
       </Group>
     </form>
   )
-}
-
-function close(): void {
-  undoing.set(null)
 }

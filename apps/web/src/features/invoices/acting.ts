@@ -40,7 +40,7 @@ export function actingOn(invoices: readonly Invoice[], ticks: Ticks, bulk: Bulk,
     zip,
     undoPaid: askUndo && (() => askUndo(chosen())),
     hasPaid: () => chosen().some(({ status }) => status === PAID),
-    retry: retries ? () => bulk.act({ action: 'retry', invoices: failed() }) : null,
+    retry: retries ? () => bulk.retry(failed()) : null,
     countFailed: () => failed().length,
   }
 }

@@ -1,17 +1,17 @@
 // The bulk calls that the upstream is at work on. They are followed here, outside of the pages, so that a page can be
 // left; each ends with a toast. A page that is loaded anew finds them again.
 
-import type { BatchProgress } from '@schoolbeheer/contracts/school/invoices'
-import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import type { BatchProgress } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { t } from 'i18next'
 import { statusOf } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { createStore } from '../../kit/store.ts'
 import type { trpc } from '../../trpc.ts'
+import type { Action } from './bulk.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
 
-export type FollowedAction = InvoiceAction | 'retry' | 'create'
+export type FollowedAction = Action | 'create'
 
 export type Batch = {
   id: number

@@ -7,6 +7,9 @@ import { totalOf } from '../billing/amounts.ts'
 import { actedOn } from './amounts.ts'
 import { numberOf } from './listContext.ts'
 
+/** `retry`: what failed of them, whatever that was. */
+export type Action = InvoiceAction | 'retry'
+
 /** In the order in which they are offered. */
 export const bulkActions = ['send', 'sendReminder', 'recreatePdf', 'setPaid'] as const satisfies InvoiceAction[]
 
@@ -16,7 +19,8 @@ export const verbs = {
   sendReminder: 'invoices_remind',
   recreatePdf: 'invoices_recreate',
   setPaid: 'invoices_setpaid',
-} as const satisfies Record<InvoiceAction, string>
+  retry: 'invoices_retry',
+} as const satisfies Record<Action, string>
 
 /** Reasons are named as the API names them. */
 export function obstaclesTo(action: InvoiceAction, invoices: readonly Invoice[]): Obstacle[] {
@@ -45,6 +49,7 @@ export type Question = {
     | 'recreate'
     | 'recreatealreadysent'
     | 'setpaid'
+    | 'retry'
   count: number
   total: number
   /** What is still to be paid of them. */
@@ -54,7 +59,7 @@ export type Question = {
   sent: string[]
 }
 
-export function questionOf(action: InvoiceAction, invoices: readonly Invoice[], asPdf = false): Question {
+export function questionOf(action: Action, invoices: readonly Invoice[], asPdf = false): Question {
   const sent = invoices.filter(({ status }) => status === SENT).map((invoice) => numberOf(invoice))
   const peppol = invoices.filter(({ schoolGroupPeppol }) => schoolGroupPeppol).length
   return {
@@ -67,9 +72,10 @@ export function questionOf(action: InvoiceAction, invoices: readonly Invoice[], 
   }
 }
 
-function textOf(action: InvoiceAction, isSent: boolean, isPeppol: boolean): Question['text'] {
+function textOf(action: Action, isSent: boolean, isPeppol: boolean): Question['text'] {
   if (action === 'send' && isSent) return isPeppol ? 'sendalreadysentpeppol' : 'sendalreadysent'
   if (action === 'send') return isPeppol ? 'sendpeppol' : 'send'
   if (action === 'recreatePdf') return isSent ? 'recreatealreadysent' : 'recreate'
+  if (action === 'retry') return 'retry'
   return action === 'sendReminder' ? 'reminder' : 'setpaid'
 }

@@ -17,7 +17,6 @@ import {
   NumberCell,
   PeppolCell,
   ReferenceCell,
-  StatusCell,
   TickAllShown,
   TickCell,
   TotalCell,
@@ -25,6 +24,7 @@ import {
   UnfoldCell,
 } from './InvoiceCells.tsx'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
+import { StatusCell } from './StatusCell.tsx'
 import { useListShares, type Layout } from './listContext.ts'
 
 /** The newest first, as the upstream of the documents answers. */

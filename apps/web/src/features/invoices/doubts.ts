@@ -2,7 +2,7 @@
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { reminderDoubt, type ReminderDoubt } from '@schoolbeheer/domain/invoices/reminding'
-import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import type { Action } from './bulk.ts'
 
 /** In the order in which they are named. */
 const doubts = ['uncertain', 'noaddress', 'notDue', 'recent'] as const satisfies (
@@ -22,7 +22,7 @@ type Known = {
 }
 
 /** An invoice is named once, by what weighs most. */
-export function doubtsOf(action: InvoiceAction, invoices: readonly Invoice[], known: Known): Doubted[] {
+export function doubtsOf(action: Action, invoices: readonly Invoice[], known: Known): Doubted[] {
   const found = Map.groupBy(invoices, (invoice) => doubtOf(action, invoice, known))
   return doubts.flatMap((doubt) => {
     const doubted = found.get(doubt)
@@ -30,7 +30,7 @@ export function doubtsOf(action: InvoiceAction, invoices: readonly Invoice[], kn
   })
 }
 
-function doubtOf(action: InvoiceAction, invoice: Invoice, { today, unreached }: Known): Doubt | undefined {
+function doubtOf(action: Action, invoice: Invoice, { today, unreached }: Known): Doubt | undefined {
   if (action === 'send' && invoice.problem === 'invoice_problem_uncertain') return 'uncertain'
   if (action !== 'sendReminder') return undefined
   const { schoolGroupId } = invoice

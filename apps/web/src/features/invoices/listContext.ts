@@ -60,3 +60,9 @@ export function canTick(invoice: Pick<Invoice, 'status' | 'problem' | 'eInvoice'
 export function numberOf({ invoiceNumber, id }: Pick<Invoice, 'invoiceNumber' | 'id'>): string {
   return invoiceNumber ?? String(id)
 }
+
+/** '30/10'; with the year where that is another. */
+export function dayOf(iso: string | null | undefined, { format, today }: Pick<ListShares, 'format' | 'today'>): string {
+  const date = format.date(iso)
+  return date.endsWith(today.slice(0, 4)) ? date.slice(0, 5) : format.shortDate(iso)
+}

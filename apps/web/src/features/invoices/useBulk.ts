@@ -3,17 +3,20 @@
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { getQueryKey } from '@trpc/react-query'
 import { t } from 'i18next'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { obstaclesOf, readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
-import { followBatch, tellDone, type FollowedAction } from './batches.ts'
-import { notPaid, obstaclesTo } from './bulk.ts'
+import { useJudged, type Reading } from '../billing/useJudged.ts'
+import { followBatch, tellDone } from './batches.ts'
+import { notPaid, obstaclesTo, type Action } from './bulk.ts'
+import { lateIn } from './late.ts'
 import { undoing } from './undoing.ts'
 
 export type BulkDialog =
@@ -21,11 +24,25 @@ export type BulkDialog =
   | { kind: 'nothing' }
   /** `asked`: how many it was to be done with. */
   | { kind: 'refused'; action: InvoiceAction | 'undoPaid'; asked: number; obstacles: readonly Obstacle[] }
-  /** `asPdf`: by mail, also to who gets e-invoices. `today`: a date in Brussels. */
-  | { kind: 'question'; action: InvoiceAction; invoices: readonly Invoice[]; asPdf?: boolean; today: string }
+  | Question
+  /** Why they are not paid after all. */
+  | { kind: 'undo'; invoices: readonly Invoice[] }
+
+export type Question = {
+  kind: 'question'
+  /** The same before and after its invoices were read again. */
+  id: symbol
+  action: Action
+  /** By mail, also to who gets e-invoices. */
+  asPdf?: boolean
+  /** A date in Brussels. */
+  today: string
+  invoices: readonly Invoice[]
+  reading: Reading
+}
 
 type Asked = {
-  action: Exclude<FollowedAction, 'create'>
+  action: Action
   invoices: readonly Invoice[]
   asPdf?: boolean
   /** Of those that arrive overdue otherwise. */
@@ -39,7 +56,8 @@ export function useBulk() {
   const follows = useExtension('invoices.batch') ?? false
   const undoes = useExtension('invoices.undoPaid') ?? false
   const router = useRouter()
-  const [dialog, setDialog] = useState<BulkDialog | null>(null)
+  const moves = useExtension('invoices.dueDate') ?? false
+  const { dialog, setDialog, open } = useJudged<Invoice, BulkDialog>(listKey)
 
   const call = useMutation({
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
@@ -56,7 +74,7 @@ export function useBulk() {
       if (action === 'setPaid' && undoes) {
         await utils.invoices.invalidate()
         toast.undoable(t('invoice_toast_setpaid', { count: invoices.length }), () => {
-          undoing.set(invoices)
+          undoing.set(invoices.map((invoice) => ({ ...invoice, status: PAID })))
           if (router.state.location.pathname !== '/invoices') void router.navigate({ to: '/invoices' })
         })
       } else if (answer && follows) void followBatch(utils, { id: answer.batch, action, asked: invoices.length })
@@ -75,25 +93,43 @@ export function useBulk() {
     },
   })
 
-  // The same function as long as the list lives, so that no row is drawn again for it.
-  const ask = useCallback((action: InvoiceAction, invoices: readonly Invoice[]) => {
-    const obstacles = obstaclesTo(action, invoices)
-    if (invoices.length === 0) setDialog({ kind: 'nothing' })
-    else if (obstacles.length > 0) setDialog({ kind: 'refused', action, asked: invoices.length, obstacles })
-    else setDialog({ kind: 'question', action, invoices, today: today() })
-  }, [])
-
-  function askUndo(invoices: readonly Invoice[]) {
-    const obstacles = notPaid(invoices)
-    if (invoices.length === 0) setDialog({ kind: 'nothing' })
-    else if (obstacles.length > 0) setDialog({ kind: 'refused', action: 'undoPaid', asked: invoices.length, obstacles })
-    else undoing.set(invoices)
-  }
-
-  const askPdf = useCallback(
-    (invoice: Invoice) =>
-      setDialog({ kind: 'question', action: 'send', invoices: [invoice], asPdf: true, today: today() }),
-    [],
+  const { mutate: act } = call
+  // The same functions as long as the list lives, so that no row is drawn again for them.
+  const question = useCallback(
+    (asked: Pick<Question, 'action' | 'asPdf'>, invoices: readonly Invoice[]) => {
+      const asking = { kind: 'question', id: Symbol(asked.action), ...asked, today: today() } as const
+      open(invoices, (rows, reading) => refusalTo(asked.action, rows) ?? { ...asking, invoices: rows, reading })
+    },
+    [open],
+  )
+  const ask = useCallback(
+    (action: InvoiceAction, invoices: readonly Invoice[]) => {
+      if (invoices.length === 0) setDialog({ kind: 'nothing' })
+      else question({ action }, invoices)
+    },
+    [question, setDialog],
+  )
+  const askPdf = useCallback((invoice: Invoice) => question({ action: 'send', asPdf: true }, [invoice]), [question])
+  /** At once, but where another due date is to be offered. */
+  const retry = useCallback(
+    (invoices: readonly Invoice[]) => {
+      if (moves && lateIn('retry', invoices, today()).movable.length > 0) question({ action: 'retry' }, invoices)
+      else act({ action: 'retry', invoices })
+    },
+    [question, act, moves],
+  )
+  const askUndo = useCallback(
+    (invoices: readonly Invoice[]) => {
+      if (invoices.length === 0) setDialog({ kind: 'nothing' })
+      else
+        open(invoices, (rows) => {
+          const obstacles = notPaid(rows)
+          return obstacles.length > 0
+            ? { kind: 'refused', action: 'undoPaid', asked: rows.length, obstacles }
+            : { kind: 'undo', invoices: rows }
+        })
+    },
+    [open, setDialog],
   )
 
   return {
@@ -102,11 +138,21 @@ export function useBulk() {
     /** null with an upstream that cannot. */
     askUndo: undoes ? askUndo : null,
     askPdf,
+    retry,
     tellNothing: () => setDialog({ kind: 'nothing' }),
     close: () => setDialog(null),
-    act: call.mutate,
+    act,
     pending: call.isPending,
   }
+}
+
+const listKey = getQueryKey(trpc.invoices.list)
+
+function refusalTo(action: Action, invoices: readonly Invoice[]): BulkDialog | undefined {
+  // Only the upstream knows what failed of them.
+  if (action === 'retry') return undefined
+  const obstacles = obstaclesTo(action, invoices)
+  return obstacles.length > 0 ? { kind: 'refused', action, asked: invoices.length, obstacles } : undefined
 }
 
 function today(): string {

@@ -60,7 +60,7 @@ function Asked({ reminding: { dialog, close, remind, pending } }: { reminding: R
   const { t } = useTranslation()
   const { euro } = useFormat()
   const asked = dialog?.kind === 'question' ? dialog : null
-  const orders = useKept(asked)?.orders ?? []
+  const { orders = [], reading } = useKept(asked) ?? {}
   const { count, total } = sumOf(orders)
   const again = orders.filter(({ reminders }) => reminders)
   return (
@@ -69,6 +69,7 @@ function Asked({ reminding: { dialog, close, remind, pending } }: { reminding: R
       title={t('purchaseorders_remind_title', { count })}
       verb={t('invoices_remind')}
       calm
+      disabled={reading === 'running'}
       pending={pending}
       onConfirm={() => asked && remind(asked.orders)}
       onClose={close}
@@ -77,6 +78,7 @@ function Asked({ reminding: { dialog, close, remind, pending } }: { reminding: R
         {t('purchaseorders_count', { count })}, {t('billing_incl', { amount: euro(toEuro(total)) })}
       </p>
       <p>{t('purchaseorder_alert_reminder')}</p>
+      {reading === 'failed' && <p>{t('billing_unread')}</p>}
       {again.length > 0 && (
         <>
           <p>{t('purchaseorder_alert_remindedbefore', { count: again.length })}</p>

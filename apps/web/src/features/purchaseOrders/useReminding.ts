@@ -4,18 +4,20 @@ import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { orderObstacle } from '@schoolbeheer/domain/purchaseOrders/states'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { getQueryKey } from '@trpc/react-query'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { obstaclesOf, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
+import { useJudged, type Reading } from '../billing/useJudged.ts'
 import { numberOf } from './orderContext.ts'
 
 export type ReminderDialog =
   /** There was nothing to remind of. */
   | { kind: 'nothing' }
   | { kind: 'refused'; obstacles: readonly Obstacle[] }
-  | { kind: 'question'; orders: readonly PurchaseOrder[] }
+  | { kind: 'question'; orders: readonly PurchaseOrder[]; reading: Reading }
 
 /** What the toast of a failure is about. */
 const failed = 'remindOfOrders'
@@ -23,7 +25,7 @@ const failed = 'remindOfOrders'
 export function useReminding() {
   const { t } = useTranslation()
   const { client, purchaseOrders } = trpc.useUtils()
-  const [dialog, setDialog] = useState<ReminderDialog | null>(null)
+  const { dialog, setDialog, open } = useJudged<PurchaseOrder, ReminderDialog>(listKey)
   const call = useMutation({
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
@@ -45,16 +47,23 @@ export function useReminding() {
   })
 
   // The same function as long as the list lives, so that no cell is drawn again for it.
-  const ask = useCallback((orders: readonly PurchaseOrder[]) => {
-    const obstacles = orders.flatMap(obstacleOf)
-    if (orders.length === 0) setDialog({ kind: 'nothing' })
-    else if (obstacles.length > 0) setDialog({ kind: 'refused', obstacles })
-    else setDialog({ kind: 'question', orders })
-  }, [])
+  const ask = useCallback(
+    (chosen: readonly PurchaseOrder[]) => {
+      if (chosen.length === 0) setDialog({ kind: 'nothing' })
+      else
+        open(chosen, (orders, reading) => {
+          const obstacles = orders.flatMap(obstacleOf)
+          return obstacles.length > 0 ? { kind: 'refused', obstacles } : { kind: 'question', orders, reading }
+        })
+    },
+    [open, setDialog],
+  )
 
   return { dialog, ask, close: () => setDialog(null), remind: call.mutate, pending: call.isPending }
 }
 export type Reminding = ReturnType<typeof useReminding>
+
+const listKey = getQueryKey(trpc.purchaseOrders.list)
 
 /** Named as the API names them. */
 function obstacleOf(order: PurchaseOrder): Obstacle[] {

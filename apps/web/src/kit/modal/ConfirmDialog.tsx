@@ -2,7 +2,7 @@
 // does one on what opens it close it again, as a click beside it would.
 
 import { Button, Group, Modal } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
@@ -15,6 +15,8 @@ type Props = {
   size?: 'md' | 'lg'
   /** What the consequence will be. */
   children: ReactNode
+  /** What it needs to know: Enter in this field does it too. */
+  field?: ReactNode
   /** The label of the button that does it: a verb. */
   verb: string
   /** The label of the cancel button. */
@@ -50,7 +52,7 @@ export function ConfirmDialog({ opened, title, size = 'md', children, ...answers
 
 // Only drawn while the dialog is open, so that it starts anew each time.
 function Answers(props: Omit<Props, 'opened' | 'title' | 'size' | 'children'>) {
-  const { verb, cancel, calm = false, onConfirm, onClose, disabled, pending = false, error } = props
+  const { field, verb, cancel, calm = false, onConfirm, onClose, disabled, pending = false, error } = props
   const { t } = useTranslation()
   const confirmed = useRef(false)
   useEffect(() => {
@@ -62,9 +64,18 @@ function Answers(props: Omit<Props, 'opened' | 'title' | 'size' | 'children'>) {
     confirmed.current = true
     onConfirm()
   }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!disabled) confirm()
+  }
 
   return (
     <>
+      {field && (
+        <form noValidate onSubmit={submit}>
+          {field}
+        </form>
+      )}
       {Boolean(error) && (
         <div className={classes.error}>
           <ErrorAlert message={readError(error).message} />

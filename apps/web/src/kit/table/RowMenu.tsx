@@ -5,6 +5,7 @@ import { Menu, type MenuItemProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useMenuOpening } from '../menu.ts'
+import { RowButton } from './RowButton.tsx'
 import classes from './RowMenu.module.css'
 
 type Props = {
@@ -36,6 +37,6 @@ function OpenMenu({ label, children }: Props) {
   )
 }
 
-function MenuButton({ className = '', ...button }: ComponentProps<'button'>) {
-  return <button type="button" className={`${classes.button} ${className}`} aria-haspopup="menu" {...button} />
+function MenuButton(button: ComponentProps<typeof RowButton>) {
+  return <RowButton {...button} className={`${classes.dots} ${button.className ?? ''}`} aria-haspopup="menu" />
 }

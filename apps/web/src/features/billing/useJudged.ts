@@ -1,0 +1,39 @@
+// What is said before something is done with rows of a list. Others act on the same rows in the meantime, so the list is
+// read again when it is said, and the rows are judged once more by what is true by then.
+
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+
+/** Whether what a dialog says of its rows has been read since it opened. */
+export type Reading = 'running' | 'done' | 'failed'
+
+/** @param queryKey of the list, or of its years; the same at every render */
+export function useJudged<Row extends { id: number }, Dialog extends object>(queryKey: QueryKey) {
+  const client = useQueryClient()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+
+  /** Opens the dialog that `judge` makes of these rows. The same function as long as the list lives. */
+  const open = useCallback(
+    (rows: readonly Row[], judge: (rows: readonly Row[], reading: Reading) => Dialog) => {
+      const shown = { queryKey, type: 'active' } as const
+      const first = judge(rows, 'running')
+      const judgeAgain = (reading: Reading) => {
+        const lists = client.getQueriesData<readonly Row[]>(shown)
+        const now = new Map(lists.flatMap(([, list = []]) => list).map((row) => [row.id, row]))
+        const next = judge(
+          rows.map((row) => now.get(row.id) ?? row),
+          reading,
+        )
+        // Not once it was closed, or something else is said.
+        setDialog((present) => (present === first ? next : present))
+      }
+      setDialog(first)
+      client.refetchQueries(shown, { throwOnError: true }).then(
+        () => judgeAgain('done'),
+        () => judgeAgain('failed'),
+      )
+    },
+    [client, queryKey],
+  )
+  return { dialog, setDialog, open }
+}

@@ -1,0 +1,31 @@
+// Which of the invoices that leave would arrive overdue, and which of these can get another due date before.
+
+import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { dateOf } from '@schoolbeheer/domain/dates'
+import { canMoveDueDate, isAtCustomer } from '@schoolbeheer/domain/invoices/statuses'
+import { actedOn } from './amounts.ts'
+import type { Action } from './bulk.ts'
+
+export type Late = {
+  /** Those whose due date has passed, and of which something is to be paid. */
+  all: readonly Invoice[]
+  movable: readonly Invoice[]
+}
+
+/** @param today a date in Brussels */
+export function lateIn(action: Action, invoices: readonly Invoice[], today: string): Late {
+  const all = invoices.filter(
+    (invoice) => leaves(action, invoice) && actedOn(invoice).open > 0 && dueOf(invoice) && dueOf(invoice) < today,
+  )
+  return { all, movable: all.filter((invoice) => canMoveDueDate({ ...invoice, dueDate: dueOf(invoice) }, today)) }
+}
+
+/** Of what its customer has, trying again sends a reminder or a credit note; of what has no PDF, nothing. */
+function leaves(action: Action, invoice: Invoice): boolean {
+  if (action === 'retry') return !isAtCustomer(invoice) && invoice.problem !== 'invoice_problem_rendering'
+  return action === 'send'
+}
+
+function dueOf({ dueDate }: Invoice): string {
+  return (dueDate && dateOf(dueDate)) ?? ''
+}

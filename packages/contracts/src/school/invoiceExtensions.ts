@@ -1,0 +1,105 @@
+/**
+ * What our own API does with invoices beyond the documents: trying again, undoing a payment, and saying how far a bulk
+ * call is and what became of an invoice.
+ */
+import { z } from 'zod'
+import { anyAnswer, endpoint } from '../endpoint.ts'
+import { id, optionalList, queryId, requiredLine } from '../fields.ts'
+import { Activity } from './activity.ts'
+import { acting, dueDate, Invoices } from './invoices.ts'
+
+const Named = z.object({ invoiceId: z.int(), invoiceNumber: z.string() })
+
+export const invoiceExtensions = {
+  retry: endpoint({
+    ...acting,
+    path: '/api/invoice/retry',
+    summary: 'Tries again to make or send what failed, with `dueDate` as `send` does; an extension',
+    input: Invoices.extend({ dueDate }),
+    extensionInputs: { dueDate: 'invoices.dueDate' },
+    extension: 'invoices.retry',
+  }),
+  undoPaid: endpoint({
+    method: 'PUT',
+    path: '/api/invoice/undopaid',
+    summary: 'Takes back that an invoice is paid, and says why; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ id, reason: requiredLine(200) }),
+    output: anyAnswer,
+    extension: 'invoices.undoPaid',
+  }),
+  batch: endpoint({
+    method: 'GET',
+    path: '/api/invoice/batch/:id',
+    summary: 'How far a bulk call is, and what failed of it; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ id: queryId }),
+    output: z.object({
+      total: z.int(),
+      done: z.int(),
+      failed: z.array(Named.extend({ reason: z.string() })),
+      finished: z.boolean(),
+      /** Once it has ended and not all is done: what is, and what had not begun when it was stopped. */
+      succeeded: optionalList(Named),
+      stopped: optionalList(Named),
+    }),
+    extension: 'invoices.batch',
+  }),
+  stopBatch: endpoint({
+    method: 'PUT',
+    path: '/api/invoice/stopbatch/:id',
+    summary: 'What has not begun of a bulk call is not begun any more; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ id: queryId }),
+    output: anyAnswer,
+    extension: 'invoices.stopBatch',
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/invoice/history/:id',
+    summary: 'The files of an invoice, what was sent to whom, and who did what; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ id: queryId }),
+    output: z.object({
+      files: z.array(z.object({ version: z.int(), date: z.string() })),
+      dispatches: z.array(
+        z.object({
+          id: z.int(),
+          purpose: z.string(),
+          channel: z.string(),
+          recipient: z.string(),
+          /** Those from `preparing` on are of e-invoices. */
+          state: z.enum([
+            'queued',
+            'sending',
+            'accepted',
+            'failed',
+            'uncertain',
+            'preparing',
+            'prepared',
+            'submitting',
+            'delivered',
+            'rejected',
+          ]),
+          /** Of which document: the number of a credit note, where it is not the invoice itself. */
+          document: z.string().nullish(),
+          reason: z.string().nullish(),
+          date: z.string(),
+        }),
+      ),
+      events: z.array(Activity),
+    }),
+    extension: 'invoices.history',
+  }),
+  resolveUncertain: endpoint({
+    method: 'PUT',
+    path: '/api/invoice/resolveuncertain',
+    summary: 'Says whether a dispatch arrived of which nobody knows; an extension',
+    permission: 'invoices:manage',
+    input: z.object({ dispatchId: id, sent: z.boolean() }),
+    output: anyAnswer,
+    extension: 'invoices.resolveUncertain',
+  }),
+}
+export type BatchProgress = z.infer<typeof invoiceExtensions.batch.output>
+export type InvoiceHistory = z.infer<typeof invoiceExtensions.history.output>
