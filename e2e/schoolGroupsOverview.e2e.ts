@@ -2,6 +2,8 @@
 
 import { config } from '@schoolbeheer/contracts/school/config'
 import { groupOverview, type GroupOverview } from '@schoolbeheer/contracts/school/groupOverview'
+import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { group } from './records.ts'
 import { expect, test } from './upstream.ts'
@@ -44,6 +46,35 @@ test('the newest of a group are shown, with the way to each and to all of them',
   )
   await page.getByRole('link', { name: 'Alle (1.207): Facturen' }).click()
   await expect(page).toHaveURL(`/invoices?year=all&group=${group.id}`)
+})
+
+test('what is shown of a group stays where it is while the rest is read', async ({ page, upstream }) => {
+  const listed = Promise.withResolvers<void>()
+  const schools = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<void>()
+  const extensions = ['schoolGroups.overview', 'schoolGroups.preflight', 'activity.list']
+  upstream.answer(config.get, { json: { identityApiUrl: '', extensions } })
+  upstream.answer(schoolGroups.list, { json: [group], after: listed.promise })
+  const ofGroup = [{ schoolGroupId: group.id }, { id: group.id }] as const
+  upstream.answer(schoolsOfGroup.schools, { json: [], after: schools.promise }, ofGroup[0])
+  upstream.answer(groupOverview.overview, { json: {}, after: read.promise }, ofGroup[1])
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+  const places = async () => {
+    const boxes = await Promise.all((await headings.all()).map((heading) => heading.boundingBox()))
+    return boxes.map((place) => place?.y)
+  }
+  await page.goto(`/schoolgroups/${group.id}`)
+  // What else the upstream knows of a group is asked for together with the group.
+  await expect.poll(() => upstream.asked(config.get)).toHaveLength(1)
+  listed.resolve()
+  await expect(page.getByText('Klantreferentie')).toBeVisible()
+  const first = await places()
+  schools.resolve()
+  await expect(page.getByText('Deze groep heeft nog geen scholen')).toBeVisible()
+  expect(await places()).toEqual(first)
+  read.resolve()
+  await expect(page.getByRole('heading', { name: 'Wijzigingen' })).toBeVisible()
+  expect((await places()).slice(0, first.length)).toEqual(first)
 })
 
 test.describe('of who may see invoices but manages none', () => {

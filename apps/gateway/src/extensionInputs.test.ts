@@ -10,6 +10,8 @@ const invoice = { invoiceId: 7 }
 const items = [{ invoiceItemId: 71, amount: 5 }]
 const contract = { contractStart: '2027-01-01', items: [{ schoolGroupId: 5 }] }
 const start = { schoolGroupId: 5, contractStart: '2026-09-01' }
+const orders = { contractStart: '2027-01-01', items: [{ purchaseOrderId: 6 }] }
+const orderStart = { purchaseOrderId: 6, contractStart: '2026-09-01' }
 const location = { id: 3, name: 'Muntpunt', description: 'Zaal 1', street: 'Munt', number: '6', city: { id: 1 } }
 const day = {
   id: 4,
@@ -66,6 +68,13 @@ test.each<[names: string[], call: string, write: () => Promise<unknown>, documen
     () => invoices.createContract.mutate({ ...contract, starts: [start] }),
     contract,
     { starts: [start] },
+  ],
+  [
+    ['invoices.orderStarts'],
+    'POST /api/invoice/createfrompurchaseorder',
+    () => invoices.createFromPurchaseOrders.mutate({ ...orders, starts: [orderStart] }),
+    orders,
+    { starts: [orderStart] },
   ],
   [
     ['courseDays.note', 'courseDays.tell'],

@@ -39,6 +39,7 @@ export const extensions = [
   'invoices.exportChosen',
   'invoices.exportOwn',
   'invoices.history',
+  'invoices.orderStarts',
   'invoices.preflight',
   'invoices.preview',
   'invoices.resolveUncertain',

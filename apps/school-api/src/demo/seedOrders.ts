@@ -186,7 +186,7 @@ async function befall(
 /** Their invoices are today's, as their numbers are the last. */
 async function invoiceOrders(tx: Db, act: Act, ids: number[]): Promise<void> {
   const orders = await lockOrders(tx, ids)
-  const invoiceIds = await rendered(tx, act, await draftsOf(tx, orders, new Map(), ''))
+  const invoiceIds = await rendered(tx, act, await draftsOf(tx, orders, new Map(), () => ''))
   await settleOrders(tx, act, orders, invoiceIds)
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 import { id, optionalList, uniqueList } from '../fields.ts'
 import { contractStart } from './invoicePreview.ts'
-import { creating, most } from './invoices.ts'
+import { creating, maxBodyBytes, most } from './invoices.ts'
 
 const ofGroup = { schoolGroupId: z.int(), schoolGroupName: z.string().nullish() }
 
@@ -58,6 +58,8 @@ export function itemsOf<Ids extends z.ZodRawShape>(shape: Ids) {
   return z.object({ items: uniqueList(item, ({ schoolGroupId }) => schoolGroupId, most) })
 }
 
+const order = z.object({ purchaseOrderId: id })
+
 export const invoiceSources = {
   courseDaysToInvoice: endpoint({
     ...open,
@@ -99,9 +101,14 @@ export const invoiceSources = {
     ...creating,
     path: '/api/invoice/createfrompurchaseorder',
     summary: 'An invoice for each of these purchase orders, all or none',
+    // Each order twice, the second time with its start.
+    maxBodyBytes: 2.5 * maxBodyBytes,
     input: z.object({
       contractStart,
-      items: uniqueList(z.object({ purchaseOrderId: id }), ({ purchaseOrderId }) => purchaseOrderId, most),
+      items: uniqueList(order, ({ purchaseOrderId }) => purchaseOrderId, most),
+      /** Of those orders of contracts that start on another day. */
+      starts: uniqueList(order.extend({ contractStart }), ({ purchaseOrderId }) => purchaseOrderId, most).optional(),
     }),
+    extensionInputs: { starts: 'invoices.orderStarts' },
   }),
 }

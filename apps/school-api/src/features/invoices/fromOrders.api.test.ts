@@ -3,7 +3,7 @@ import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { addOrderingGroup, orderingOf, pdf, type Ordering } from '../../testing/purchaseOrders.ts'
 import { race } from '../../testing/race.ts'
 import { addCustomer, sourcesOf } from '../../testing/sources.ts'
@@ -102,6 +102,26 @@ test('an order of a contract becomes an invoice with its lines and name, of the 
   await ordering.upload(third, 'PO-3')
   await bill(third, other)
   expect([(await invoiceOf(third))?.type, (await invoiceOf(other))?.type]).toEqual([0, 2])
+})
+
+test('contract orders that start on their own day do so', async () => {
+  const until = '2026-08-31'
+  const groups = [await addOrderingGroup(api, { licenceExpirationDate: until }), await addOrderingGroup(api)]
+  const orders = await ordering.create(...groups)
+  await Promise.all(orders.map((id) => ordering.upload(id, `PO ${id}`)))
+  const [early = 0] = orders
+  const asked = {
+    contractStart: start,
+    items: orders.map((purchaseOrderId) => ({ purchaseOrderId })),
+    starts: [{ purchaseOrderId: early, contractStart: '2026-09-01' }],
+  }
+  const twice = { ...asked, starts: [...asked.starts, ...asked.starts] }
+  expect(await statusOf(office.call(invoiceSources.createFromPurchaseOrders, twice))).toBe(400)
+  await office.call(invoiceSources.createFromPurchaseOrders, asked)
+  expect(await Promise.all(groups.map(group))).toMatchObject([
+    { licenceExpirationDate: '2027-08-31' },
+    { licenceExpirationDate: '2027-12-31' },
+  ])
 })
 
 test('days, visits and feedback go from the order to the invoice, each once; withdrawn they are open again', async () => {

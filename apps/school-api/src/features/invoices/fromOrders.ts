@@ -16,9 +16,13 @@ import { purchaseOrderLines, purchaseOrders } from '../purchaseOrders/table.ts'
 import type { Accepted } from './batches.ts'
 import { createInvoices } from './create.ts'
 
-type Asked = { contractStart: string; items: { purchaseOrderId: number }[] }
+type Asked = {
+  contractStart: string
+  items: { purchaseOrderId: number }[]
+  starts?: { purchaseOrderId: number; contractStart: string }[] | undefined
+}
 
-/** All or none: throws a 409 that names every order or group that stands in the way. The start is for contracts alone. */
+/** All or none: throws a 409 that names every order or group that stands in the way. Starts are for contracts alone. */
 export function createFromOrders(api: SchoolApi, act: Act, asked: Asked): Promise<Accepted> {
   const isTaken = () => refused('invoice')
   // Groups and orders are locked, so nobody who comes through here gets as far as the constraints.
@@ -39,12 +43,13 @@ export function createFromOrders(api: SchoolApi, act: Act, asked: Asked): Promis
 }
 
 /** Their invoices, in the order of the orders, which are locked. Throws a 409 that names all that stands in the way. */
-export async function planOrders(tx: Db, { contractStart, items }: Asked) {
+export async function planOrders(tx: Db, { contractStart, items, starts = [] }: Asked) {
   const ids = items.map(({ purchaseOrderId }) => purchaseOrderId)
   const groups = await lockGroups(tx, await listGroupIds(tx, ids))
   const orders = await lockOrders(tx, ids)
   refuseAny('invoice', [...missing(ids, orders), ...orders.flatMap((order) => obstacleOf('invoice', order))])
-  const drafts = await draftsOf(tx, orders, groups, contractStart)
+  const ownStarts = new Map(starts.map((one) => [one.purchaseOrderId, one.contractStart]))
+  const drafts = await draftsOf(tx, orders, groups, (id) => ownStarts.get(id) ?? contractStart)
   const contracts = drafts.flatMap(plannedOf(groups))
   const ofContracts = ofOrders(await billedObstacles(tx, contracts), orders)
   refuseAny('invoice', [...ofContracts, ...(await orderObstacles(tx, ids))])
@@ -64,12 +69,12 @@ async function listGroupIds(tx: Db, ids: number[]): Promise<number[]> {
   return rows.map((row) => row.schoolGroupId)
 }
 
-/** In the order of the orders, with their lines at the same positions. */
+/** In the order of the orders, with their lines at the same positions. `startOf` is asked with the id of an order. */
 export async function draftsOf(
   tx: Db,
   orders: OrderColumns[],
   groups: Map<number, Group>,
-  contractStart: string,
+  startOf: (id: number) => string,
 ): Promise<Draft[]> {
   const rows = await tx
     .select()
@@ -88,7 +93,7 @@ export async function draftsOf(
     // Written together, all say whether they move the expiration.
     const draft =
       type === 0 && group
-        ? contractDraft(group, contractStart, lines)
+        ? contractDraft(group, startOf(id), lines)
         : { type, schoolGroupId, movesExpiration: false, lines }
     return { ...draft, purchaseOrderName: name }
   })

@@ -10,6 +10,7 @@ import { TickBox } from '../../kit/table/TickBoxes.tsx'
 import type { Ticks } from '../../kit/table/ticks.ts'
 import type { Bill } from './contractBills.ts'
 import classes from './creation.module.css'
+import { Gaps } from './Gaps.tsx'
 import { PreviewLink } from './PreviewLink.tsx'
 
 type Shared = {
@@ -120,40 +121,41 @@ const obstacles = {
   periodBilled: 'invoice_periodbilled',
 } as const
 
-function UntilCell({ bill: { until, isDue, gap, overlap } }: { bill: Bill }) {
+function UntilCell({ bill }: { bill: Bill }) {
   const { t } = useTranslation()
   const format = useFormat()
   const isDueOnly = use(BillsContext)?.isDueOnly
   return (
     <span className={classes.until}>
-      {until ? format.date(until) : t('billing_neverbilled')}
-      {isDue && !isDueOnly && (
+      {bill.until ? format.date(bill.until) : t('billing_neverbilled')}
+      {bill.isDue && !isDueOnly && (
         <Badge variant="light" color="yellow" tt="none">
           {t('billing_due_badge')}
         </Badge>
       )}
-      {gap && (
-        <span className={`${classes.more} ${classes.gap}`}>
-          {t('billing_gap', { count: gap.days, start: format.date(gap.start), end: format.date(gap.end) })}
-        </span>
-      )}
-      {overlap && <span className={`${classes.more} ${classes.gap}`}>{t('billing_overlap', { count: overlap })}</span>}
+      <Gaps bill={bill} />
     </span>
   )
 }
 
 function FeeCell({ bill }: { bill: Bill }) {
-  const format = useFormat()
   if (bill.fee === 0) return null
-  const period = bill.start !== null && contractPeriod(bill.start, bill.yearly)
   return (
     <span>
       <Euro cents={bill.fee} />
-      {period && (
-        <span className={classes.more}>
-          {format.date(period.start)} – {format.date(period.end)}
-        </span>
-      )}
+      <PeriodText bill={bill} />
+    </span>
+  )
+}
+
+/** The period that it bills; nothing while its start is not known. */
+export function PeriodText({ bill: { start, yearly } }: { bill: Bill }) {
+  const { date } = useFormat()
+  if (start === null) return null
+  const period = contractPeriod(start, yearly)
+  return (
+    <span className={classes.more}>
+      {date(period.start)} – {date(period.end)}
     </span>
   )
 }

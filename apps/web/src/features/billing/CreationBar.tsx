@@ -42,6 +42,8 @@ type Props = {
   rowsOf: (obstacle: Obstacle) => readonly number[]
   /** What the bar and the question warn of; null when there is nothing. */
   warning?: string | null
+  /** What the bar says of those that are not ticked; null when there is nothing. */
+  note?: string | null
   /** What the question says first. */
   children?: ReactNode
 }
@@ -98,6 +100,7 @@ export function CreationBar(props: Props) {
           <strong>{total}</strong>
         </span>
         {warning && <span className={classes.gap}>{warning}</span>}
+        {props.note && <span className={classes.note}>{props.note}</span>}
       </div>
       {reason !== null && (
         <span aria-hidden className={classes.reason}>

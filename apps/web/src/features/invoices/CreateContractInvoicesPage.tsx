@@ -1,15 +1,11 @@
 // Making contract invoices: when the contracts start, which groups, and what that amounts to before anything is written.
 
-import { Checkbox } from '@mantine/core'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
-import { brusselsDate, dateOf } from '@schoolbeheer/domain/dates'
-import { followingStart } from '@schoolbeheer/domain/invoices/billing'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
-import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { useStore } from '../../kit/store.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -24,10 +20,12 @@ import { billOf, sumOfBills, type Bill } from '../billing/contractBills.ts'
 import { BillsContext, contractBills, withoutPreview } from '../billing/ContractTable.tsx'
 import classes from '../billing/creation.module.css'
 import { CreationBar } from '../billing/CreationBar.tsx'
-import { ContractStartField } from './ContractStartField.tsx'
+import { useGapWarning } from '../billing/Gaps.tsx'
+import { ContractStarts, StartLines } from './ContractStarts.tsx'
 import { CreationPage } from './CreationPage.tsx'
 import { startProblem, useContractStart } from './useContractStart.ts'
 import { useCreateInvoices } from './useCreateInvoices.ts'
+import { useFollowing } from './useFollowing.ts'
 
 const none: never[] = []
 
@@ -42,17 +40,14 @@ export function CreateContractInvoicesPage() {
 
 function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) => void }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { client } = trpc.useUtils()
-  const contract = useContractStart(place)
-  const { start } = contract
+  const contract = useContractStart(place, useExtension('invoices.starts') ?? false)
+  const { start, follows, startOf } = contract
   const [today] = useState(() => brusselsDate(new Date()))
   const groups = trpc.schoolGroups.listToInvoice.useQuery(undefined, { meta: { failed: 'billing_groupsfailed' } })
-  const canFollow = useExtension('invoices.starts') ?? false
-  const follows = canFollow && place.texts['follow'] !== undefined
   const bills = useMemo(
-    () => groups.data?.map((group) => billOf(group, today, (follows ? afterLast(group) : null) ?? start)),
-    [groups.data, today, start, follows],
+    () => groups.data?.map((group) => billOf(group, today, startOf(group))),
+    [groups.data, today, startOf],
   )
   const { search, filters, table } = useList(contractBills, bills, place)
   const shown = useMemo(() => table.rows.filter(({ obstacle }) => !obstacle), [table.rows])
@@ -80,17 +75,10 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
     () => ({ ticks, previewOf: hasPreview ? previewOf : null, isDueOnly }),
     [ticks, hasPreview, isDueOnly],
   )
-  const needsStart = !follows || contract.isWrong || chosen.some((bill) => bill.start === null)
-  const problem = needsStart ? startProblem(contract) : null
-  // From the day after its last period, a group that is billed far ahead would be billed a year further unasked.
-  const atOnce = useMemo(() => (follows ? shown.filter(({ isDue }) => isDue) : shown), [shown, follows])
-  const starts = chosen.flatMap((bill) => bill.start ?? []).toSorted()
-  const gaps = chosen.filter(({ gap }) => gap !== null).length
-  const overlaps = chosen.filter(({ overlap }) => overlap !== null).length
-  const warnings = [
-    gaps > 0 && t('billing_gaps', { count: gaps }),
-    overlaps > 0 && t('billing_overlaps', { count: overlaps }),
-  ].filter(Boolean)
+  const needsStart = !follows || chosen.some(({ until }) => until === null)
+  const problem = startProblem(contract, needsStart)
+  const warning = useGapWarning(chosen)
+  const { atOnce, follow, note } = useFollowing({ contract, ticks, rows: bills ?? none, shown, isFarAhead })
 
   async function create() {
     const made = await creating.create(chosen)
@@ -102,17 +90,12 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   return (
     <>
       <AnewNotice anew={anew} name={anew?.[0]?.name} place={place} />
-      <div className={classes.starts}>
-        <ContractStartField contract={contract} error={creating.fields['contractStart']} />
-        {canFollow && (
-          <Checkbox
-            label={t('billing_follow')}
-            description={t('billing_follow_hint')}
-            checked={follows}
-            onChange={({ currentTarget }) => place.keep({ follow: currentTarget.checked ? 'last' : '' })}
-          />
-        )}
-      </div>
+      <ContractStarts
+        contract={contract}
+        error={creating.fields['contractStart']}
+        required={needsStart}
+        onFollow={follow}
+      />
       <div className={classes.narrowing}>
         <SearchInput placeholder={t('billing_searchgroups')} {...search} />
         <Filters {...filters} />
@@ -145,23 +128,13 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
         <CreationBar
           makes="invoices"
           from="groups"
-          {...{ ticks, shown, atOnce, chosen, creating }}
+          {...{ ticks, shown, atOnce, chosen, creating, warning, note }}
           documents={sumOfBills(chosen)}
           reason={problem && t(problem)}
           onCreate={create}
           rowsOf={({ id }) => [id]}
-          warning={warnings.join(' ') || null}
         >
-          <p className={classes.line}>
-            {follows
-              ? t('invoices_create_text_following', { count: chosen.length })
-              : t('invoices_create_text', { count: chosen.length, start: format.date(start) })}
-          </p>
-          {follows && starts.length > 0 && (
-            <p className={classes.line}>
-              {t('invoices_create_starts', { first: format.date(starts[0]), last: format.date(starts.at(-1)) })}
-            </p>
-          )}
+          <StartLines contract={contract} bills={chosen} />
         </CreationBar>
       )}
     </>
@@ -172,10 +145,10 @@ function idOf({ id }: Bill): number {
   return id
 }
 
-function previewOf({ id, start }: Bill): string | null {
-  return start && fileAddress('invoicePreview', { schoolGroupId: id, contractStart: start })
+function isFarAhead({ isDue }: Bill): boolean {
+  return !isDue
 }
 
-function afterLast({ licenceExpirationDate }: SchoolGroup): string | null {
-  return followingStart(dateOf(licenceExpirationDate ?? ''))
+function previewOf({ id, start }: Bill): string | null {
+  return start && fileAddress('invoicePreview', { schoolGroupId: id, contractStart: start })
 }

@@ -5,12 +5,11 @@ import type { GroupOverview as Overview, OverviewRow } from '@schoolbeheer/contr
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { customerState } from '@schoolbeheer/domain/invoices/statuses'
 import { may } from '@schoolbeheer/domain/permissions'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
-import { Loading } from '../../kit/feedback/Loading.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { TextLink } from '../../kit/links.tsx'
 import { Section } from '../../kit/page/Section.tsx'
@@ -19,17 +18,21 @@ import { trpc } from '../../trpc.ts'
 import classes from './GroupOverview.module.css'
 import { kinds, listOf, placeOf, type Kind } from './places.ts'
 
-export function GroupOverview({ schoolGroupId }: { schoolGroupId: number }) {
-  return useExtension('schoolGroups.overview') ? <Offered id={schoolGroupId} /> : null
+type OverviewProps = {
+  schoolGroupId: number
+  /** What stands below: it comes once it is known how much room this takes, so that it is not moved. */
+  children: ReactNode
 }
 
-function Offered({ id }: { id: number }) {
-  const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id })
-  if (data) return <Parts overview={data} group={id} />
-  return error ? (
-    <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
-  ) : (
-    <Loading lines={4} height={36} />
+export function GroupOverview({ schoolGroupId: id, children }: OverviewProps) {
+  const isOffered = useExtension('schoolGroups.overview')
+  const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id }, { enabled: isOffered ?? false })
+  return (
+    <>
+      {data && <Parts overview={data} group={id} />}
+      {error && !data && <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />}
+      {(data || error || isOffered === false) && children}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { may } from '@schoolbeheer/domain/permissions'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useExtensionsKnown } from '../../extensions.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../kit/links.tsx'
 import { RecordPage } from '../../kit/page/RecordPage.tsx'
@@ -26,12 +27,14 @@ export function OneSchoolGroup({ id, title, forForm = false, children }: Props) 
   const { t } = useTranslation()
   const list = trpc.schoolGroups.list.useQuery(undefined, { refetchOnMount: forForm ? 'always' : true })
   const { error, isFetchedAfterMount, refetch } = list
+  // What else the upstream knows of a group takes room too.
+  const isKnown = useExtensionsKnown()
 
   return (
     <RecordPage
       key={id}
       title={title ?? t('schoolgroup_title')}
-      record={list.data && (list.data.find((group) => group.id === id) ?? null)}
+      record={isKnown && list.data ? (list.data.find((group) => group.id === id) ?? null) : undefined}
       reading={{ error, isFetchedAfterMount, retry: () => void refetch() }}
       forForm={forForm}
       notFound={

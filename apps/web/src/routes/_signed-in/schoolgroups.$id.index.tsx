@@ -5,6 +5,7 @@ import { GroupOverview } from '../../features/overview/GroupOverview.tsx'
 import { SchoolGroupPage } from '../../features/schoolGroups/SchoolGroupPage.tsx'
 import { SchoolsOfGroup } from '../../features/schools/SchoolsOfGroup.tsx'
 import { idOf } from '../../kit/page/idOf.ts'
+import { trpc } from '../../trpc.ts'
 
 // Loaded only when it is shown, because nothing else on this page needs the table's code.
 const LicencesOfSchool = lazyRouteComponent(
@@ -21,13 +22,18 @@ export const Route = createFileRoute('/_signed-in/schoolgroups/$id/')({
 
 function Schools({ schoolGroupId }: { schoolGroupId: number }) {
   const { licences } = Route.useSearch()
+  const { isPending } = trpc.schoolGroups.schools.useQuery({ schoolGroupId })
   return (
     <>
       <SchoolsOfGroup schoolGroupId={schoolGroupId}>
         {licences && ((school: School) => <LicencesOfSchool key={school.id} school={school} />)}
       </SchoolsOfGroup>
-      <GroupOverview schoolGroupId={schoolGroupId} />
-      <ActivitySection kind="schoolGroup" id={schoolGroupId} />
+      {/* Read at the same time, and shown once it is known how many schools stand above. */}
+      <div hidden={isPending}>
+        <GroupOverview schoolGroupId={schoolGroupId}>
+          <ActivitySection kind="schoolGroup" id={schoolGroupId} />
+        </GroupOverview>
+      </div>
     </>
   )
 }

@@ -1,0 +1,35 @@
+// Days that a contract start leaves unbilled, or bills again: in a row, and of all that is chosen.
+
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../kit/format.ts'
+import type { Bill } from './contractBills.ts'
+import classes from './creation.module.css'
+
+type Ends = Pick<Bill, 'gap' | 'overlap'>
+
+export function Gaps({ bill: { gap, overlap } }: { bill: Ends }) {
+  const { t } = useTranslation()
+  const { date } = useFormat()
+  return (
+    <>
+      {gap && (
+        <span className={`${classes.more} ${classes.gap}`}>
+          {t('billing_gap', { count: gap.days, start: date(gap.start), end: date(gap.end) })}
+        </span>
+      )}
+      {overlap && <span className={`${classes.more} ${classes.gap}`}>{t('billing_overlap', { count: overlap })}</span>}
+    </>
+  )
+}
+
+/** null where there are none. */
+export function useGapWarning(bills: readonly Ends[]): string | null {
+  const { t } = useTranslation()
+  const gaps = bills.filter(({ gap }) => gap !== null).length
+  const overlaps = bills.filter(({ overlap }) => overlap !== null).length
+  const warnings = [
+    gaps > 0 && t('billing_gaps', { count: gaps }),
+    overlaps > 0 && t('billing_overlaps', { count: overlaps }),
+  ]
+  return warnings.filter(Boolean).join(' ') || null
+}
