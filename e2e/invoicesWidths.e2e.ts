@@ -41,10 +41,10 @@ test('has all columns at each width of a desk, each to be sorted by, and many ro
       'Acties',
     ])
     await expect(list(page).getByText(name).first()).toHaveAttribute('title', name)
-    expect(await inSight(list(page).getByRole('rowheader')), `${width}`).toBeGreaterThanOrEqual(12)
+    await expect.poll(() => inSight(list(page).getByRole('rowheader')), `${width}`).toBeGreaterThanOrEqual(12)
     await tick(page, 100).check()
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
-    expect(await inSight(bar(page)), `${width} ticked`).toBeGreaterThanOrEqual(10)
+    await expect.poll(() => inSight(bar(page)), `${width} ticked`).toBeGreaterThanOrEqual(10)
     await tick(page, 100).uncheck()
     await expect(bar(page)).toBeHidden()
   }

@@ -85,6 +85,7 @@ test.describe('the trail', () => {
       await trail(page).getByRole('link', { name: groupName }).click()
       await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
       // The page is shorter once it is read, and what is to be pressed moves.
+      await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
       await expect(page.getByText('Bezig met laden…')).toHaveCount(0)
       await page.getByRole('link', { name: 'Nieuwe school' }).click()
       await expect(trail(page).getByRole('link')).toHaveText(['Scholengroepen', groupName])

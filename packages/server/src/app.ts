@@ -167,8 +167,14 @@ function read(error: unknown): Problem {
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 413 || status === 429) return problem(status)
+  if (isCutOff(error)) return problem(400, { cause: error })
   if (isAway(error)) return problem(503, { cause: error })
   return problem(status >= 400 && status < 500 ? 400 : 500, { cause: error })
+}
+
+/** Whether a sender left in the middle of a body, or was cut off there, which is no failure of ours. Node says so. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
 }
 
 /** Whether the database, or another program that we need, could not be reached or ended the connection. */

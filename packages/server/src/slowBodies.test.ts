@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { createApp, type AppOptions } from './app.ts'
 import { listen } from './start.ts'
+import { logged } from './testing/log.ts'
 
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
@@ -79,6 +80,23 @@ test('of too many bodies that come drop by drop one ends, and who sends at once 
   expect(await Promise.race(slow)).toMatch(/^HTTP\/1\.1 408 /)
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
   expect((await fetch(`${address}/take`, init)).status).toBe(200)
+})
+
+test('who leaves in the middle of a body is no failure of ours, and fills no log', async () => {
+  const app = create({ arrivesWithin: 60_000 })
+  app.post('/take', async () => 'taken')
+  const { promise: left, resolve } = Promise.withResolvers<void>()
+  app.addHook('onRequestAbort', (_request, done) => {
+    resolve()
+    done()
+  })
+  const address = await listen(app, { host: '127.0.0.1', port: 0 })
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write(`${head('/take', announced)}{`, () => socket.destroy())
+  await left
+  // By then the server has dealt with it.
+  expect((await fetch(`${address}/take`, { method: 'POST' })).status).toBe(200)
+  expect(logged().filter(({ level }) => level > 30)).toEqual([])
 })
 
 test('a body in crumbs is refused; one in pieces that a network might make is taken', async () => {

@@ -87,7 +87,10 @@ test('an address that is put right and back again and again has had enough mails
     await correct({ email: 'anna@school.test' })
     if (times < 4) await correct({ email: 'an@school.test' })
   }
-  expect(await refusal(correct({ email: 'an@school.test' }))).toMatchObject({ status: 429, message: 'courseday_toooften' })
+  expect(await refusal(correct({ email: 'an@school.test' }))).toMatchObject({
+    status: 429,
+    message: 'courseday_toooften',
+  })
   expect(await correct({ email: 'anna@school.test', lastName: 'Maas' })).toEqual({ attestTakenBack: false })
 })
 
