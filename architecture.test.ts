@@ -3,7 +3,7 @@
 
 import { permissions } from '@schoolbeheer/domain/permissions'
 import { existsSync, globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { features, files, find, house, importsOf, read, root, sources } from './workspace.ts'
@@ -138,6 +138,15 @@ test('a button that works keeps the focus: only the one of the kit shows that it
   const ofTheirOwn = ['apps/web/src/files/DownloadLink.tsx', 'apps/web/src/kit/form/BusyButton.tsx']
   const showing = files.filter((file) => file.startsWith('apps/web/src/') && / loading=\{/.test(read(file)))
   expect(showing.toSorted()).toEqual(ofTheirOwn)
+})
+
+test('beside the migrations of an app stands one snapshot: of the newest, from which the next is made', () => {
+  const newest = find('apps/*/migrations').map((folder) => {
+    const number = basename(find(`${folder}/*.sql`).at(-1) ?? '').slice(0, 4)
+    return `${folder}/meta/${number}_snapshot.json`
+  })
+  expect(newest.length).toBeGreaterThan(0)
+  expect(find('apps/*/migrations/meta/*_snapshot.json')).toEqual(newest)
 })
 
 test('every decision says when it was taken and whether it stands', () => {
