@@ -69,7 +69,11 @@ test('contract orders say what stays unbilled, or follow on what was billed', as
     Type: 'Contract31/01/2027 – 30/01/2028',
   })
   await expect(row(orders, 'PO 6')).toContainText('overlapt 365 dagen')
-  await expectRow(orders, { 'Bestelbon klant': 'PO 9BB2026-00009', Scholengroep: 'Scholengroep 9', Type: 'Schoolbezoek' })
+  await expectRow(orders, {
+    'Bestelbon klant': 'PO 9BB2026-00009',
+    Scholengroep: 'Scholengroep 9',
+    Type: 'Schoolbezoek',
+  })
   await tickAll(page).check()
   const warning = 'Bij 2 groepen blijven dagen niet gefactureerd. Bij 1 groep worden dagen opnieuw gefactureerd.'
   await expect(bar(page)).toContainText(warning)
@@ -107,6 +111,8 @@ test('an upstream that takes one start for all orders is offered no other', asyn
   upstream.answer(purchaseOrders.readyToInvoice, { json: { items: [order(1, { name: 'PO 1' })] } })
   await page.goto('/invoices/createfrompurchaseorder?follow=last')
   await tickAll(page).check()
-  await expect(button(page, '1 factuur aanmaken')).toHaveAccessibleDescription('Vul eerst de start van het contract in.')
+  await expect(button(page, '1 factuur aanmaken')).toHaveAccessibleDescription(
+    'Vul eerst de start van het contract in.',
+  )
   await expect(tick(page, follow)).toBeHidden()
 })
