@@ -30,7 +30,7 @@ export type Bill = {
   start: string | null
   /** The days that it leaves unbilled. */
   gap: ReturnType<typeof unbilledBefore>
-  /** How many days it bills again. */
+  /** How many days it bills again, as far as no invoice is known that bills them. */
   overlap: number | null
   fee: number
   /** The share of the licence fee that is next. */
@@ -64,7 +64,7 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
     isDue: isContractDue(until, today),
     start,
     gap: start !== null && fee > 0 ? unbilledBefore(start, until) : null,
-    overlap: start !== null && fee > 0 ? billedAgain(contractPeriod(start, group.yearly), until) : null,
+    overlap: start !== null && fee > 0 && billedBy === null ? billedAgain(contractPeriod(start, group.yearly), until) : null,
     fee,
     share: share ? { amount: share.amount, share: share.share, of: share.of } : null,
     amount,
