@@ -140,6 +140,18 @@ test('a button that works keeps the focus: only the one of the kit shows that it
   expect(showing.toSorted()).toEqual(ofTheirOwn)
 })
 
+test('a document opens by the link that says what is wrong: other new tabs are of other sites, or for signing in', () => {
+  const others = [
+    'apps/web/src/features/courseDays/CourseDayPage.tsx',
+    'apps/web/src/features/locations/ParkingTable.tsx',
+    'apps/web/src/files/DocumentLink.tsx',
+    'apps/web/src/kit/feedback/Toasts.tsx',
+    'apps/web/src/session/popup.ts',
+  ]
+  const opening = files.filter((file) => file.startsWith('apps/web/src/') && /_blank/.test(read(file)))
+  expect(opening.toSorted()).toEqual(others)
+})
+
 test('every decision says when it was taken and whether it stands', () => {
   const decisions = find('docs/decisions/*.md')
   const status = /^# \d+\. .+\n\n\d{4}-\d{2}-\d{2} · (accepted|superseded by \[\d{4}\]\([\w.-]+\))\n\n/
