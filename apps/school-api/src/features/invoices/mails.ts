@@ -1,6 +1,7 @@
 /** The mails that bring an invoice or a reminder, in Dutch like the documents themselves. */
 import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import type { Mail } from '@schoolbeheer/server/mail/post'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -61,7 +62,7 @@ export function reminderMail(
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
-/** Brings a credit note; what was paid already is paid back. */
+/** Brings a credit note, and says what is left to pay; what was paid already is paid back. */
 export function creditNoteMail(
   invoice: InvoiceRow,
   group: SchoolGroupRow,
@@ -70,8 +71,14 @@ export function creditNoteMail(
 ): Composed {
   const values = { ...valuesOf(invoice, group, company), note: number, credited: amountText(totalCents) }
   const subject = t('creditNoteSubject', values)
-  const paragraphs = [greeting(group), t('creditNoteWhat', values), t('questions', values)]
+  const left = `${t('creditNoteWhat', values)} ${t(leftOf(invoice), values)}`
+  const paragraphs = [greeting(group), left, t('questions', values)]
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
+}
+
+function leftOf({ status, totalCents, creditedCents }: InvoiceRow) {
+  if (status === PAID) return 'creditNotePaid'
+  return creditedCents < totalCents ? 'creditNoteOpen' : 'nothingToPay'
 }
 
 function valuesOf(invoice: InvoiceRow, group: SchoolGroupRow, company: Company) {

@@ -38,7 +38,7 @@ test('the list says how often and when; the second reminder names the first, in 
   now = Date.parse('2027-01-19T10:00:00Z')
   await billing.ended(await billing.remind(id))
   expect(await billing.one(id)).toMatchObject({ reminders: 2, lastReminded: '2027-01-19T10:00:00.000Z' })
-  expect(await textOfLast()).toContain('Op 05/01/2027 stuurden we u hierover al een eerste herinnering.')
+  expect(await textOfLast()).toContain('Op 05/01/2027 stuurden wij u hierover al een eerste herinnering.')
   const { rows } = await api.database.pool.query(
     `select paper -> 'firstDate' as first from invoice_reminders where invoice_id = ${id} order by count`,
   )
