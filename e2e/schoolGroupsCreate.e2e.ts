@@ -73,8 +73,15 @@ test('takes what people type: numbers of a keypad, dates without marks or year, 
   await page.goto('/schoolgroups/create')
   const name = `Groep ${unique()}`
   await fillRequired(page, name)
-  await text(page, 'Btw-nummer').fill('0400 000-086')
-  await text(page, 'E-mailadressen voor facturen').fill('facturen@school.test, directie@school.test els@school.test')
+  const vat = text(page, 'Btw-nummer')
+  for (const typed of ['0400 000-086', 'BTW be0400.000.086']) {
+    await vat.fill(typed)
+    await vat.press('Tab')
+    await expect(vat).toHaveValue('BE 0400.000.086')
+  }
+  const emails = text(page, 'E-mailadressen voor facturen')
+  await expect(emails).toHaveAccessibleDescription(/komma, een puntkomma of een spatie/)
+  await emails.fill('facturen@school.test, directie@school.test els@school.test')
   await text(page, 'Contractbedrag').pressSequentially('1250.50')
   const expires = text(page, 'Vervaldatum licentie')
   for (const [typed, date] of [
@@ -111,7 +118,7 @@ test('refuses what does not fit a field, and says so there', async ({ page }) =>
     ['E-mailadressen voor bestelbonnen', `${'x'.repeat(65)}@school.test`, 'Vul een geldig e-mailadres in.', ''],
     ['Vervaldatum licentie', '31/02/2026', 'Vul een bestaande datum in als dd/mm/jjjj.', ''],
     ['Vervaldatum licentie', 'morgen', 'Vul een bestaande datum in als dd/mm/jjjj.', '1-2-2027'],
-    ['Contractbedrag', '10000000', 'Vul een bedrag in met hoogstens twee decimalen.', ''],
+    ['Contractbedrag', '10000000', 'Dit bedrag is te groot: hoogstens 9.999.999,99.', ''],
     ['Contractbedrag', '12,345', 'Vul een bedrag in met hoogstens twee decimalen, zoals 1.234,56.', ''],
     ['Contractbedrag', '-5', 'Vul een bedrag in', ''],
     ['Licentiebedrag', '1.2.3', 'Vul een bedrag in', '1.234,56'],

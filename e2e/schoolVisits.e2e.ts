@@ -37,12 +37,15 @@ test.describe('as an admin', () => {
     await text(page, 'Locatie').fill('Leraarskamer')
     for (const [field, typed, message, good] of [
       ['Datum', '31/02/2026', 'Vul een bestaande datum in', '3/9/26'],
-      ['Uren', '0', 'Vul uren in per kwartier', '2u45'],
-      ['Kilometers', '12,3', 'Vul kilometers in per halve', '12.5'],
+      ['Uren', '0', 'uren in per kwartier', '1'],
+      ['Uren', '1u20', 'uren in per kwartier', '2u45'],
+      ['Kilometers', '12,3', 'kilometers in per halve kilometer', '12.5'],
     ] as const) {
       await text(page, field).fill(typed)
       await text(page, field).press('Tab')
       await expectWrong(text(page, field), message)
+      // It stays as it was typed, to be corrected.
+      await expect(text(page, field)).toHaveValue(typed)
       await text(page, field).fill(good)
       await text(page, field).press('Tab')
     }

@@ -104,7 +104,7 @@ export const optionalEmails = z
 export const amount = z
   .number('shared_amountinvalid')
   .min(0, 'shared_amountinvalid')
-  .max(9_999_999.99, 'shared_amountinvalid')
+  .max(9_999_999.99, 'shared_amounttoolarge')
   .refine(isWholeCents, 'shared_amountinvalid')
 
 export const optionalAmount = amount.nullish()

@@ -19,13 +19,19 @@ function withDigit(text: string, position: number, value: number): string {
   return text.slice(0, position) + value + text.slice(position + 1)
 }
 
-test.each(['0123456749', 'BE0123456749', 'be 0123.456.749', 'BE 0123 456 749', '0123/456/749', ' BE0123456749\n'])(
-  '%j is an enterprise number',
-  (text) => {
-    expect(isEnterpriseNumber(text)).toBe(true)
-    expect(formatEnterpriseNumber(text)).toBe('BE0123456749')
-  },
-)
+test.each([
+  '0123456749',
+  'BE0123456749',
+  'be 0123.456.749',
+  'BE 0123 456 749',
+  '0123/456/749',
+  ' BE0123456749\n',
+  'BTW BE 0123.456.749',
+  'tva 0123.456.749',
+])('%j is an enterprise number', (text) => {
+  expect(isEnterpriseNumber(text)).toBe(true)
+  expect(formatEnterpriseNumber(text)).toBe('BE0123456749')
+})
 
 test.each([
   '',

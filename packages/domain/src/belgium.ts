@@ -1,6 +1,6 @@
 // Numbers with check digits on a Belgian invoice: enterprise (VAT) numbers, accounts and structured payment references.
 
-/** Whether the text is an enterprise or VAT number, with or without BE, dots, spaces, slashes and hyphens. */
+/** Whether the text is an enterprise or VAT number, with or without BTW, BE, dots, spaces, slashes and hyphens. */
 export function isEnterpriseNumber(text: string): boolean {
   const digits = enterpriseDigits(text)
   return digits !== null && 97 - (Number(digits.slice(0, 8)) % 97) === Number(digits.slice(8))
@@ -20,7 +20,7 @@ export function printEnterpriseNumber(text: string): string {
 }
 
 function enterpriseDigits(text: string): string | null {
-  return /^(?:BE)?([01]\d{9})$/i.exec(text.replace(/[.\s/-]/g, ''))?.[1] ?? null
+  return /^(?:BTW|TVA|VAT)?(?:BE)?([01]\d{9})$/i.exec(text.replace(/[.\s/-]/g, ''))?.[1] ?? null
 }
 
 /** Whether the text is an IBAN (ISO 13616), spaces allowed; a Belgian one has 16 characters. */

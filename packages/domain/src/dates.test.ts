@@ -100,6 +100,7 @@ test.each([
   ['1/1/05', '2005-01-01'],
   ['030926', '2026-09-03'],
   ['01092026', '2026-09-01'],
+  ['3 9 2026', '2026-09-03'],
 ])('somebody who types %j means %s', (text, date) => {
   expect(parseDutchDate(text)).toBe(date)
 })

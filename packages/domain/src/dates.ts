@@ -58,7 +58,7 @@ function validDate(date: Date): Date | null {
 }
 
 /**
- * The date that somebody typed as day, month, year ('3/9/26', '03-09-2026', '3.9.2026', '030926'); null when it is none.
+ * The date that somebody typed as day, month, year ('3/9/26', '03-09-2026', '3.9.2026', '3 9 2026', '030926'); null when it is none.
  * With `from`, a date, the year may be left out ('3/9'): then it is the first such day from there on.
  */
 export function parseDutchDate(text: string, from?: string): string | null {
@@ -71,7 +71,7 @@ export function parseDutchDate(text: string, from?: string): string | null {
   return years.find((date) => date >= from && isIsoDate(date)) ?? null
 }
 
-const separated = /^(?<day>\d{1,2})(?<mark>[/.-])(?<month>\d{1,2})(?:\k<mark>(?<typedYear>\d{2}|[1-9]\d{3}))?$/
+const separated = /^(?<day>\d{1,2})(?<mark>[/. -])(?<month>\d{1,2})(?:\k<mark>(?<typedYear>\d{2}|[1-9]\d{3}))?$/
 const together = /^(?<day>\d{2})(?<month>\d{2})(?<typedYear>\d{2}|[1-9]\d{3})$/
 
 function onCalendar(date: string): string | null {

@@ -176,7 +176,7 @@ test('what does not fit is named by its item, and nothing is written', async () 
     [[good, { invoiceItemId: second, amount: 0.005 }], { 'items.1.amount': 'shared_amountinvalid' }],
     [[good, { invoiceItemId: second, amount: -0.01 }], { 'items.1.amount': 'shared_amountinvalid' }],
     [[good, { invoiceItemId: second, amount: Number.NaN }], { 'items.1.amount': 'shared_amountinvalid' }],
-    [[good, { invoiceItemId: second, amount: 1e12 }], { 'items.1.amount': 'shared_amountinvalid' }],
+    [[good, { invoiceItemId: second, amount: 1e12 }], { 'items.1.amount': 'shared_amounttoolarge' }],
     [[{ invoiceItemId: first, amount: 0 }], { items: 'creditnote_nothingchosen' }],
     [[], { items: expect.any(String) }],
   ]

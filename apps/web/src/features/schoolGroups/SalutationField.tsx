@@ -4,6 +4,7 @@ import { Textarea, type TextareaProps } from '@mantine/core'
 import { addressee, addresseeLines, spokenName } from '@schoolbeheer/domain/salutation'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTyped } from '../../kit/form/useTyped.ts'
 import { trpc } from '../../trpc.ts'
 import { postalCodeAndName, streetAndNumber, type AddressValues } from '../reference/address.ts'
 import classes from './salutation.module.css'
@@ -19,6 +20,7 @@ export function SalutationField({ value = '', onChange, onBlur, customer, ...pro
   const { t } = useTranslation()
   const { data: cities } = trpc.reference.cities.useQuery()
   const [mail, paper] = [useId(), useId()]
+  const { typed, type, leave } = useTyped(value, props.error)
   const name = spokenName(value)
   const lines = [
     customer.name,
@@ -26,17 +28,23 @@ export function SalutationField({ value = '', onChange, onBlur, customer, ...pro
     streetAndNumber(customer),
     postalCodeAndName(cities?.find(({ id }) => id === customer.city?.id)),
   ].filter(Boolean)
+
+  // A greeting alone stays, to be refused where it was typed.
+  function change(text: string) {
+    const named = addressee(text) || text
+    type(text, named)
+    onChange(named)
+  }
+
   return (
     <div>
       <Textarea
         description={t('schoolgroup_salutation_hint')}
         {...props}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        value={typed ?? value}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={(event) => {
-          // A greeting alone stays, to be refused where it was typed.
-          const named = addressee(value)
-          if (named && named !== value.trim()) onChange(named)
+          leave()
           onBlur?.(event)
         }}
         label={t('schoolgroup_salutation')}

@@ -14,6 +14,7 @@ import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { AmountField, CountField } from '../../kit/form/NumberFields.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
+import { TypedField } from '../../kit/form/TypedField.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
 import { reference } from '../../kit/form/wire.ts'
 import { ButtonLink } from '../../kit/links.tsx'
@@ -109,7 +110,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
           <OnderwijsnetField {...form.getInputProps('onderwijsnet')} label={t('schoolgroup_onderwijsnet')} required />
           <FieldRow>
             <TextInput {...form.getInputProps('clientNumber')} label={t('schoolgroup_clientnumber')} required />
-            <TextInput {...form.getInputProps('vat')} label={t('schoolgroup_vat')} />
+            <TypedField {...form.getInputProps('vat')} label={t('schoolgroup_vat')} read={printEnterpriseNumber} />
           </FieldRow>
           <SalutationField {...form.getInputProps('salutation')} customer={form.values} />
         </FieldGroup>

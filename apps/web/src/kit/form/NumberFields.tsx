@@ -3,10 +3,10 @@
 
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { parseAmount, parseCount, parseHours, parseKilometres } from '@schoolbeheer/domain/typedNumbers'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLocale } from '../../i18n.ts'
 import { useFormat } from '../format.ts'
+import { useTyped } from './useTyped.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: number | string | null
@@ -49,21 +49,21 @@ export function CountField(props: Props) {
 
 function NumberField({ value, onChange, onBlur, parse, format, ...props }: NumberProps) {
   const { i18n } = useTranslation()
-  // Only while the field is being typed in: after that it shows the value, as all other pages do.
-  const [typed, setTyped] = useState<string | null>(null)
+  const { typed, type, leave } = useTyped(value, props.error)
 
-  function type(text: string) {
-    setTyped(text)
-    onChange(text.trim() === '' ? null : (parse(text, asLocale(i18n.language)) ?? text))
+  function change(text: string) {
+    const number = text.trim() === '' ? null : (parse(text, asLocale(i18n.language)) ?? text)
+    type(text, number)
+    onChange(number)
   }
 
   return (
     <TextInput
       {...props}
       value={typed ?? (typeof value === 'number' ? format(value).replaceAll(/\s/g, ' ') : (value ?? ''))}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
       onBlur={(event) => {
-        setTyped(null)
+        leave()
         onBlur?.(event)
       }}
       autoComplete="off"

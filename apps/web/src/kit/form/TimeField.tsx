@@ -1,38 +1,23 @@
-// A time of the day, typed in any of the ways in which people write one. Its value is HH:mm, '' when empty; a text that is
-// no time stays as it was typed, for the form's schema to refuse.
+// A time of the day. Its value is HH:mm, '' when empty; a text that is no time stays as it was typed.
 
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { parseTime } from '@schoolbeheer/domain/dates'
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TypedField } from './TypedField.tsx'
 
-interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
-  value?: string
-  onChange: (value: string) => void
-}
-
-export function TimeField({ value, onChange, onBlur, ...props }: Props) {
+export function TimeField(props: Omit<ComponentProps<typeof TypedField>, 'read'>) {
   const { t } = useTranslation()
-  // Only while the field is being typed in: after that it shows the value, as all other pages do.
-  const [typed, setTyped] = useState<string | null>(null)
-
-  function type(text: string) {
-    setTyped(text)
-    onChange(parseTime(text) ?? text.trim())
-  }
-
   return (
-    <TextInput
+    <TypedField
       placeholder={t('shared_time_placeholder')}
       inputMode="numeric"
       autoComplete="off"
       {...props}
-      value={typed ?? value ?? ''}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-      onBlur={(event) => {
-        setTyped(null)
-        onBlur?.(event)
-      }}
+      read={timeOf}
     />
   )
+}
+
+function timeOf(text: string): string {
+  return parseTime(text) ?? text.trim()
 }
