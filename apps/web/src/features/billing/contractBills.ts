@@ -64,7 +64,8 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
     isDue: isContractDue(until, today),
     start,
     gap: start !== null && fee > 0 ? unbilledBefore(start, until) : null,
-    overlap: start !== null && fee > 0 && billedBy === null ? billedAgain(contractPeriod(start, group.yearly), until) : null,
+    overlap:
+      start !== null && fee > 0 && billedBy === null ? billedAgain(contractPeriod(start, group.yearly), until) : null,
     fee,
     share: share ? { amount: share.amount, share: share.share, of: share.of } : null,
     amount,
