@@ -1,10 +1,11 @@
 // A course day with people that changes: who is told, and with which note.
 
+import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { as } from './accounts.ts'
-import { addDay } from './courseDays.ts'
+import { act, addDay, inDays } from './courseDays.ts'
 import { button, text, tick } from './fields.ts'
 import { unique } from './groups.ts'
-import { expectAccessible } from './looks.ts'
+import { expectAccessible, widths } from './looks.ts'
 import { mailTo } from './mails.ts'
 import { dialog } from './messages.ts'
 import { ask, call } from './procedures.ts'
@@ -47,6 +48,42 @@ test('moving a day with people asks first, with a note; of other changes nobody 
   await mailTo(email, `Gewijzigd: ${theme} drie`)
   const mails = await ask<unknown[]>(page, 'courseDays.mails', { id })
   expect(mails).toHaveLength(3)
+})
+
+test('a day that moves into the past puts calendars right, and nobody is told of coming', async ({ page }) => {
+  const { id, theme } = await addDay(page, { maxParticipants: 1 })
+  const [an, bo] = ['An', 'Bo'].map((firstName) => ({ firstName, email: `${firstName}.${unique()}@school.test` }))
+  await call(page, 'courseDays.addParticipants', { openCourseDayId: id, participants: [an] })
+  await call(page, 'courseDays.wait', { id, participants: [bo] })
+  await page.goto(`/coursedays/${id}/edit`)
+  // Without its year it is the one beside the date of before.
+  await text(page, 'Datum').fill(formatDutchDate(inDays(-2)).slice(0, 5))
+  await button(page, 'Bewaren').click()
+  const question = dialog(page, 'Naar het verleden verplaatsen?')
+  await expect(question).toContainText('niemand krijgt nog een uitnodiging of een herinnering')
+  await expect(question).toContainText('1 deelnemer krijgt enkel een mail die de afspraak in de agenda rechtzet.')
+  await expect(question).toContainText('Wie op de wachtlijst staat, krijgt geen mail.')
+  await expectAccessible(page, [widths.desktop])
+  await button(question, 'Bewaren en verwittigen').click()
+  await expect(page).toHaveURL(`/coursedays/${id}`)
+  expect((await mailTo(an?.email ?? '', `Gewijzigd: ${theme}`)).text).toContain('De dag is al voorbij')
+  const mails = await ask<{ recipient: string }[]>(page, 'courseDays.mails', { id })
+  expect(mails.map(({ recipient }) => recipient)).not.toContain(bo?.email)
+
+  // From then on nothing is told, so nothing is asked, and no text says that it would be.
+  await page.goto(`/coursedays/${id}/edit`)
+  await text(page, 'Einduur').fill('13')
+  await button(page, 'Bewaren').click()
+  await expect(page).toHaveURL(`/coursedays/${id}`)
+  await act(page, 'An', 'Gegevens verbeteren')
+  await expect(text(page, 'E-mailadres')).toHaveAccessibleDescription('')
+  await button(page, 'Annuleren').click()
+  await button(page, 'Bericht verzenden').click()
+  await expect(dialog(page, 'Bericht aan alle deelnemers')).toBeVisible()
+  await button(page, 'Annuleren').click()
+  await button(page, '+ Deelnemers toevoegen').click()
+  await page.getByText('Zonder account').click()
+  await expect(button(page, '1 toevoegen')).toBeVisible()
 })
 
 test('moving a day that nobody is on asks nothing', async ({ page }) => {

@@ -99,6 +99,9 @@ test('waiting: for a full day only, and as signing up', () => {
   expect(wait(teacher, open)).toBe('courseday_notfull')
   expect(wait(teacher, full, late)).toBe('courseday_closed')
   expect(wait(teacher, full, early, true)).toBe('courseday_alreadysignedup')
+  // Nobody moves up on a day that has begun.
+  expect(wait(writer, full, late)).toBeUndefined()
+  expect(wait(writer, full, new Date(full.startDate))).toBe('courseday_full')
 })
 
 test('nominating: writers anyone and always, a school admin the own school until the deadline, all who fit', () => {

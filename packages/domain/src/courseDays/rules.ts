@@ -5,7 +5,7 @@ import { instantOf } from '../dates.ts'
 import { emailKey, isEmail } from '../email.ts'
 import { may, type Viewer } from '../permissions.ts'
 import { isOwnSchool } from '../schools.ts'
-import { isPastDeadline } from './deadline.ts'
+import { hasBegun, isPastDeadline } from './deadline.ts'
 
 /** 0 to 5, as the documents number them. */
 export const courseDayTypes = [0, 1, 2, 3, 4, 5] as const
@@ -86,12 +86,12 @@ export function whyNotSignUp(asked: Asked, { isOn }: { isOn: boolean }): CourseD
 
 /** Waiting oneself for a place on a full day. */
 export function whyNotWait(asked: Asked, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
-  return notSigningUp(asked, isOn) ?? notWaiting(asked.day, 1)
+  return notSigningUp(asked, isOn) ?? notWaiting(asked, 1)
 }
 
 /** Having people of a school wait who do not fit on the day together. */
 export function whyNotLetWait(asked: Asked, people: Nominated): CourseDayObstacle | undefined {
-  return notNominating(asked, people) ?? notWaiting(asked.day, people.count)
+  return notNominating(asked, people) ?? notWaiting(asked, people.count)
 }
 
 /** Taking somebody off the day, or off the waiting list, which has no deadline. Nobody takes off who is billed. */
@@ -200,8 +200,11 @@ function notFitting({ placesLeft }: RuledDay, count: number): CourseDayObstacle 
   return typeof placesLeft === 'number' && count > placesLeft ? 'courseday_full' : undefined
 }
 
-function notWaiting(day: RuledDay, count: number): CourseDayObstacle | undefined {
-  return notFitting(day, count) ? undefined : 'courseday_notfull'
+/** On a day that has begun no place falls free any more. */
+function notWaiting({ day, now }: Asked, count: number): CourseDayObstacle | undefined {
+  const isFull = notFitting(day, count)
+  if (isFull) return hasBegun(day.startDate, now) ? isFull : undefined
+  return 'courseday_notfull'
 }
 
 function managesForSchool(viewer: Viewer, { schoolId }: RuledParticipant): boolean {

@@ -20,10 +20,12 @@ export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FRO
   const { kind, name, email, day, before, note, calendar, at } = message
   const address = pageOf(GATEWAY_URL, message.courseDayId)
   const subject = t(`${kind}Subject`, valuesOf(day))
+  // It has moved there: nothing is asked of anybody any more.
+  const isOver = new Date(day.end) <= at
   const notes = note?.split(/\n+/) ?? []
   const paragraphs = [
     name ? t('dear', { name }) : t('dearSomebody'),
-    ...(kind === 'message' ? notes : [t(`${kind}What`)]),
+    ...(kind === 'message' ? notes : [t(kind === 'changed' && isOver ? 'changedPastWhat' : `${kind}What`)]),
     t('facts', valuesOf(day)),
     ...(day.place === null ? [] : [t('place', { place: day.place })]),
     ...(kind === 'message' ? [] : notes),

@@ -1,5 +1,6 @@
 /** Mails about a change of a course day, with the note of whoever changed it, and changes that send none. */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'
@@ -17,15 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('who moves a day adds a note; of another theme nobody is told unless asked, and calendars go on from there', async () => {
+/** The texts and calendar entries of mails, once so many have come. */
+async function post() {
   const { mails } = await startMailServer({}, port)
-  const last = async (count: number) => {
+  return async (count: number) => {
     await expect.poll(() => mails.length).toBe(count)
-    const { text = '', attachments } = await PostalMime.parse(mails.at(-1) ?? '')
-    const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? ''
-    const written = typeof calendar === 'string' ? calendar : new TextDecoder().decode(calendar)
-    return { text, events: readCalendar(written).events }
+    const parsed = await Promise.all(mails.map((mail) => PostalMime.parse(mail)))
+    return parsed.map(({ to, text = '', attachments }) => {
+      const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? ''
+      const written = typeof calendar === 'string' ? calendar : new TextDecoder().decode(calendar)
+      return { to: to?.[0]?.address, text, events: written ? readCalendar(written).events : [] }
+    })
   }
+}
+
+test('who moves a day adds a note; of another theme nobody is told unless asked, and calendars go on from there', async () => {
+  const arrived = await post()
+  const last = async (count: number) => (await arrived(count)).at(-1)
   const call = await api.as(callers.courseWriter)
   const { id } = await addCourseDay(api)
   await call(courseDays.addParticipants, { openCourseDayId: id, participants: invited('an') })
@@ -34,15 +43,39 @@ test('who moves a day adds a note; of another theme nobody is told unless asked,
   await call(courseDays.update, { ...later, note: 'Het wordt iets later.\n\nTot dan, <Els>' })
   const moved = await last(2)
   for (const said of ['\n\nHet wordt iets later.\n\nTot dan, <Els>\n\n', 'Voordien: Uurroosters maken'])
-    expect(moved.text).toContain(said)
+    expect(moved?.text).toContain(said)
 
   await call(courseDays.update, { ...later, theme: 'Roosters', note: 'Dit leest niemand' })
   await call(courseDays.update, { ...later, theme: 'Roosters', tell: true, note: 'Breng een laptop mee.' })
   const asked = await last(3)
-  expect(asked.text).toContain('Breng een laptop mee.')
-  expect(asked.text).not.toContain('Voordien')
-  expect(asked.events).toMatchObject([{ title: 'Roosters', sequence: 3 }])
+  expect(asked?.text).toContain('Breng een laptop mee.')
+  expect(asked?.text).not.toContain('Voordien')
+  expect(asked?.events).toMatchObject([{ title: 'Roosters', sequence: 3 }])
   expect(await refusal(call(courseDays.update, { ...later, note: 'x'.repeat(2001) }))).toMatchObject({
     fields: { note: 'shared_fieldtoolong' },
   })
+})
+
+test('of a day that moves into the past calendars are put right, and who waits hears nothing', async () => {
+  const arrived = await post()
+  const call = await api.as(callers.courseWriter)
+  const { id } = await addCourseDay(api, { maxParticipants: 1 })
+  await call(courseDays.addParticipants, { openCourseDayId: id, participants: invited('an') })
+  await call(courseDayExtensions.wait, { id, participants: invited('bo') })
+  const past = { startDate: '2026-05-04T09:00', endDate: '2026-05-04T16:00', maxParticipants: 1 }
+  await call(courseDays.update, { ...goodCourseDay(past), id, note: 'De datum stond verkeerd.' })
+  const [, mail] = await arrived(2)
+  expect(mail).toMatchObject({
+    to: 'an@school.test',
+    text: expect.stringMatching(
+      /rechtgezet\. De dag is al voorbij.+op maandag 4 mei 2026.+De datum stond verkeerd\..+Voordien: .+woensdag 10 juni/s,
+    ),
+    events: [{ start: new Date('2026-05-04T07:00:00Z'), sequence: 1 }],
+  })
+
+  // Back again, it tells everybody who comes or waits.
+  await call(courseDays.update, { ...goodCourseDay({ maxParticipants: 1 }), id })
+  const back = (await arrived(4)).slice(2)
+  expect(back.map(({ to }) => to)).toEqual(expect.arrayContaining(['an@school.test', 'bo@school.test']))
+  for (const { text } of back) expect(text).toContain('Deze opleidingsdag is gewijzigd. Zo is het nu:')
 })

@@ -29,14 +29,14 @@ const methods: Record<CalendarKind, Method> = {
   reminder: 'REQUEST',
 }
 
-/** Tells people who have, or had, a place. Nobody is told of a day that is over. */
+/** Tells people who have, or had, a place. Nobody is told of a day that is over, but that it has moved there. */
 export async function tell(api: SchoolApi, tx: Db, act: Act, day: ShownDay, message: Message): Promise<void> {
   const entries = await showIn(tx, day.id, message)
   if (isOver(act, day, message)) return
   await write(api, tx, act, day, { ...message, calendarOf: ({ email }) => entries.get(emailKey(email)) ?? null })
 }
 
-/** Tells everybody on a day, those who wait for a place too. */
+/** Tells everybody on a day, those who wait for a place too, unless it is over and there is none to wait for. */
 export async function tellAll(
   api: SchoolApi,
   tx: Db,
@@ -52,7 +52,7 @@ export async function tellAll(
   const placed = people.filter(({ waitingTurn }) => waitingTurn === null)
   const waiting = people.filter(({ waitingTurn }) => waitingTurn !== null)
   await tell(api, tx, act, day, { ...message, people: placed })
-  if (isOver(act, day, { ...message, people })) return
+  if (day.endDate <= act.at) return
   await write(api, tx, act, day, { ...message, people: waiting, calendarOf: () => null })
 }
 

@@ -17,10 +17,12 @@ import { SchoolField } from './SchoolField.tsx'
 type Props = {
   /** null while it is closed. */
   participant: Participant | null
+  /** Whether people are told of their places: not on a day that is over, or cancelled. */
+  tells: boolean
   onClose: () => void
 }
 
-export function CorrectParticipant({ participant, onClose }: Props) {
+export function CorrectParticipant({ participant, ...form }: Props) {
   const { t } = useTranslation()
   const shown = useKept(participant)
   return (
@@ -29,7 +31,7 @@ export function CorrectParticipant({ participant, onClose }: Props) {
       title={t('courseday_correct_title', { name: shown ? nameOf(shown) : '' })}
       size="lg"
     >
-      {shown && <CorrectionForm participant={shown} onClose={onClose} />}
+      {shown && <CorrectionForm participant={shown} {...form} />}
     </FormModal>
   )
 }
@@ -43,7 +45,7 @@ function valuesOf(participant?: Participant) {
   }
 }
 
-function CorrectionForm({ participant, onClose }: { participant: Participant; onClose: () => void }) {
+function CorrectionForm({ participant, tells, onClose }: Props & { participant: Participant }) {
   const { t } = useTranslation()
   const { client, courseDays } = trpc.useUtils()
   const saving = useSaving({
@@ -61,6 +63,7 @@ function CorrectionForm({ participant, onClose }: { participant: Participant; on
     onFailed: () => void courseDays.invalidate(),
   })
   const { form } = saving
+  const hasAccount = typeof participant.userId === 'number'
   return (
     <FormShell
       saving={saving}
@@ -78,8 +81,8 @@ function CorrectionForm({ participant, onClose }: { participant: Participant; on
       <TextInput
         {...form.getInputProps('email')}
         label={t('courseday_email')}
-        description={participant.userId ? t('courseday_correct_account') : t('courseday_correct_email')}
-        readOnly={typeof participant.userId === 'number'}
+        description={hasAccount ? t('courseday_correct_account') : tells && t('courseday_correct_email')}
+        readOnly={hasAccount}
         type="email"
         autoComplete="off"
         required

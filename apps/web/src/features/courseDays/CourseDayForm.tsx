@@ -3,7 +3,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { courseDayVersion, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
-import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,13 +23,12 @@ import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
-import { TellDialog, ToldPeople } from '../reference/TellDialog.tsx'
 import { copiedFrom, CourseDayForm as Schema, valuesOf } from './dayForm.ts'
 import { LinksField } from './LinksField.tsx'
-import { hasEnded } from './moments.ts'
+import { hasEnded, momentOf } from './moments.ts'
 import { CourseDaysCrumb, OneCourseDay } from './OneCourseDay.tsx'
 import { DayCost } from './PeopleCost.tsx'
-import { TellField, tellsPeople, useTold } from './TellPeople.tsx'
+import { TellField, TellQuestion, useTelling } from './TellPeople.tsx'
 
 export function EditCourseDay({ id }: { id: number | null }) {
   // What saving asks depends on it.
@@ -67,7 +66,6 @@ export function CourseDayForm({ day, like }: Props) {
   const today = brusselsDate(now)
   const locations = trpc.locations.list.useQuery()
   const takesNotes = useExtension('courseDays.note') ?? false
-  const [asking, setAsking] = useState(false)
   const ownPage = day && linkOptions({ to: '/coursedays/$id', params: { id: String(day.id) } })
   const back = { ...(ownPage ?? linkOptions({ to: '/coursedays' })), replace: true }
   const saving = useSaving({
@@ -106,13 +104,7 @@ export function CourseDayForm({ day, like }: Props) {
     },
   })
   const { form, base } = saving
-  const told = useTold(base)
-
-  async function submit() {
-    const asks = told && base && form.isValid() && tellsPeople(base, form.toWire(), new Date())
-    if (asks) setAsking(true)
-    else await saving.submit()
-  }
+  const { told, submit, question } = useTelling(saving)
 
   const documents = listed(base?.billedOn ?? [])
   const why = documents ? t('courseday_billed_on', { documents }) : t('courseday_billed')
@@ -175,7 +167,8 @@ export function CourseDayForm({ day, like }: Props) {
                 validateWhen()
               }}
               label={t('shared_date')}
-              yearFrom={today}
+              // Of a day that is corrected the year is the one around it.
+              yearFrom={base ? addMonths(momentOf(base).date ?? today, -6) : today}
               required
             />
             {(['startTime', 'endTime'] as const).map((field) => (
@@ -217,17 +210,7 @@ export function CourseDayForm({ day, like }: Props) {
         </FieldGroup>
         {told && base && !hasEnded(base, now) && <TellField {...form.getInputProps('tell', { type: 'checkbox' })} />}
       </FormShell>
-      <TellDialog
-        opened={asking}
-        note={form.getInputProps('note')}
-        onConfirm={() => {
-          setAsking(false)
-          void saving.submit()
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {told && <ToldPeople {...told} />}
-      </TellDialog>
+      {told && <TellQuestion {...question} told={told} note={form.getInputProps('note')} />}
     </Page>
   )
 }

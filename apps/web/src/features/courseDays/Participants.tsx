@@ -27,6 +27,7 @@ import { AddParticipants } from './AddParticipants.tsx'
 import classes from './courseDays.module.css'
 import { CorrectParticipant } from './CorrectParticipant.tsx'
 import { ActionsCell, FlagCell, NameCell } from './ParticipantCells.tsx'
+import { hasEnded } from './moments.ts'
 import { nameOf } from './people.ts'
 import { RemoveParticipant, type Leaving } from './RemoveParticipant.tsx'
 import { WriteToAll } from './WriteToAll.tsx'
@@ -166,7 +167,11 @@ function ParticipantsTable({ day, viewer }: Props) {
         on={[...(list.data ?? []), ...(waiting.data ?? [])]}
         onClose={close}
       />
-      <CorrectParticipant participant={correcting} onClose={() => setCorrecting(null)} />
+      <CorrectParticipant
+        participant={correcting}
+        tells={!cancelled && !hasEnded(day, now)}
+        onClose={() => setCorrecting(null)}
+      />
       <RemoveParticipant
         day={day}
         leaving={leaving}

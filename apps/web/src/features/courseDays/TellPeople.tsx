@@ -1,17 +1,17 @@
-// Whether people are told of a change of a course day, and whom a mail reaches.
+// Whether people are told of a change of a course day, whom a mail reaches, and what is asked before.
 
 import { Checkbox } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { trpc } from '../../trpc.ts'
-import type { Told } from '../reference/TellDialog.tsx'
+import { TellDialog, ToldPeople, type Told } from '../reference/TellDialog.tsx'
 import { hasEnded } from './moments.ts'
 
 /** Whom a mail about the day would reach; null where the upstream takes no note, and where there is nobody. */
-export function useTold(day: CourseDay | undefined): Told | null {
+function useTold(day: CourseDay | undefined): Told | null {
   const takesNotes = useExtension('courseDays.note') ?? false
   const hasWaitingList = useExtension('courseDays.waitingList') ?? false
   const enabled = day !== undefined && takesNotes
@@ -26,12 +26,63 @@ type Times = Pick<CourseDay, 'startDate' | 'endDate'>
 type Change = Times & { location?: { id: number } | null | undefined; tell?: boolean | undefined }
 
 /** Whether people are told of the change: of another date, time or place always, of all else when somebody asks. */
-export function tellsPeople(day: CourseDay, change: Change, now: Date): boolean {
-  if (hasEnded(day, now) && hasEnded(change, now)) return false
+function tellsPeople(day: CourseDay, change: Change, { told, now }: { told: Told; now: Date }): boolean {
+  // Who waits is not told of a day that is over.
+  if (hasEnded(change, now) && (hasEnded(day, now) || told.placed === 0)) return false
   const moved = (['startDate', 'endDate'] as const).some(
     (end) => Date.parse(day[end] ?? '') !== Date.parse(change[end] ?? ''),
   )
   return moved || (day.location?.id ?? null) !== (change.location?.id ?? null) || change.tell === true
+}
+
+type Saving = {
+  form: { isValid: () => boolean; toWire: () => Change }
+  base: CourseDay | undefined
+  submit: () => Promise<void>
+}
+
+/** Whether it is asked, and whether of a day that moves into the past. */
+type Question = { opened: boolean; isPast: boolean }
+
+/** Saves a course day: where people are told of the change, after asking. */
+export function useTelling({ form, base, submit }: Saving) {
+  const told = useTold(base)
+  const [question, setQuestion] = useState<Question>({ opened: false, isPast: false })
+  const close = () => setQuestion(({ isPast }) => ({ isPast, opened: false }))
+
+  async function ask() {
+    const [change, now] = [form.isValid() && form.toWire(), new Date()]
+    if (told && base && change && tellsPeople(base, change, { told, now }))
+      setQuestion({ opened: true, isPast: hasEnded(change, now) })
+    else await submit()
+  }
+
+  function confirm() {
+    close()
+    void submit()
+  }
+  return { told, submit: ask, question: { ...question, onConfirm: confirm, onClose: close } }
+}
+
+type QuestionProps = Omit<ComponentProps<typeof TellDialog>, 'children'> & Question & { told: Told }
+
+export function TellQuestion({ told, isPast, ...dialog }: QuestionProps) {
+  const { t } = useTranslation()
+  return isPast ? (
+    <TellDialog {...dialog} title={t('courseday_tell_past_title')}>
+      <p>
+        {t('courseday_tell_past')}{' '}
+        {told.placed === undefined
+          ? t('courseday_tell_past_all')
+          : t('courseday_tell_past_placed', { count: told.placed })}{' '}
+        {told.waiting > 0 && t('courseday_tell_past_waiting')}
+      </p>
+    </TellDialog>
+  ) : (
+    <TellDialog {...dialog}>
+      <ToldPeople {...told} />
+    </TellDialog>
+  )
 }
 
 export function TellField(props: ComponentProps<typeof Checkbox>) {

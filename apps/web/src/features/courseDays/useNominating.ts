@@ -3,6 +3,7 @@
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
+import { hasBegun } from '@schoolbeheer/domain/courseDays/deadline'
 import { t } from 'i18next'
 import { useState } from 'react'
 import { readError } from '../../errors.ts'
@@ -21,9 +22,9 @@ export function useNominating({ day, onClose }: { day: CourseDay; onClose: () =>
   const [apart, setApart] = useState<boolean | null>(null)
   const left = day.placesLeft
 
-  /** Without a waiting list the day refuses them. */
+  /** Without a waiting list, and once it has begun, the day refuses them. */
   function waits(count: number): boolean {
-    return canWait && typeof left === 'number' && count > left
+    return canWait && !hasBegun(day.startDate, new Date()) && typeof left === 'number' && count > left
   }
 
   /** Some fit. */

@@ -10,6 +10,7 @@ export type Told = { placed: number | undefined; waiting: number }
 
 type Props = {
   opened: boolean
+  title?: string
   note: ComponentProps<typeof Textarea>
   onConfirm: () => void
   onClose: () => void
@@ -17,12 +18,12 @@ type Props = {
   children: ReactNode
 }
 
-export function TellDialog({ opened, note, onConfirm, onClose, children }: Props) {
+export function TellDialog({ opened, title, note, onConfirm, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('courseday_tell_title')}
+      title={title ?? t('courseday_tell_title')}
       verb={t('courseday_tell_verb')}
       calm
       onConfirm={onConfirm}
