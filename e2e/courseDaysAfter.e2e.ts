@@ -45,7 +45,7 @@ test('after a day all are present, attests say to whom, a name is put right, and
   await expect(button(page, 'Allen aanwezig')).toBeHidden()
 
   await button(page, 'Attesten verzenden').click()
-  await expect(dialog(page)).toContainText('Er gaan 7 attesten weg.')
+  await expect(dialog(page)).toContainText('Er worden 7 attesten verzonden.')
   await expect(dialog(page).getByRole('listitem').first()).toHaveText(
     `An Peeters an.${unique()}@elders.test`.toLowerCase(),
     {
@@ -62,7 +62,7 @@ test('after a day all are present, attests say to whom, a name is put right, and
   await expect(problem(page).filter({ hasText: 'Het attest op de oude naam is ingetrokken' })).toBeVisible()
   await expect(row(participants(page), 'An Peters')).toBeVisible()
   await button(page, 'Attesten verzenden').click()
-  await expect(dialog(page)).toContainText('Er gaat 1 attest weg. 6 aanwezigen hebben er al een.')
+  await expect(dialog(page)).toContainText('Er wordt 1 attest verzonden. 6 aanwezigen hebben er al een.')
   await button(page, 'Annuleren').click()
 
   await button(page, 'Bericht verzenden').click()

@@ -1,11 +1,13 @@
 // Course days before an upstream that refuses, is slow, or only has the documented calls.
 
 import { users } from '@schoolbeheer/contracts/identity/users'
+import { activity } from '@schoolbeheer/contracts/school/activity'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import { schools } from '@schoolbeheer/contracts/school/schools'
 import { act, column, inDays, openDay, participants } from './courseDays.ts'
 import { button, choose, text, tick } from './fields.ts'
+import { offer } from './invoices.ts'
 import { widths } from './looks.ts'
 import { dialog, pageProblem, problem, tryAgain } from './messages.ts'
 import { heading } from './places.ts'
@@ -201,4 +203,25 @@ test('loading, failing, empty and no match are four different things', async ({ 
   await expect(page.getByText('Niets gevonden')).toBeVisible()
   await button(page, 'Alles tonen').click()
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('the changes say in words how many got something', async ({ page, upstream }) => {
+  answerDay(upstream, [])
+  offer(upstream, 'activity.list')
+  const done = { at: '2026-11-03T10:00:00Z', actorName: 'Griet Claes', changes: [] }
+  const items = [
+    { ...done, id: 4, action: 'messaged', subject: '7' },
+    { ...done, id: 3, action: 'messaged', subject: '1' },
+    { ...done, id: 2, action: 'attestsSent', subject: '7' },
+    { ...done, id: 1, action: 'attestsSent', subject: '1' },
+  ]
+  upstream.answer(activity.list, { json: { items } }, { kind: 'courseDay', id: day.id })
+  await page.goto(`/coursedays/${day.id}`)
+  await button(page, 'Wijzigingen tonen').click()
+  await expect(page.getByRole('list', { name: 'Wijzigingen' }).getByRole('listitem')).toHaveText([
+    /Bericht aan 7 deelnemers verzonden door Griet Claes$/,
+    /Bericht aan één deelnemer verzonden door Griet Claes$/,
+    /7 attesten verzonden door Griet Claes$/,
+    /Eén attest verzonden door Griet Claes$/,
+  ])
 })

@@ -24,7 +24,7 @@ test.describe('as an admin', () => {
     const users = page.getByRole('group', { name: 'Gebruikers van de school' })
     await expect(users.getByRole('checkbox', { name: 'Mia Claes' })).toBeChecked()
     await users.getByRole('checkbox', { name: 'An Maes' }).check()
-    await expect(dialog(page)).toContainText(/Kost de school 2 × €.*zonder btw/)
+    await expect(dialog(page)).toContainText(/Kost de school 2 × €.*excl\. btw/)
     await expectAccessible(page)
     await page.setViewportSize({ width: widths.desktop, height: 900 })
     await button(page, '2 toevoegen').click()

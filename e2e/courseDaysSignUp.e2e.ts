@@ -59,7 +59,7 @@ test.describe('as a teacher on a phone', () => {
     await expect(page.getByText('Deze opleidingsdag bestaat niet')).toBeVisible()
     await page.goto(`/coursedays/${invited.id}`)
     await button(page, 'Uitschrijven').click()
-    await expect(dialog(page)).toContainText('De dag is niet publiek: u kunt niet opnieuw inschrijven')
+    await expect(dialog(page)).toContainText('De dag is niet publiek: u kunt zich niet opnieuw inschrijven')
     await dialog(page).getByRole('button', { name: 'Uitschrijven' }).click()
     await expect(page.getByText('Deze opleidingsdag bestaat niet')).toBeVisible()
     await page.goto('/coursedays/create')

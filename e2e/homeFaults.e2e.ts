@@ -55,14 +55,14 @@ test('years and course days have links of their own, names that nobody knows are
     /^4 Schoolbezoeken te bestellen €.484,00$/,
     /^3 Bestelbonnen die nog niet ontvangen zijn, de oudste 326 dagen €.363,00/,
     /^1 Deze maand/,
-    /^3 Mails van opleidingsdagen die onzeker verzonden zijn\s*Roosters: 2–: 1$/,
+    /^3 Mails van opleidingsdagen waarvan de verzending onzeker is\s*Roosters: 2–: 1$/,
   ])
   for (const [label, address] of [
     ['Contracten te factureren', '/invoices/create?due=yes'],
     ['Deze maand betaald', '/invoices?year=2026&paid=month'],
     ['Schoolbezoeken te bestellen', '/purchaseorders/createschoolvisit'],
     ['Bestelbonnen die nog niet ontvangen zijn in 2025: 1', '/purchaseorders?year=2025&state=notUploaded&sort=created'],
-    ['Mails van opleidingsdagen die onzeker verzonden zijn: Roosters, 2', '/coursedays/7'],
+    ['Mails van opleidingsdagen waarvan de verzending onzeker is: Roosters, 2', '/coursedays/7'],
   ] as const)
     await expect(tiles.getByRole('link', { name: label })).toHaveAttribute('href', address)
   await tiles.getByRole('link', { name: 'Vervallen facturen in 2025: 1' }).click()

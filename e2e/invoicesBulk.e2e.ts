@@ -49,7 +49,7 @@ test('what stands in the way is named, and can be ticked alone or no more', asyn
   await expect(refusal).toContainText('Deze factuur is al betaald:2026-00005')
   await expect(refusal).toContainText('Deze 2 facturen zijn nog niet verzonden:2026-000022026-00001')
   await expect(refusal).toContainText('want ze is gecrediteerd:2026-00006')
-  await expect(refusal).toContainText('al iets bezig:2026-00003')
+  await expect(refusal).toContainText('al in behandeling:2026-00003')
   await expect(refusal.getByRole('button', { name: 'Sluiten' })).toBeFocused()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -111,9 +111,10 @@ test('each question names counts, amounts and what was sent before', async ({ pa
   await tick(page, 1).uncheck()
   await press(page, 'Herinneren')
   await expect(dialog(page, 'Aan 1 factuur herinneren?')).toContainText('€ 121,00 te betalen')
+  await expect(dialog(page)).toContainText('De klant krijgt een herinnering')
   await page.keyboard.press('Escape')
   await press(page, 'Als betaald markeren')
-  await expect(dialog(page, '1 factuur als betaald markeren?')).toContainText('€ 121,00')
+  await expect(dialog(page, '1 factuur als betaald markeren?')).toContainText('€ 121,00Ze krijgt de status betaald.')
 })
 
 test('an upstream that names no extension is called once, and its list read again', async ({ page, upstream }) => {

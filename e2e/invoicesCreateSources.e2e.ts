@@ -25,7 +25,7 @@ test('course days stand by group; ticks are added up for each document and lost 
   await page.goto('/invoices/createcoursedays')
   await expect(results(page)).toHaveText('4 resultaten')
   await expect(page.getByRole('rowheader')).toHaveText(['Groep DuinVoorbeeld€ 30,10', 'Groep ZeeVoorbeeld€ 155,03'])
-  await expectRow(table(page, 'Open opleidingsdagen'), {
+  await expectRow(table(page, 'Openstaande opleidingsdagen'), {
     Thema: 'Thema 3',
     Datum: '03/03/2026',
     Type: 'Basisopleiding',

@@ -15,7 +15,7 @@ test('? lists them, and closing returns the focus', async ({ page }) => {
   await link.focus()
   await page.keyboard.press('?')
   await expect(shortcuts(page).getByRole('definition')).toHaveText([
-    'Naar een pagina, scholengroep, school of gebruiker gaan',
+    'Naar een pagina gaan of iets opzoeken',
     'Zoeken in de lijst op de pagina',
     'Deze sneltoetsen tonen',
     'Een venster of menu sluiten',

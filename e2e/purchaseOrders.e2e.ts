@@ -101,7 +101,7 @@ test('customers are reminded of what they have not uploaded, and orders are with
   const refusal = dialog(page, 'Niet aan al deze bestelbonnen kan herinnerd worden')
   await expect(refusal).toContainText(`Deze bestelbon is al opgeladen:${numberOf(3)}`)
   await expect(refusal).toContainText(`Deze bestelbon is al gefactureerd:${numberOf(2)}`)
-  await expect(refusal).toContainText(`al iets bezig:${numberOf(6)}`)
+  await expect(refusal).toContainText(`al in behandeling:${numberOf(6)}`)
   await expectAccessible(page)
   await page.setViewportSize({ width: widths.desktop, height: 900 })
   await button(page, 'Vink deze uit').click()
@@ -184,7 +184,10 @@ whole.describe('in the whole system', () => {
       purchaseOrderEmails: 'bestellingen@groep.test',
     })
     await page.goto(`/purchaseorders/create?q=${unique()}`)
-    await expectRow(table(page, 'Scholengroepen om te bestellen'), { Naam: name, 'Totaal excl. btw': '€ 1.000,00' })
+    await expectRow(table(page, 'Scholengroepen om een bestelbon te vragen'), {
+      Naam: name,
+      'Totaal excl. btw': '€ 1.000,00',
+    })
     await page.getByRole('checkbox', { name: `Aanvinken: ${name}` }).check()
     await button(page, '1 bestelbon aanmaken').click()
     await dialog(page).getByRole('button', { name: '1 bestelbon aanmaken' }).click()

@@ -19,7 +19,7 @@ test('a customer uploads an order without an account or script, and the admin se
   const fields = { requiresPurchaseOrder: true, contractFee: 1250.5, purchaseOrderEmails: address }
   const { id: schoolGroupId, name } = await addGroup(page, fields)
   await call(page, 'purchaseOrders.createContract', { items: [{ schoolGroupId }] })
-  const link = await linkMailedTo(address, 'Vraag tot bestelbon')
+  const link = await linkMailedTo(address, 'Bestelbonaanvraag')
 
   const looking = await browser.newPage({ locale: 'en-GB' })
   await looking.goto(link)

@@ -162,7 +162,7 @@ for (const { of, address, update, reads, input, label, elsewhere } of [
 
     upstream.answer(reads, elsewhere, input)
     await button(page, 'Nieuwe gegevens laden').click()
-    await expect(text(page, 'Straat')).toHaveAccessibleDescription(/Daar staat nu: Nieuwstraat/)
+    await expect(text(page, 'Straat')).toHaveAccessibleDescription(/De waarde is nu: Nieuwstraat/)
     await expect(text(page, 'Straat')).toHaveValue('Veldstraat')
     await expect(text(page, 'Straat')).toBeFocused()
     await expect(text(page, 'Nummer')).toHaveValue('7')

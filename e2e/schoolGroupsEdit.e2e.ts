@@ -175,7 +175,7 @@ test('is not overwritten by a user who opened it before somebody else changed it
   await expect(text(page, 'Aanspreking')).toHaveValue('Mijnheer Jan Maes')
   await expect(text(page, 'Nummer')).toHaveValue('7')
   await expect(text(page, 'Straat')).toHaveValue('Veldstraat')
-  await expect(text(page, 'Straat')).toHaveAccessibleDescription(/Daar staat nu: Nieuwstraat/)
+  await expect(text(page, 'Straat')).toHaveAccessibleDescription(/De waarde is nu: Nieuwstraat/)
   await expect(text(page, 'Straat')).toBeFocused()
   await button(page, 'Bewaren').click()
   await expect(page).toHaveURL(`/schoolgroups/${id}`)

@@ -57,7 +57,9 @@ test.describe('offline', () => {
     await context.setOffline(true)
     await action(page, 'Uitschakelen', 'Jan Peeters').click()
     await expect(state(page, 'Jan Peeters')).toHaveText(/^Uitgeschakeld/)
-    await expect(status(page, /wat wacht, gaat vanzelf verder .*; wat mislukt, zegt dat/)).toBeVisible()
+    await expect(
+      status(page, /wat nog wacht, gaat vanzelf verder .*; als iets mislukt, wordt dat gezegd/),
+    ).toBeVisible()
     await add(page).click()
     await field(page, 'Gebruikersnaam').fill(`traag.${unique()}@school.test`)
     await field(page, 'Voornaam').fill('Traag')

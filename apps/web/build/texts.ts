@@ -4,7 +4,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rules from '@schoolbeheer/peppol/rules/texts.json' with { type: 'json' }
-import { languages } from '@schoolbeheer/domain/languages'
+import { languages, withFixedSpaces } from '@schoolbeheer/domain/languages'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 
@@ -41,7 +41,9 @@ export function textsOf(language: string): Record<string, string> {
   const entries = sections.map(([key, text]) => [key, text[language]] as const)
   const twice = entries.find(([key], place) => entries.findIndex(([other]) => other === key) !== place)
   if (twice) throw new Error(`There are two texts of the name ${twice[0]}`)
-  return Object.fromEntries(entries.flatMap(([key, text]) => (text === undefined ? [] : [[key, text]])))
+  return Object.fromEntries(
+    entries.flatMap(([key, text]) => (text === undefined ? [] : [[key, withFixedSpaces(text)]])),
+  )
 }
 
 /** What the school API says of an e-invoice that it holds back, under the names that it says it by. */

@@ -14,8 +14,12 @@ const dutch = textsOf('nl')
 const glossary: Record<Language, Record<string, RegExp>> = {
   nl: {
     aanvinken: /afvink|vinkt? .* af\b/i,
+    aanvraag: /\bvraag tot\b/i,
+    alleen: /\benkel\b/i,
     bekend: /gekend|geweten/i,
     bewaren: /\bopslaan|opgeslagen/i,
+    'exclusief btw': /zonder btw/i,
+    'in behandeling': /iets (?:mee )?bezig/i,
     licentiebedrag: /(?:licentie|contract)prijs/i,
     mail: /\be-mails?\b/i,
     opladen: /\b(?:uploaden|upload|geüpload)\b/i,
@@ -26,21 +30,29 @@ const glossary: Record<Language, Record<string, RegExp>> = {
     verzenden: /verstu(?:ur|ren)/i,
   },
   fr: {
-    'groupe d’écoles': /groupes? scolaires?/i,
+    'groupe d’écoles': /groupes?[ -]scolaires?/i,
     'visites d’écoles': /visites d’école\b/i,
     'facture électronique': /\be-factur/i,
+    'note de crédit totale': /note de crédit complète/i,
     PDF: /\bpdf/,
+    // An invoice that is ‘rappelée’ is withdrawn.
+    rappel: /\brappelé/i,
     Rechercher: /\bchercher/i,
     tranche: /\bpart de la licence|\bpart {{/i,
   },
   en: {
     again: /\banew\b/i,
-    bill: /\b(?:to invoice|invoiced|invoice (?:course|school|feedback))\b/i,
+    attempt: /\btries\b/i,
+    bill: /\b(?:to invoice|invoiced|invoicing|invoice (?:course|school|feedback))\b/i,
     certificate: /\battests?\b/i,
     create: /\bmade\b|\bmake (?:PDF|invoice|purchase|the)/i,
     'e-mail': /(?<!-)\bmails?\b(?! server)/i,
+    enter: /\bfill in\b/i,
+    'excluding VAT': /without VAT/i,
     instalment: /(?<!{)\bshares?\b/i,
+    outstanding: /\b(?:open amount|still open)\b/i,
     select: /\b(?:un)?tick/i,
+    trainer: /course writer/i,
   },
 }
 
@@ -76,6 +88,10 @@ test.each(languages)('the texts of %s are complete', (locale) => {
 
 test('a server may say each of them', () => {
   expect(Object.keys(dutch).filter((key) => !isKey(key))).toEqual(['einvoice'])
+})
+
+test.each(languages)('no line of %s begins with a mark', (locale) => {
+  expect(Object.values(textsOf(locale)).filter((text) => / [:;?!»]|« /.test(text))).toEqual([])
 })
 
 test.each(languages)('the texts of %s have the placeholders of the Dutch ones', (locale) => {

@@ -3,6 +3,11 @@
 export const languages = ['nl', 'fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/** French has spaces before some marks and within its quotes, at which no line may break. */
+export function withFixedSpaces(text: string): string {
+  return text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')
+}
+
 /**
  * The best of ours among those that somebody wants, as OpenID's `ui_locales` ('fr-BE nl') and the header
  * Accept-Language ('fr-BE, nl;q=0.8') list them; undefined when there is none.

@@ -1,5 +1,5 @@
 /** The texts of servers. Like the client's they stand in the texts.json beside the code, in all languages together. */
-import type { Language } from '@schoolbeheer/domain/languages'
+import { withFixedSpaces, type Language } from '@schoolbeheer/domain/languages'
 
 /** A text by its key, with the values of its {{placeholders}}. */
 export type Texts<Key extends string> = (key: Key, values?: Record<string, string>) => string
@@ -9,5 +9,6 @@ export function textsOf<Key extends string>(
   file: Record<Key, Record<Language, string>>,
   language: Language,
 ): Texts<Key> {
-  return (key, values = {}) => file[key][language].replace(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
+  return (key, values = {}) =>
+    withFixedSpaces(file[key][language]).replace(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
 }

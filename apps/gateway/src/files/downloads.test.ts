@@ -86,12 +86,12 @@ test('the export streams through, for admins only', async () => {
 })
 
 test('the export is asked in the language of the client, and has the name that it comes with', async () => {
-  const headers = { 'content-disposition': 'attachment; filename="groupes-scolaires.xlsx"' }
+  const headers = { 'content-disposition': 'attachment; filename="groupes-d-ecoles.xlsx"' }
   upstream.answer('GET /api/schoolgroup/export', { text: 'x', headers })
   const response = await admin.fetch('/files/school-groups.xlsx', {
     headers: { 'accept-language': 'fr-BE, evil;q=0.9, nl;q=0.5' },
   })
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="groupes-scolaires.xlsx"')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="groupes-d-ecoles.xlsx"')
   expect(upstream.requests[0]?.headers['accept-language']).toBe('fr')
 })
 

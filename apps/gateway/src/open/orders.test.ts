@@ -205,6 +205,6 @@ test('who guesses a thousand times is told to stop, and an order is sent to so m
   for (let at = 0; at < 1000; at += 50) await Promise.all(Array.from({ length: 50 }, (_, more) => guess(at + more)))
   // Each request that was sent took one of the 200.
   expect(statuses.get(404)).toBe(200 - tries.length)
-  expect((await open(secret, 'en', other.url)).text).toContain('too many tries right now')
+  expect((await open(secret, 'en', other.url)).text).toContain('too many attempts right now')
   expect(new Set(statuses.keys())).toEqual(new Set([404, 429]))
 })

@@ -93,7 +93,7 @@ test('a request for an order says what is asked, and nothing of paying', async (
   const pdf = await openPaper(orderPaper())
   const words = await pdf.words()
   const said = [
-    'Vraag tot bestelbon',
+    'Bestelbonaanvraag',
     'BB2026-00001',
     '22/11/2026',
     'K-0007',

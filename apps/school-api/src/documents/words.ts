@@ -8,7 +8,7 @@ const reminders = ['Herinnering', 'Tweede herinnering', 'Derde herinnering']
 export const words = {
   invoice: 'Factuur',
   creditNote: 'Creditnota',
-  purchaseOrder: 'Vraag tot bestelbon',
+  purchaseOrder: 'Bestelbonaanvraag',
   reminder: (count: number) => reminders[count - 1] ?? `${count}e herinnering`,
   number: 'Nummer',
   date: 'Datum',

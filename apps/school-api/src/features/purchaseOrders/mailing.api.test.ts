@@ -86,7 +86,7 @@ test('without an address for orders that for invoices is taken; without any it s
   )
   await ordering.remind(other)
   expect(await settled(other)).toMatchObject({ problem: null, sentAt: expect.any(String), reminders: 0 })
-  expect((await mails())[1]?.subject).toMatch(/^Vraag tot bestelbon/)
+  expect((await mails())[1]?.subject).toMatch(/^Bestelbonaanvraag/)
 })
 
 test('an address that is refused is told of; what waits to be tried again is taken back when it is uploaded', async () => {

@@ -69,7 +69,7 @@ test.each([
     ['Aanspreking', 'Stad', 'Licentiebedrag', 'Aantal schijven'],
     'Ja',
   ],
-  ['fr-BE, nl;q=0.5', 'groupes-scolaires.xlsx', 'Groupes d’écoles', ['Formule d’appel', 'Ville'], 'Oui'],
+  ['fr-BE, nl;q=0.5', 'groupes-d-ecoles.xlsx', 'Groupes d’écoles', ['Formule d’appel', 'Ville'], 'Oui'],
   ['en', 'school-groups.xlsx', 'School groups', ['Salutation', 'City'], 'Yes'],
 ])('to who asks for %s it is %s', async (language, fileName, name, headers, yes) => {
   const answer = await ask('admin', { headers: { 'accept-language': language } })

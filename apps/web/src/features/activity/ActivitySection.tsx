@@ -72,7 +72,12 @@ function Entry({ kind, entry: { at, action, actorName, subject, changes } }: { k
     <li>
       <time dateTime={at}>{dateTime(at)}</time>{' '}
       <span dir="auto">
-        {t(`activity_${action}`, { actor: actorName ?? t('activity_somebody'), subject: subject ?? '' })}
+        {t(`activity_${action}`, {
+          actor: actorName ?? t('activity_somebody'),
+          subject: subject ?? '',
+          // Of some actions the subject is how many there were.
+          count: Number(subject),
+        })}
       </span>
       {changes.length > 0 && (
         <dl className={classes.changes}>

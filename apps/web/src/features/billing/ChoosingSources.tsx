@@ -103,7 +103,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
             empty={
               <EmptyState
                 title={t(`${makes}_nosources`)}
-                description={t(`billing_nosources_${kind.type}`)}
+                description={t(`${makes}_nosources_${kind.type}`)}
                 action={
                   <ButtonLink variant="default" to={makes === 'invoices' ? '/invoices' : '/purchaseorders'}>
                     {t(`${makes}_tolist`)}

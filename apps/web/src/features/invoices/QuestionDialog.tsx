@@ -103,7 +103,7 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
               .join(', ')}
           </p>
           <p>
-            {t(`invoice_alert_${question.text}`, { count: question.sent.length })}
+            {t(`invoice_alert_${question.text}`, { count: question.sent.length || question.count })}
             {question.text === 'setpaid' && !undoes && ` ${t('invoice_alert_setpaid_forgood')}`}
           </p>
           {dates && <PaidDate today={shown.today} value={paidOn} onChange={(typed) => answer({ paidOn: typed })} />}
