@@ -185,7 +185,7 @@ test('is exported as a spreadsheet', async ({ page }) => {
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Exporter', exact: true }).click(),
   ])
-  expect(inFrench.suggestedFilename()).toBe('groupes-scolaires.xlsx')
+  expect(inFrench.suggestedFilename()).toBe('groupes-d-ecoles.xlsx')
 })
 
 test('is read again on request, and says so without covering the header', async ({ page }) => {
