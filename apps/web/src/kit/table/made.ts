@@ -26,9 +26,10 @@ const signsOfLife = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 export function useMadeInView(made: number | undefined, show: () => void, height?: number): void {
   const showNow = useEffectEvent(show)
   const isLeft = useRef(false)
+  const place = made === undefined ? undefined : `${made} in ${height}`
   useEffect(() => {
-    if (made !== undefined && !isLeft.current) showNow()
-  }, [made, height])
+    if (place !== undefined && !isLeft.current) showNow()
+  }, [place])
   useEffect(() => {
     if (made === undefined) return undefined
     const stop = new AbortController()
