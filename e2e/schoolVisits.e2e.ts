@@ -9,6 +9,9 @@ import { call } from './procedures.ts'
 import { expectRow, listSearch, row, table } from './tables.ts'
 import { expect, test } from './test.ts'
 
+/** Of the screens that staff have. */
+const staffWidths = [1440, 1366, 1280]
+
 test.describe('as an admin', () => {
   test.use(as('admin'))
 
@@ -48,6 +51,8 @@ test.describe('as an admin', () => {
     }
     await expect(text(page, 'Uren')).toHaveValue('2,75')
     await expect(text(page, 'Kilometers')).toHaveValue('12,5')
+    const [day, hours] = [await text(page, 'Datum').boundingBox(), await text(page, 'Uren').boundingBox()]
+    expect(day?.y).toBe(hours?.y)
     await text(page, 'Deelnemers').fill('14')
     await button(page, 'Bewaren').dblclick()
     await expect(page).toHaveURL('/schoolvisits')
@@ -98,11 +103,13 @@ test.describe('as an admin', () => {
     const { id: schoolGroupId, name: group } = await addGroup(page)
     const theme = `Vergissing ${unique()}`
     const fields = { description: 'Dubbel', location: 'Lokaal 1', hours: 2, travelKms: 7.5 }
-    const visit = { ...fields, schoolGroupId, theme, date: '2026-03-02' }
+    const visit = { ...fields, schoolGroupId, theme, date: '2026-03-02', participants: 14 }
     const { id } = await call<{ id: number }>(page, 'schoolVisits.create', visit)
     const billed = await call<{ id: number }>(page, 'schoolVisits.create', visit)
     await call(page, 'invoices.createForSchoolVisits', { items: [{ schoolGroupId, schoolVisitIds: [billed.id] }] })
 
+    await page.goto(`/invoices/createschoolvisit?q=${unique()}`)
+    await expect(row(table(page, 'Open schoolbezoeken'), theme).getByRole('cell', { name: '14' })).toBeVisible()
     await page.goto(`/schoolvisits/${id}/edit`)
     await button(page, 'Niet factureren').click()
     await expect(page.getByText('Dit wordt niet besteld en niet gefactureerd.')).toBeVisible()
@@ -110,7 +117,16 @@ test.describe('as an admin', () => {
     await expectAccessible(page)
     await page.goto(`/schoolvisits?q=${unique()}`)
     const list = table(page, 'Schoolbezoeken')
-    await expect(row(list, 'Niet te factureren')).toHaveCount(1)
+    const badge = row(list, theme).getByText('Niet te factureren')
+    await expect(badge).toHaveCount(1)
+    for (const width of staffWidths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.getByRole('columnheader', { name: 'Omschrijving' })).toBeVisible()
+      const [{ needed, given } = { needed: 1, given: 0 }] = await badge.evaluateAll((found) =>
+        found.map(({ scrollWidth, clientWidth }) => ({ needed: scrollWidth, given: clientWidth })),
+      )
+      expect(needed, `the state at ${width}`).toBeLessThanOrEqual(given)
+    }
     await page.goto('/invoices/createschoolvisit')
     await listSearch(page).fill(unique())
     await expect(page.getByText(theme)).toHaveCount(0)
@@ -130,16 +146,20 @@ test.describe('as an admin', () => {
     await expect(button(page, 'Niet factureren')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('a screen of 900 pixels shows at least 8 visits, and 8 of feedback', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
+  test('a screen of 900 pixels shows at least 8 visits, and 8 of feedback, with room for what was done', async ({
+    page,
+  }) => {
     for (const [address, name] of [
       ['/schoolvisits', 'Schoolbezoeken'],
       ['/feedback', 'Feedback'],
-    ] as const) {
-      await page.goto(address)
-      const links = table(page, name).getByRole('link')
-      await expect(links.nth(7)).toBeInViewport({ ratio: 1 })
-    }
+    ] as const)
+      for (const width of staffWidths) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(address)
+        await expect(table(page, name).getByRole('link').nth(7)).toBeInViewport({ ratio: 1 })
+        const described = await page.getByRole('columnheader', { name: 'Omschrijving' }).boundingBox()
+        expect(described?.width, `${address} at ${width}`).toBeGreaterThanOrEqual(110)
+      }
   })
 })
 

@@ -73,7 +73,7 @@ export function AddingShell<Values, Wire>(props: ShellProps<Values, Wire>) {
               ? t('courseday_add_toomany', { count: placesLeft, chosen: count })
               : t('courseday_placesleft', { count: placesLeft }))}
         {nominating.waits(count) && !asks && count > 1 && ` ${t('courseday_add_together')}`}
-        {isBilled && <PeopleCost day={day} count={count} />}
+        {isBilled && <PeopleCost day={day} count={asks && apart ? (placesLeft ?? 0) : count} />}
       </div>
       {asks && typeof placesLeft === 'number' && (
         <Radio.Group

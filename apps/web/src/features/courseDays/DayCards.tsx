@@ -32,11 +32,12 @@ export function DayCards({ label, days, side, made }: Props) {
     useFlushSync: false,
   })
   const madeAt = days.findIndex(({ id }) => id === made)
-  useMadeInView(madeAt < 0 ? undefined : made, () => virtualizer.scrollToIndex(madeAt))
+  const height = virtualizer.getTotalSize()
+  useMadeInView(madeAt < 0 ? undefined : made, () => virtualizer.scrollToIndex(madeAt), height)
   const printing = usePrinting()
   const near = virtualizer.getVirtualItems()
   const before = (near[0]?.start ?? top) - top
-  const after = virtualizer.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
+  const after = height - ((near.at(-1)?.end ?? top) - top)
   const shown = printing ? days.map((_day, index) => ({ index })) : near
 
   return (

@@ -1,7 +1,7 @@
 // Sending attests to who was present, once a course day is over and where the upstream can.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Box, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { attestName } from '@schoolbeheer/domain/courseDays/attests'
@@ -73,13 +73,16 @@ function Receivers({ id }: { id: number }) {
         {present.length > without.length && t('courseday_attests_have', { count: present.length - without.length })}
       </p>
       {named.length > 0 && (
-        <ul className={classes.receivers} aria-label={t('courseday_attests_to')}>
-          {named.map((person) => (
-            <li key={person.id}>
-              <bdi>{nameOf(person)}</bdi> <small>{person.email}</small>
-            </li>
-          ))}
-        </ul>
+        // The keyboard scrolls it, so that the buttons stay in reach.
+        <Box className={classes.receivers} role="group" aria-label={t('courseday_attests_to')} tabIndex={0}>
+          <ul>
+            {named.map((person) => (
+              <li key={person.id}>
+                <bdi>{nameOf(person)}</bdi> <small>{person.email}</small>
+              </li>
+            ))}
+          </ul>
+        </Box>
       )}
       {nameless.length > 0 && (
         <Alert color="yellow" mb="md" className={classes.nameless}>

@@ -27,14 +27,14 @@ const feedbackList = defineList<Feedback>()({
     {
       id: 'date',
       header: 'shared_date',
-      width: '7.5rem',
+      width: '6.5rem',
       value: ({ date }) => date,
       cell: ({ date }) => <DateCell date={date} />,
     },
     {
       id: 'schoolGroupName',
       header: 'schoolgroup_title',
-      width: '28%',
+      width: '22%',
       value: ({ schoolGroupName }) => schoolGroupName,
     },
     {
@@ -46,7 +46,7 @@ const feedbackList = defineList<Feedback>()({
     {
       id: 'hours',
       header: 'shared_hours',
-      width: '5.5rem',
+      width: '4.5rem',
       numeric: true,
       value: ({ hours }) => hours,
       cell: ({ hours }) => <HoursCell hours={hours} />,
@@ -54,14 +54,14 @@ const feedbackList = defineList<Feedback>()({
     {
       id: 'invoiceStatus',
       header: 'shared_invoicestatus',
-      width: '10.5rem',
+      width: '9.75rem',
       value: ({ invoiceStatus }) => invoiceStatus,
       cell: (work) => <InvoiceStatusBadge on={work} />,
     },
     {
       id: 'edit',
       header: 'shared_actions',
-      width: '7rem',
+      width: '5.25rem',
       leads: true,
       sortable: false,
       onPaper: false,
@@ -88,14 +88,17 @@ export function FeedbackPage() {
         <SearchInput placeholder={t('feedback_search')} {...search} />
         <Filters {...filters} choices={choices} />
       </div>
-      <DataTable
-        label={t('menu_feedback')}
-        list={list}
-        {...table}
-        made={useMade()}
-        empty={<EmptyState title={t('feedback_empty')} action={create} />}
-        onRetry={() => void list.refetch()}
-      />
+      <div className={classes.list}>
+        <DataTable
+          label={t('menu_feedback')}
+          list={list}
+          {...table}
+          made={useMade()}
+          cardsBelow="68em"
+          empty={<EmptyState title={t('feedback_empty')} action={create} />}
+          onRetry={() => void list.refetch()}
+        />
+      </div>
     </Page>
   )
 }

@@ -27,20 +27,19 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'date',
       header: 'shared_date',
-      width: '7rem',
+      width: '6.5rem',
       value: ({ date }) => date,
       cell: ({ date }) => <DateCell date={date} />,
     },
     {
       id: 'schoolGroupName',
       header: 'schoolgroup_title',
-      width: '18%',
+      width: '17%',
       value: ({ schoolGroupName }) => schoolGroupName,
     },
     {
       id: 'theme',
       header: 'schoolvisit_theme',
-      width: '14%',
       value: ({ theme }) => theme,
       cell: ({ theme }) => <CutText most={cutAt}>{theme}</CutText>,
     },
@@ -53,7 +52,6 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'location',
       header: 'schoolvisit_location',
-      width: '12.5%',
       value: ({ location }) => location,
       cell: ({ location }) => <CutText most={cutAt}>{location}</CutText>,
     },
@@ -68,14 +66,14 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'invoiceStatus',
       header: 'shared_invoicestatus',
-      width: '10.25rem',
+      width: '9.75rem',
       value: ({ invoiceStatus }) => invoiceStatus,
       cell: (work) => <InvoiceStatusBadge on={work} />,
     },
     {
       id: 'edit',
       header: 'shared_actions',
-      width: '6.25rem',
+      width: '5.25rem',
       leads: true,
       sortable: false,
       onPaper: false,
@@ -102,15 +100,17 @@ export function SchoolVisitsPage() {
         <SearchInput placeholder={t('schoolvisits_search')} {...search} />
         <Filters {...filters} choices={choices} />
       </div>
-      <DataTable
-        label={t('menu_schoolvisits')}
-        list={list}
-        {...table}
-        made={useMade()}
-        cardsBelow="64em"
-        empty={<EmptyState title={t('schoolvisits_empty')} action={create} />}
-        onRetry={() => void list.refetch()}
-      />
+      <div className={classes.list}>
+        <DataTable
+          label={t('menu_schoolvisits')}
+          list={list}
+          {...table}
+          made={useMade()}
+          cardsBelow="78em"
+          empty={<EmptyState title={t('schoolvisits_empty')} action={create} />}
+          onRetry={() => void list.refetch()}
+        />
+      </div>
     </Page>
   )
 }

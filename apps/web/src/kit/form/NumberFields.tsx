@@ -18,6 +18,8 @@ interface NumberProps extends Props {
   format: (value: number) => string
 }
 
+const hintBelow: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
+
 /** An amount in euro; `least` and `most` say to a screen reader what it may be. */
 export function AmountField({ least, most, ...props }: Props & { least?: number; most?: number }) {
   const bounds =
@@ -32,9 +34,9 @@ export function AmountField({ least, most, ...props }: Props & { least?: number;
   return <NumberField inputMode="decimal" {...bounds} {...props} parse={parseAmount} format={useFormat().euro} />
 }
 
-/** Hours by the quarter, also as a time: 1u30. */
+/** Hours by the quarter, also as a time: 1u30. Its hint stands below, so that fields beside it are as high. */
 export function HoursField(props: Props) {
-  return <NumberField {...props} parse={parseHours} format={useFormat().number} />
+  return <NumberField inputWrapperOrder={hintBelow} {...props} parse={parseHours} format={useFormat().number} />
 }
 
 /** Kilometres, with or without half of one. */

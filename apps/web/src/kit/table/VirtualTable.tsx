@@ -65,10 +65,11 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
     useFlushSync: false,
   })
   const madeAt = made === undefined ? -1 : all.findIndex((_, index) => keyOf(index) === made)
-  useMadeInView(madeAt < 0 ? undefined : made, () => virtualizer.scrollToIndex(madeAt))
+  const height = virtualizer.getTotalSize()
+  useMadeInView(madeAt < 0 ? undefined : made, () => virtualizer.scrollToIndex(madeAt), height)
   const near = virtualizer.getVirtualItems()
   const before = (near[0]?.start ?? top) - top
-  const after = virtualizer.getTotalSize() - ((near.at(-1)?.end ?? top) - top)
+  const after = height - ((near.at(-1)?.end ?? top) - top)
   const printing = usePrinting()
 
   function draw(index: number, measure?: (element: HTMLTableRowElement | null) => void) {

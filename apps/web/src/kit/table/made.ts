@@ -1,6 +1,6 @@
 // What somebody has just made: the list that comes next marks its row and brings it into view.
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Not in the history: a form leads back to the list that it was opened from, and that entry is an older one. */
 let last: number | undefined
@@ -19,16 +19,26 @@ export function useMade(): number | undefined {
 
 const signsOfLife = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
-/** Keeps the row in view while the router scrolls too, until the user does something. */
-export function useMadeInView(made: number | undefined, show: () => void): void {
+/**
+ * Keeps the row in view until the user does something: the router scrolls too, and the height of all rows changes, as
+ * those that are drawn meanwhile are higher than was thought.
+ */
+export function useMadeInView(made: number | undefined, show: () => void, height?: number): void {
   const showNow = useEffectEvent(show)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    if (made !== undefined && !isLeft.current) showNow()
+  }, [made, height])
   useEffect(() => {
     if (made === undefined) return undefined
     const stop = new AbortController()
     const { signal } = stop
-    for (const sign of signsOfLife) window.addEventListener(sign, () => stop.abort(), { signal })
+    function leave() {
+      isLeft.current = true
+      stop.abort()
+    }
+    for (const sign of signsOfLife) window.addEventListener(sign, leave, { signal })
     window.addEventListener('scroll', () => showNow(), { signal })
-    showNow()
     return () => stop.abort()
   }, [made])
 }
