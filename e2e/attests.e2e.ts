@@ -3,11 +3,12 @@
 import type { Page } from '@playwright/test'
 import { as, cookiesOf } from './accounts.ts'
 import { act } from './courseDays.ts'
-import { button } from './fields.ts'
+import { button, choice } from './fields.ts'
 import { unique } from './groups.ts'
 import { expectAccessible } from './looks.ts'
 import { linkMailedTo } from './mails.ts'
 import { dialog, problem, status } from './messages.ts'
+import { heading } from './places.ts'
 import { ask, call } from './procedures.ts'
 import { addConfirmedUser } from './users.ts'
 import { expect, test } from './test.ts'
@@ -102,8 +103,12 @@ test.describe('as a teacher', () => {
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Mijn account' }).click()
-    for (const said of ['leerkracht@demo.test', 'Agenda', 'Attesten', 'Wachtwoord wijzigen'])
+    await expect(page).toHaveURL('/account')
+    for (const said of ['Jonas Mertens', 'leerkracht@demo.test', 'Agenda', 'Attesten', 'Wachtwoord wijzigen'])
       await expect(page.getByRole('main')).toContainText(said)
+    await choice(page, 'Taal').selectOption('Français')
+    await expect(heading(page)).toHaveText('Mon compte')
+    await choice(page, 'Langue').selectOption('Nederlands')
     await button(page, 'Toon het adres').click()
     const first = await address.inputValue()
     const calendar = await outside.get(first)

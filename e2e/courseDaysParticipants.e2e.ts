@@ -33,6 +33,9 @@ test.describe('as an admin', () => {
     await expect(page.getByText(/^2 mails verzonden$/)).toBeVisible()
 
     await button(page, '+ Deelnemers toevoegen').click()
+    await choose(page, 'School of persoon', school.name, `${school.name}, Ieper`)
+    await expect(users.getByRole('checkbox', { name: 'Jan Peeters' })).not.toBeChecked()
+    await expect(users.getByText('Staat al op de lijst')).toHaveCount(2)
     await page.getByText('Zonder account').click()
     await text(page, 'E-mailadres').fill('geen adres')
     await text(page, 'E-mailadres').press('Tab')

@@ -19,7 +19,7 @@ export function button(page: Page | Locator, name: string) {
  * Types in a field with choices and takes one. The list is beside its field, so nothing has to scroll: where a click
  * finds the list still being placed, Playwright would scroll the field out of view, with which its list disappears.
  */
-export async function choose(page: Page, name: string, typed: string, option: string) {
+export async function choose(page: Page, name: string, typed: string, option: string | RegExp) {
   await choice(page, name).fill(typed)
   await page.getByRole('option', { name: option, exact: true }).click({ scroll: 'none' })
 }

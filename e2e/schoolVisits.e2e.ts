@@ -106,11 +106,13 @@ test.describe('as an admin', () => {
     const { id: schoolGroupId, name: group } = await addGroup(page)
     const theme = `Vergissing ${unique()}`
     const fields = { description: 'Dubbel', location: 'Lokaal 1', hours: 2, travelKms: 7.5 }
-    const visit = { ...fields, schoolGroupId, theme, date: '2026-03-02' }
+    const visit = { ...fields, schoolGroupId, theme, date: '2026-03-02', participants: 14 }
     const { id } = await call<{ id: number }>(page, 'schoolVisits.create', visit)
     const billed = await call<{ id: number }>(page, 'schoolVisits.create', visit)
     await call(page, 'invoices.createForSchoolVisits', { items: [{ schoolGroupId, schoolVisitIds: [billed.id] }] })
 
+    await page.goto(`/invoices/createschoolvisit?q=${unique()}`)
+    await expect(row(table(page, 'Open schoolbezoeken'), theme).getByRole('cell', { name: '14' })).toBeVisible()
     await page.goto(`/schoolvisits/${id}/edit`)
     await button(page, 'Niet factureren').click()
     await expect(page.getByText('Dit wordt niet besteld en niet gefactureerd.')).toBeVisible()

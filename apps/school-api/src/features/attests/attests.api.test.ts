@@ -80,7 +80,7 @@ test('who was present gets one by mail and on the own page, and it can be checke
   expect(own).toEqual({ number, ...day, place: null })
   expect(await check(number)).toEqual({ name: 'An', valid: true, ...day, place: null })
   const address = `http://localhost:3000/attests/${number}`
-  expect(mail?.text).toContain(address)
+  for (const link of [address, 'http://localhost:3000/account']) expect(mail?.text).toContain(link)
   const [attached] = mail?.attachments ?? []
   if (!(attached?.content instanceof ArrayBuffer)) throw new Error('No PDF came')
   const paper = await openPdf(new Uint8Array(attached.content))

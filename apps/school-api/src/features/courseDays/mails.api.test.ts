@@ -95,8 +95,9 @@ test('who signs up gets the day in the mail and in the calendar, as two librarie
     to: 'an@school.test',
     subject: 'Ingeschreven: Rekenen, taal & <meer> op woensdag 10 juni 2026',
   })
-  const said = ['Beste An,', 'op woensdag 10 juni 2026 van 09:00 tot 16:00', place, `/coursedays/${day.id}`]
-  for (const part of said) expect(mail?.text).toContain(part)
+  const links = [`http://localhost:3000/coursedays/${day.id}`, 'http://localhost:3000/account']
+  for (const part of ['Beste An,', 'op woensdag 10 juni 2026 van 09:00 tot 16:00', place, ...links])
+    expect(mail?.text).toContain(part)
   expect(mail?.attachments.map(({ mimeType, method }) => [mimeType, method])).toEqual([
     ['text/calendar', 'REQUEST'],
     ['application/ics', undefined],
