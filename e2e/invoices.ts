@@ -95,6 +95,11 @@ export function bar(page: Page) {
 export function press(page: Page, name: string) {
   return bar(page).getByRole('button', { name }).click()
 }
+/** An item of the menu in that bar. */
+export async function pressMore(page: Page, name: string) {
+  await press(page, 'Meer')
+  await bar(page).getByRole('menuitem', { name }).click()
+}
 export function toggle(page: Page, name: string) {
   return page.getByRole('group', { name: 'Filters' }).getByRole('checkbox', { name, exact: true })
 }

@@ -3,7 +3,7 @@
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { addDays, brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
-import { answerInvoices, bar, invoice, numberOf, offer, press, rowOf, tick } from './invoices.ts'
+import { answerInvoices, invoice, numberOf, offer, press, pressMore, rowOf, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
 import { dialog, status } from './messages.ts'
 import { expect, test, type Upstream } from './upstream.ts'
@@ -98,7 +98,7 @@ test('so they do when what failed is tried again: from the row, its details and 
   await expect.poll(() => retried().at(-1)).toEqual({ invoices: [{ invoiceId: 1 }], dueDate })
 
   for (const sequence of [3, 1]) await tick(page, sequence).check()
-  await bar(page).getByRole('button', { name: 'Opnieuw proberen (2)' }).click()
+  await pressMore(page, 'Opnieuw proberen (2)')
   await dialog(page).getByRole('checkbox', { name: moved }).press('Space')
   await dialog(page).getByRole('button', { name: 'Opnieuw proberen' }).click()
   await expect.poll(() => retried().at(-1)).toEqual({ invoices: [{ invoiceId: 3 }, { invoiceId: 1 }] })

@@ -4,7 +4,7 @@
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
-import { answerInvoices, bar, invoice, numberOf, offer, press, tick } from './invoices.ts'
+import { answerInvoices, bar, invoice, numberOf, offer, press, pressMore, tick } from './invoices.ts'
 import { dialog, status } from './messages.ts'
 import * as orders from './purchaseOrders.ts'
 import { expect, test } from './upstream.ts'
@@ -61,7 +61,7 @@ test('what stands in the way by now is named, and what does no more is not', asy
     await tick(page, 1).uncheck()
     await tick(page, 2).check()
     answerInvoices(upstream, [invoice(2), invoice(1)])
-    await press(page, 'Betaling ongedaan maken')
+    await pressMore(page, 'Betaling ongedaan maken')
     await expect(dialog(page, 'Niet al deze facturen zijn betaald')).toContainText(
       `Deze factuur is niet betaald:${numberOf(2)}`,
     )
@@ -74,8 +74,14 @@ test('where the list cannot be read again that is said, and nobody has to wait',
   await tick(page, 1).check()
   upstream.answer(calls.list, { status: 403, json: {} }, { year: 2026 })
   await press(page, 'Herinneren')
-  await expect(dialog(page)).toContainText('De lijst kon niet opnieuw gelezen worden')
+  const unread = 'De lijst kon niet opnieuw gelezen worden'
+  await expect(dialog(page)).toContainText(unread)
   await expect(dialog(page).getByRole('button', { name: 'Herinneren' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await press(page, 'Als betaald markeren')
+  await expect(dialog(page)).toContainText(unread)
+  await page.context().setOffline(false)
 })
 
 test('the same holds for orders', async ({ page, upstream }) => {

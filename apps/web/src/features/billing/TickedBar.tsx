@@ -51,15 +51,17 @@ export function TickedBar({ label, rows, shown, ticks, onLeave, children }: Prop
       aria-label={label}
       withinPortal={false}
     >
-      <span role="status" className={classes.tickedText}>
-        <strong>{t('billing_ticked', { count })}</strong>
-        {hidden > 0 && `, ${t('billing_ticked_hidden', { count: hidden })}`}
-        <span className={classes.tickedSums}>
-          {t('billing_sums', { amount: format.euro(toEuro(amount)), total: format.euro(toEuro(total)) })}
+      <div className={classes.tickedLine}>
+        <span role="status" className={classes.tickedText}>
+          <strong>{t('billing_ticked', { count })}</strong>
+          {hidden > 0 && `, ${t('billing_ticked_hidden', { count: hidden })}`}
+          <span className={classes.tickedSums}>
+            {t('billing_sums', { amount: format.euro(toEuro(amount)), total: format.euro(toEuro(total)) })}
+          </span>
         </span>
-      </span>
-      {children(isNarrow)}
-      <ActionBar.CloseButton aria-label={t('billing_untickall')} />
+        {children(isNarrow)}
+        <ActionBar.CloseButton aria-label={t('billing_untickall')} />
+      </div>
     </ActionBar>
   )
 }

@@ -11,6 +11,7 @@ import { useExtension } from '../../extensions.ts'
 import { readError } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Filters } from '../../kit/table/Filters.tsx'
 import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
@@ -67,7 +68,14 @@ export function InvoicesPage({ CreditNote }: PageProps) {
   if (year === undefined || (year === 'all' && !years.data))
     return (
       <Page title={t('invoices_title')}>
-        {years.error && <ErrorAlert message={readError(years.error).message} onRetry={() => void years.refetch()} />}
+        {/* Where the list will be. */}
+        <div className={classes.list}>
+          {years.error ? (
+            <ErrorAlert message={readError(years.error).message} onRetry={() => void years.refetch()} />
+          ) : (
+            <Loading lines={10} height={36} />
+          )}
+        </div>
       </Page>
     )
   return <InvoicesOfYear key={year} year={year} years={years.data ?? []} place={place} CreditNote={CreditNote} />

@@ -1,6 +1,7 @@
 // What is done with the ticked invoices: buttons, or a menu where there is no room for them.
 
 import { Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuInPlace } from '../../kit/menu.ts'
@@ -10,10 +11,13 @@ import { bulkActions, verbs } from './bulk.ts'
 import { zip } from './zip.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
-/** The actions as buttons, where there is room for them. */
+/** The actions as buttons, on one line; what the line has no room for stands in a menu at its end. */
 export function ActionButtons({ acting }: { acting: Acting }) {
   const { t } = useTranslation()
   const zipping = useStore(zip) !== null
+  const isWide = useMediaQuery('(min-width: 85em)', false, { getInitialValueInEffect: false })
+  const undoes = acting.undoPaid !== null && acting.hasPaid()
+  const retries = acting.retry !== null && acting.countFailed() > 0
   return (
     <>
       {bulkActions.map((action) => (
@@ -21,19 +25,22 @@ export function ActionButtons({ acting }: { acting: Acting }) {
           {t(verbs[action])}
         </Button>
       ))}
-      {acting.undoPaid && acting.hasPaid() && (
-        <Button size="compact-md" variant="default" onClick={acting.undoPaid}>
-          {t('invoices_undopaid')}
-        </Button>
+      {isWide && !undoes && !retries ? (
+        <BusyButton size="compact-md" variant="default" busy={zipping} onClick={acting.zip}>
+          {t('invoices_zip')}
+        </BusyButton>
+      ) : (
+        <Menu {...menuInPlace}>
+          <Menu.Target>
+            <Button size="compact-md" variant="default">
+              {t('invoices_moreactions')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <OtherItems acting={acting} undoes={undoes} />
+          </Menu.Dropdown>
+        </Menu>
       )}
-      {acting.retry && acting.countFailed() > 0 && (
-        <Button size="compact-md" variant="default" onClick={acting.retry}>
-          {t('invoices_retryfailed', { count: acting.countFailed() })}
-        </Button>
-      )}
-      <BusyButton size="compact-md" variant="default" busy={zipping} onClick={acting.zip}>
-        {t('invoices_zip')}
-      </BusyButton>
     </>
   )
 }
@@ -52,14 +59,25 @@ export function ActionsMenu({ acting, children }: { acting: Acting; children?: R
             {t(verbs[action])}
           </Menu.Item>
         ))}
-        {acting.undoPaid && <Menu.Item onClick={acting.undoPaid}>{t('invoices_undopaid')}</Menu.Item>}
-        {acting.retry && acting.countFailed() > 0 && (
-          <Menu.Item onClick={acting.retry}>{t('invoices_retryfailed', { count: acting.countFailed() })}</Menu.Item>
-        )}
-        <Menu.Item onClick={acting.zip}>{t('invoices_zip')}</Menu.Item>
+        <OtherItems acting={acting} undoes />
         {children && <Menu.Divider />}
         {children}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** `undoes`: payments can be undone, where the upstream can. */
+function OtherItems({ acting, undoes }: { acting: Acting; undoes: boolean }) {
+  const { t } = useTranslation()
+  const count = acting.countFailed()
+  return (
+    <>
+      {undoes && acting.undoPaid && <Menu.Item onClick={acting.undoPaid}>{t('invoices_undopaid')}</Menu.Item>}
+      {acting.retry && count > 0 && (
+        <Menu.Item onClick={acting.retry}>{t('invoices_retryfailed', { count })}</Menu.Item>
+      )}
+      <Menu.Item onClick={acting.zip}>{t('invoices_zip')}</Menu.Item>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import { addDays, isIsoDate } from '@schoolbeheer/domain/dates'
 import { wasMadeBy } from '@schoolbeheer/domain/invoices/paying'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/form/DateField.tsx'
-import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
 import { numberOf } from './listContext.ts'
 
@@ -22,7 +21,7 @@ export function PaidDate({ invoices, today, value, onChange }: Props) {
   const early = madeAfter(value, invoices)
   const notMade = early.length > 0 && t('invoice_alert_notmade', { count: early.length })
   return (
-    <div className={classes.field}>
+    <>
       <DateField
         label={t('invoice_paiddate')}
         value={value}
@@ -32,7 +31,7 @@ export function PaidDate({ invoices, today, value, onChange }: Props) {
         onChange={onChange}
       />
       {notMade && <Numbers numbers={early.map(numberOf)} label={notMade} />}
-    </div>
+    </>
   )
 }
 

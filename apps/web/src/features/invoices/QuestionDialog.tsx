@@ -105,7 +105,7 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
             {[
               t('invoices_count', { count: question.count }),
               question.peppol > 0 && !preflighted && t('invoices_count_peppol', { count: question.peppol }),
-              question.text === 'reminder'
+              question.text === 'reminder' || question.text === 'setpaid'
                 ? t('invoices_amount_open', { amount: format.euro(toEuro(question.open)) })
                 : format.euro(toEuro(question.total)),
             ]

@@ -109,7 +109,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'total',
       header: 'invoice_amountvat',
-      width: '6.375rem',
+      width: '7.125rem',
       numeric: true,
       value: totalOf,
       cell: (invoice) => <TotalCell invoice={invoice} />,
@@ -117,7 +117,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'status',
       header: 'invoice_status',
-      width: 'clamp(11.25rem, 14vw, 15rem)',
+      width: 'clamp(11.25rem, 47vw - 26.35rem, 16rem)',
       value: (invoice) => (isCredited(invoice) ? SENT + 0.5 : invoice.status),
       cell: (invoice) => <StatusCell invoice={invoice} />,
     },
