@@ -74,8 +74,14 @@ test('where the list cannot be read again that is said, and nobody has to wait',
   await tick(page, 1).check()
   upstream.answer(calls.list, { status: 403, json: {} }, { year: 2026 })
   await press(page, 'Herinneren')
-  await expect(dialog(page)).toContainText('De lijst kon niet opnieuw gelezen worden')
+  const unread = 'De lijst kon niet opnieuw gelezen worden'
+  await expect(dialog(page)).toContainText(unread)
   await expect(dialog(page).getByRole('button', { name: 'Herinneren' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await press(page, 'Als betaald markeren')
+  await expect(dialog(page)).toContainText(unread)
+  await page.context().setOffline(false)
 })
 
 test('the same holds for orders', async ({ page, upstream }) => {

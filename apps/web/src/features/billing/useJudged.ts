@@ -1,7 +1,7 @@
 // What is said before something is done with rows of a list. Others act on the same rows in the meantime, so the list is
 // read again when it is said, and the rows are judged once more by what is true by then.
 
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { onlineManager, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 
 /** Whether what a dialog says of its rows has been read since it opened. */
@@ -29,7 +29,8 @@ export function useJudged<Row extends { id: number }, Dialog extends object>(que
       }
       setDialog(first)
       client.refetchQueries(shown, { throwOnError: true }).then(
-        () => judgeAgain('done'),
+        // Without a connection nothing was read.
+        () => judgeAgain(onlineManager.isOnline() ? 'done' : 'failed'),
         () => judgeAgain('failed'),
       )
     },
