@@ -34,20 +34,20 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'clientNumber',
       header: 'schoolgroup_clientnumber',
-      width: '7rem',
+      width: '6.75rem',
       value: ({ clientNumber }) => clientNumber,
     },
     {
       id: 'until',
       header: 'billing_contractuntil',
-      width: '9rem',
+      width: '12.5rem',
       value: ({ until }) => until ?? '',
       cell: (bill) => <UntilCell bill={bill} />,
     },
     {
       id: 'fee',
       header: 'schoolgroup_contractfee',
-      width: '11.25rem',
+      width: '11rem',
       numeric: true,
       value: ({ fee }) => fee,
       cell: (bill) => <FeeCell bill={bill} />,
@@ -55,7 +55,7 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'share',
       header: 'billing_share',
-      width: '8.5rem',
+      width: '7.75rem',
       numeric: true,
       value: ({ share }) => share?.amount,
       cell: (bill) => <ShareCell bill={bill} />,
@@ -63,7 +63,7 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'amount',
       header: 'invoice_totalexcl',
-      width: '8.5rem',
+      width: '8rem',
       numeric: true,
       value: ({ amount }) => amount,
       cell: ({ amount }) => <Euro cents={amount} />,
@@ -71,7 +71,7 @@ export const contractBills = defineList<Bill>()({
     {
       id: 'preview',
       header: 'billing_preview',
-      width: '7rem',
+      width: '5.75rem',
       sortable: false,
       value: () => null,
       cell: (bill) => <PreviewCell bill={bill} />,

@@ -102,24 +102,26 @@ export function CreationBar(props: Props) {
         {warning && <span className={classes.gap}>{warning}</span>}
         {props.note && <span className={classes.note}>{props.note}</span>}
       </div>
-      {reason !== null && (
-        <span aria-hidden className={classes.reason}>
-          {reason}
-        </span>
-      )}
       <div className={classes.actions}>
-        {chosen.length > 0 && (
-          <Button variant="subtle" onClick={ticks.clear}>
-            {t('shared_clear')}
-          </Button>
+        {reason !== null && (
+          <span aria-hidden className={classes.reason}>
+            {reason}
+          </span>
         )}
-        {reason === null ? (
-          <BusyButton busy={creating.isCreating} onClick={() => setIsAsking(true)}>
-            {verb}
-          </BusyButton>
-        ) : (
-          <UnavailableButton reason={reason}>{verb}</UnavailableButton>
-        )}
+        <div className={classes.buttons}>
+          {chosen.length > 0 && (
+            <Button variant="subtle" onClick={ticks.clear}>
+              {t('shared_clear')}
+            </Button>
+          )}
+          {reason === null ? (
+            <BusyButton busy={creating.isCreating} onClick={() => setIsAsking(true)}>
+              {verb}
+            </BusyButton>
+          ) : (
+            <UnavailableButton reason={reason}>{verb}</UnavailableButton>
+          )}
+        </div>
       </div>
       <ConfirmDialog
         opened={isAsking}

@@ -30,7 +30,7 @@ export type Bill = {
   start: string | null
   /** The days that it leaves unbilled. */
   gap: ReturnType<typeof unbilledBefore>
-  /** How many days it bills again. */
+  /** How many days it bills again, as far as no invoice is known that bills them. */
   overlap: number | null
   fee: number
   /** The share of the licence fee that is next. */
@@ -54,7 +54,7 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
   const billed = start === null ? [] : (group.billedPeriods ?? [])
   const billedBy = billedWithin(contractPeriod(start ?? today, group.yearly), billed)?.invoiceNumber ?? null
   const fee = lines.find(({ kind }) => kind === 'fee')?.amount ?? 0
-  const until = dateOf(group.licenceExpirationDate ?? '')
+  const until = untilOf(group)
   return {
     id: group.id,
     name: group.name ?? '–',
@@ -64,7 +64,8 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
     isDue: isContractDue(until, today),
     start,
     gap: start !== null && fee > 0 ? unbilledBefore(start, until) : null,
-    overlap: start !== null && fee > 0 ? billedAgain(contractPeriod(start, group.yearly), until) : null,
+    overlap:
+      start !== null && fee > 0 && billedBy === null ? billedAgain(contractPeriod(start, group.yearly), until) : null,
     fee,
     share: share ? { amount: share.amount, share: share.share, of: share.of } : null,
     amount,
@@ -72,6 +73,11 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
     obstacle: billingObstacle(group, lines, way) ?? (billedBy === null ? undefined : 'periodBilled'),
     billedBy,
   }
+}
+
+/** The last day that a group is billed, as far as that is known. */
+export function untilOf({ billedUntil, licenceExpirationDate }: SchoolGroup): string | null {
+  return dateOf(billedUntil ?? licenceExpirationDate ?? '')
 }
 
 /** What several documents are together: VAT is reckoned for each of them. */

@@ -45,21 +45,21 @@ export const readyOrders = defineList<PurchaseOrder>()({
     {
       id: 'type',
       header: 'invoice_type',
-      width: '11.25rem',
+      width: '11rem',
       value: ({ invoiceType }) => invoiceType,
       cell: (order) => <TypeCell order={order} />,
     },
     {
       id: 'uploaded',
       header: 'purchaseorder_uploaddate',
-      width: '8rem',
+      width: '7.5rem',
       value: ({ uploadDate }) => uploadDate,
       cell: ({ uploadDate }) => <DateText date={uploadDate} />,
     },
     {
       id: 'amount',
       header: 'invoice_totalexcl',
-      width: '9rem',
+      width: '8rem',
       numeric: true,
       value: ({ amount }) => amount,
       cell: ({ amount }) => <Euro euro={amount} />,
@@ -67,7 +67,7 @@ export const readyOrders = defineList<PurchaseOrder>()({
     {
       id: 'total',
       header: 'invoice_totalincl',
-      width: '9rem',
+      width: '8rem',
       numeric: true,
       value: totalOf,
       cell: (order) => <Euro euro={toEuro(totalOf(order))} />,
@@ -75,7 +75,7 @@ export const readyOrders = defineList<PurchaseOrder>()({
     {
       id: 'preview',
       header: 'billing_preview',
-      width: '7rem',
+      width: '5.75rem',
       sortable: false,
       value: () => null,
       cell: (order) => <PreviewCell order={order} />,

@@ -66,7 +66,7 @@ export const orderList = defineList<PurchaseOrder>()({
     {
       id: 'created',
       header: 'purchaseorder_created',
-      width: '6.25rem',
+      width: '7.25rem',
       value: ({ creationDate }) => creationDate,
       cell: (order) => <DateCell order={order} />,
     },
