@@ -2,7 +2,9 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { as } from './accounts.ts'
+import { addGroup } from './groups.ts'
 import { heading } from './places.ts'
+import { call } from './procedures.ts'
 import { results } from './tables.ts'
 import { expect, test } from './test.ts'
 
@@ -38,6 +40,9 @@ async function expectCounts(page: Page, links: Locator) {
 }
 
 test('every tile of home opens what it counts', async ({ page }) => {
+  // A licence that was prolonged by hand is not billed until then.
+  const { id } = await addGroup(page, { contractFee: 100, licenceExpirationDate: '2049-12-31' })
+  await call(page, 'invoices.createContract', { contractStart: '2020-01-01', items: [{ schoolGroupId: id }] })
   await page.goto('/home')
   // What waits on one course day leads to that day, whose page has more to say.
   const tiles = page

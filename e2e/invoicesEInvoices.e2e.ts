@@ -183,6 +183,7 @@ test('what was refused can be billed anew once all of it is credited, not what w
   answerInvoices(upstream, [
     invoice(6, { ...peppol, type: 1, eInvoice, creditNotes: [whole] }),
     invoice(5, { ...peppol, eInvoice, creditNotes: [{ ...whole, amount: 40 }] }),
+    invoice(4, { ...peppol, schoolGroupId: 3, purchaseOrderName: 'PO 7', eInvoice, creditNotes: [whole] }),
   ])
   await page.goto('/invoices?open=6')
   const details = list(page).getByRole('row').filter({ hasText: 'Factuurdatum' })
@@ -191,6 +192,9 @@ test('what was refused can be billed anew once all of it is credited, not what w
   await page.goto('/invoices?open=5')
   await expect(details).toContainText(`geweigerd: ${refusal}`)
   await expect(anew).toHaveCount(0)
+  await page.goto('/invoices?open=4')
+  const again = `/invoices/createfrompurchaseorder?group=3&credited=${numberOf(4)}&order=PO+7&follow=last`
+  await expect(anew).toHaveAttribute('href', again)
 })
 
 test('what is uncertain is asked again or decided, what failed is tried again', async ({ page, upstream }) => {

@@ -5,7 +5,7 @@ import { purchaseOrders, purchaseOrderUploads } from '@schoolbeheer/contracts/sc
 import type { Page } from '@playwright/test'
 import { button, expectWrong, text } from './fields.ts'
 import { expectAccessible, expectNarrow, widths } from './looks.ts'
-import { pageProblem, stay, status, warning } from './messages.ts'
+import { pageProblem, stay, status, tryAgain, warning } from './messages.ts'
 import { answerOrders, list, order } from './purchaseOrders.ts'
 import { row } from './tables.ts'
 import { expect, test } from './upstream.ts'
@@ -92,4 +92,16 @@ test('an order of long ago has its summary, and one that is in none of the years
   await page.goto('/purchaseorders/upload/6')
   await expect(page.getByText('Deze bestelbon bestaat niet')).toBeVisible()
   await expect(text(page, name)).toHaveCount(0)
+})
+
+test('an order that cannot be read shows no form without it, and is read again', async ({ page, upstream }) => {
+  upstream.answer(invoices.years, { json: [2026] })
+  upstream.answer(purchaseOrders.list, { status: 503, json: {} }, { year: 2026 })
+  await page.goto('/purchaseorders/upload/4')
+  await expect(pageProblem(page)).toContainText('Een achterliggende dienst is niet bereikbaar.')
+  await expect(text(page, name)).toHaveCount(0)
+  answerOrders(upstream, [order(4)])
+  await tryAgain(page).click()
+  await expect(page.getByText(/BB2026-00004 · Contract/)).toBeVisible()
+  await expect(text(page, name)).toBeVisible()
 })

@@ -43,6 +43,10 @@ export const SchoolGroup = z.object({
   buyerReference: extensionField(z.string(), 'what its e-invoices are routed by, where no order is named'),
   vatRegistered: extensionField(z.boolean(), 'false where its enterprise number is no VAT number'),
   licenceShare: extensionField(z.int(), 'of a group to invoice, which share of the licence fee is next'),
+  billedUntil: extensionField(
+    z.string(),
+    'of a group to invoice or to order, the last day that an invoice bills which is not wholly credited',
+  ),
   billedPeriods: extensionField(
     z.array(z.object({ start: z.string(), end: z.string(), invoiceNumber: z.string() })),
     'of a group to invoice, the contract periods that invoices bill which are not wholly credited, without those that ended more than a year ago',

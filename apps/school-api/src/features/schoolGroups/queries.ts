@@ -66,6 +66,26 @@ export async function listBilledPeriods(db: Db, ids: number[], from: string): Pr
   return billed
 }
 
+/** A part of a query: by group the last day that an invoice bills which is not wholly credited. */
+export function lastBilled(db: Db) {
+  const { schoolGroupId: groupId, periodEnd, creditedCents, totalCents } = invoices
+  return db
+    .select({ groupId, until: sql<string | null>`max(${periodEnd})`.as('until') })
+    .from(invoices)
+    .where(lt(creditedCents, totalCents))
+    .groupBy(groupId)
+    .as('billed')
+}
+
+export async function listBilledUntil(db: Db, ids: number[]): Promise<Map<number, string | null>> {
+  const billed = lastBilled(db)
+  const rows = await db
+    .select({ groupId: billed.groupId, until: billed.until })
+    .from(billed)
+    .where(inArray(billed.groupId, ids))
+  return new Map(rows.map(({ groupId, until }) => [groupId, until]))
+}
+
 type BilledPeriod = Period & { invoiceNumber: string }
 
 /** Throws a 404. */

@@ -18,6 +18,7 @@ import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts
 import { schoolGroupsSpreadsheet } from './export.ts'
 import {
   listBilledPeriods,
+  listBilledUntil,
   listFreedShares,
   listSchoolGroups,
   listSchoolGroupsByOrder,
@@ -32,11 +33,13 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
   const listToBill = async (requiresPurchaseOrder: boolean) => {
     const rows = await listSchoolGroupsByOrder(db, { requiresPurchaseOrder })
     const groups = rows.map(toSchoolGroup).filter(hasContractToBill)
-    const freed = await listFreedShares(
-      db,
-      groups.map(({ id }) => id),
-    )
-    return groups.map((group) => ({ ...group, licenceShare: nextShare(group, freed.get(group.id)) }))
+    const ids = groups.map(({ id }) => id)
+    const [freed, billed] = await Promise.all([listFreedShares(db, ids), listBilledUntil(db, ids)])
+    return groups.map((group) => ({
+      ...group,
+      licenceShare: nextShare(group, freed.get(group.id)),
+      billedUntil: billed.get(group.id) ?? null,
+    }))
   }
   serve(api, schoolGroups, {
     list: async (_, viewer) => (await listSchoolGroups(db, viewer)).map(toSchoolGroup),

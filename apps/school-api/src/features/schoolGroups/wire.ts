@@ -42,7 +42,8 @@ export function toColumns({
 
 /** What the activity tells of a group: fees in whole cents, what it refers to by its name. */
 export function factsOf(group: SchoolGroup): Facts {
-  const { id: _id, billedPeriods: _billedPeriods, onderwijsnet, city, contractFee, licenceFee, ...rest } = group
+  const { id: _id, billedUntil: _billedUntil, billedPeriods: _billedPeriods, ...facts } = group
+  const { onderwijsnet, city, contractFee, licenceFee, ...rest } = facts
   return {
     ...rest,
     onderwijsnet: onderwijsnet?.label,

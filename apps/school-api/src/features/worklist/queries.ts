@@ -6,7 +6,7 @@ import { contractLines, isContractDue, nextShare } from '@schoolbeheer/domain/in
 import { CREATED, PAID, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { and, eq, getTableColumns, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
 import { ownInvoices } from '../../db/scope.ts'
@@ -16,7 +16,7 @@ import { countUncertain } from '../courseDays/sending.ts'
 import { creditNotes } from '../creditNotes/table.ts'
 import { invoices } from '../invoices/table.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'
-import { listFreedShares } from '../schoolGroups/queries.ts'
+import { lastBilled, listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { feesOf } from '../schoolGroups/wire.ts'
 
@@ -36,12 +36,7 @@ export type Counted = {
  * invoiced, and those that must order first. One with an open contract order is neither.
  */
 export async function countContracts(db: Db, today: string): Promise<Counted[]> {
-  const billed = db
-    .select({ groupId: invoices.schoolGroupId, until: sql<string | null>`max(${invoices.periodEnd})`.as('until') })
-    .from(invoices)
-    .where(lt(invoices.creditedCents, invoices.totalCents))
-    .groupBy(invoices.schoolGroupId)
-    .as('billed')
+  const billed = lastBilled(db)
   const { schoolGroupId, type, withdrawnAt, invoiceId } = purchaseOrders
   const ordered = db
     .select({ one: sql`1` })

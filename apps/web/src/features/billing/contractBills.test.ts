@@ -36,10 +36,20 @@ test('the share that was credited comes first, where the upstream names it', () 
 test('a period that is billed already is not billed again, and says by which invoice', () => {
   const billedPeriods = [{ start: '2026-01-01', end: '2026-12-31', invoiceNumber: '2026-00007' }]
   const billed = { ...group, billedPeriods }
-  expect(billOf(billed, today, '2026-12-31')).toMatchObject({ obstacle: 'periodBilled', billedBy: '2026-00007' })
+  expect(billOf(billed, today, '2026-12-31')).toMatchObject({
+    obstacle: 'periodBilled',
+    billedBy: '2026-00007',
+    overlap: null,
+  })
   for (const start of ['2027-01-01', null])
     expect(billOf(billed, today, start)).toMatchObject({ obstacle: undefined, billedBy: null })
   expect(billOf(group, today, '2026-12-31').obstacle).toBeUndefined()
+})
+
+test('until when a group is billed is what its invoices say, not until when its licence was prolonged', () => {
+  const prolonged = { ...group, licenceExpirationDate: '2029-12-31', billedUntil: '2026-11-30' }
+  expect(billOf(prolonged, today, '2026-12-03')).toMatchObject({ until: '2026-11-30', isDue: true, gap: { days: 2 } })
+  expect(billOf({ ...prolonged, billedUntil: null }, today)).toMatchObject({ until: '2029-12-31', isDue: false })
 })
 
 test('a start after the day that follows what is billed leaves a gap', () => {

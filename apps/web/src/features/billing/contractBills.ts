@@ -54,7 +54,7 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
   const billed = start === null ? [] : (group.billedPeriods ?? [])
   const billedBy = billedWithin(contractPeriod(start ?? today, group.yearly), billed)?.invoiceNumber ?? null
   const fee = lines.find(({ kind }) => kind === 'fee')?.amount ?? 0
-  const until = dateOf(group.licenceExpirationDate ?? '')
+  const until = untilOf(group)
   return {
     id: group.id,
     name: group.name ?? '–',
@@ -73,6 +73,11 @@ export function billOf(group: SchoolGroup, today: string, start: string | null =
     obstacle: billingObstacle(group, lines, way) ?? (billedBy === null ? undefined : 'periodBilled'),
     billedBy,
   }
+}
+
+/** The last day that a group is billed, as far as that is known. */
+export function untilOf({ billedUntil, licenceExpirationDate }: SchoolGroup): string | null {
+  return dateOf(billedUntil ?? licenceExpirationDate ?? '')
 }
 
 /** What several documents are together: VAT is reckoned for each of them. */

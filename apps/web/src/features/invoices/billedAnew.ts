@@ -12,7 +12,8 @@ export function billedAnew({ type, purchaseOrderName, schoolGroupId, invoiceNumb
       ? {
           group: schoolGroupId,
           credited: invoiceNumber,
-          ...(purchaseOrderName ? { order: purchaseOrderName } : type === 0 && { follow: 'last' }),
+          ...(purchaseOrderName && { order: purchaseOrderName }),
+          ...(type === 0 && { follow: 'last' }),
         }
       : {},
   })

@@ -2,10 +2,10 @@
 
 import { contractStart } from '@schoolbeheer/contracts/school/invoicePreview'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
-import { dateOf } from '@schoolbeheer/domain/dates'
 import { followingStart } from '@schoolbeheer/domain/invoices/billing'
 import { useCallback, useState } from 'react'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
+import { untilOf } from '../billing/contractBills.ts'
 
 /**
  * A date in the address, or a text that is none, which only this page keeps.
@@ -26,8 +26,7 @@ export function useContractStart({ texts, keep }: ListPlace, canFollow: boolean)
     follows,
     /** That of a group; null while it is not known. */
     startOf: useCallback(
-      ({ licenceExpirationDate }: SchoolGroup) =>
-        (follows ? followingStart(dateOf(licenceExpirationDate ?? '')) : null) ?? start,
+      (group: SchoolGroup) => (follows ? followingStart(untilOf(group)) : null) ?? start,
       [follows, start],
     ),
     change: (next: string | null) => {

@@ -11,6 +11,7 @@ import { isStopped, readError } from '../../errors.ts'
 import { useUpload } from '../../files/useUpload.ts'
 import { useWayOut } from '../../files/useWayOut.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FileField } from '../../kit/form/FileField.tsx'
@@ -36,7 +37,7 @@ const failure = 'orderUpload'
 
 export function UploadPage({ id }: { id: number | null }) {
   const { t } = useTranslation()
-  const { data: order, isLoading } = useOrder(id)
+  const { data: order, isPending, error, refetch } = useOrder(id)
   return (
     <Page
       title={t('purchaseorder_upload_title')}
@@ -48,12 +49,14 @@ export function UploadPage({ id }: { id: number | null }) {
           title={t('purchaseorder_notfound')}
           action={<ButtonLink {...back}>{t('purchaseorders_tolist')}</ButtonLink>}
         />
-      ) : isLoading ? (
+      ) : isPending ? (
         <Loading />
+      ) : !order ? (
+        <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
       ) : (
         <>
-          {order && <About order={order} />}
-          {order && orderState(order) === 'invoiced' ? (
+          <About order={order} />
+          {orderState(order) === 'invoiced' ? (
             <EmptyState
               title={t('purchaseorder_refused_upload')}
               action={<ButtonLink {...back}>{t('purchaseorders_tolist')}</ButtonLink>}
