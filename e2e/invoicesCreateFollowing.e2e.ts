@@ -103,11 +103,8 @@ test('contract orders say what stays unbilled, or follow on what was billed', as
     Type: 'Contract31/01/2027 – 30/01/2028',
   })
   await expect(row(orders, 'PO 6')).toContainText('overlapt 365 dagen')
-<<<<<<< HEAD
-=======
   // Not as what stands around it.
   await expect(page.getByText('overlapt 365 dagen')).toHaveCSS('color', 'rgb(122, 77, 0)')
->>>>>>> snap-h2
   await expectRow(orders, {
     'Bestelbon klant': 'PO 9BB2026-00009',
     Scholengroep: 'Scholengroep 9',
