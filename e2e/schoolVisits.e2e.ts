@@ -112,7 +112,7 @@ test.describe('as an admin', () => {
     await call(page, 'invoices.createForSchoolVisits', { items: [{ schoolGroupId, schoolVisitIds: [billed.id] }] })
 
     await page.goto(`/invoices/createschoolvisit?q=${unique()}`)
-    await expect(row(table(page, 'Open schoolbezoeken'), theme).getByRole('cell', { name: '14' })).toBeVisible()
+    await expect(row(table(page, 'Openstaande schoolbezoeken'), theme).getByRole('cell', { name: '14' })).toBeVisible()
     await page.goto(`/schoolvisits/${id}/edit`)
     await button(page, 'Niet factureren').click()
     await expect(page.getByText('Dit wordt niet besteld en niet gefactureerd.')).toBeVisible()
