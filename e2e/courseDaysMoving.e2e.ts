@@ -61,7 +61,7 @@ test('a day that moves into the past puts calendars right, and nobody is told of
   await button(page, 'Bewaren').click()
   const question = dialog(page, 'Naar het verleden verplaatsen?')
   await expect(question).toContainText('niemand krijgt nog een uitnodiging of een herinnering')
-  await expect(question).toContainText('1 deelnemer krijgt enkel een mail die de afspraak in de agenda rechtzet.')
+  await expect(question).toContainText('1 deelnemer krijgt alleen een mail die de afspraak in de agenda rechtzet.')
   await expect(question).toContainText('Wie op de wachtlijst staat, krijgt geen mail.')
   await expectAccessible(page, [widths.desktop])
   await button(question, 'Bewaren en verwittigen').click()
