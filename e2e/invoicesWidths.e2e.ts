@@ -2,9 +2,8 @@
 // test says.
 
 import type { Locator } from '@playwright/test'
-import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { answerInvoices, bar, invoice, list, numberOf, offer, rowOf, six, tick } from './invoices.ts'
-import { cells, expectRow, listSearch } from './tables.ts'
+import { cells, expectRow } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -144,40 +143,6 @@ test('has a card for each invoice on a phone', async ({ page, upstream }) => {
   await expect(bar(page)).toContainText('1 aangevinkt')
   await bar(page).getByRole('button', { name: 'Acties' }).click()
   await expect(page.getByRole('menuitem')).toHaveCount(5)
-})
-
-test('what stands above the list is in line, and sums of millions stay in their column', async ({ page, upstream }) => {
-  answerInvoices(upstream, [invoice(2, { problem: 'invoice_problem_failed', amount: 9_000_000.99 }), invoice(1)])
-  await page.goto('/invoices?problem=yes')
-  const [clear, chip] = await Promise.all([
-    page.getByRole('button', { name: 'Filters wissen' }).boundingBox(),
-    page.getByText('Met een probleem', { exact: true }).boundingBox(),
-  ])
-  expect(Math.abs(middleOf(clear) - middleOf(chip))).toBeLessThanOrEqual(2)
-  const total = list(page)
-    .getByRole('row', { name: /^Getoond/ })
-    .getByRole('cell')
-    .first()
-  expect(await total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
-  await page.setViewportSize({ width: 390, height: 800 })
-  const [year, search] = await Promise.all([
-    page.getByRole('combobox', { name: 'Jaar' }).boundingBox(),
-    listSearch(page).boundingBox(),
-  ])
-  expect(middleOf(search)).toBe(middleOf(year))
-})
-
-test('until it is known which years there are, its page stands where it will', async ({ page, upstream }) => {
-  answerInvoices(upstream, six)
-  const { promise: after, resolve: answer } = Promise.withResolvers<void>()
-  upstream.answer(calls.years, { json: [2026], after })
-  await page.goto('/invoices')
-  const title = page.getByRole('heading', { name: 'Facturen' })
-  await expect(page.getByRole('main').getByText('Bezig met laden…')).toBeAttached()
-  const before = await title.boundingBox()
-  answer()
-  await expect(list(page)).toBeVisible()
-  expect(await title.boundingBox()).toEqual(before)
 })
 
 function middleOf(box: { y: number; height: number } | null): number {
