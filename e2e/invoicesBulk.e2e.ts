@@ -114,7 +114,9 @@ test('each question names counts, amounts and what was sent before', async ({ pa
   await expect(dialog(page)).toContainText('De klant krijgt een herinnering')
   await page.keyboard.press('Escape')
   await press(page, 'Als betaald markeren')
-  await expect(dialog(page, '1 factuur als betaald markeren?')).toContainText('€ 121,00 te betalenZe krijgt de status betaald.')
+  await expect(dialog(page, '1 factuur als betaald markeren?')).toContainText(
+    '€ 121,00 te betalenZe krijgt de status betaald.',
+  )
 })
 
 test('an upstream that names no extension is called once, and its list read again', async ({ page, upstream }) => {
