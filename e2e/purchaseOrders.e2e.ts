@@ -1,7 +1,6 @@
 // The list of purchase orders: what is shown, found and added up, reminding, withdrawing; and one order from its
 // making to its invoice.
 
-import type { Locator } from '@playwright/test'
 import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { as } from './accounts.ts'
 import { button, text } from './fields.ts'
