@@ -3,7 +3,7 @@
 import { as } from './accounts.ts'
 import { button, text, tick } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
-import { bar, groupTable, start, tickAll } from './invoicesCreate.ts'
+import { bar, box, groupTable, start, tickAll } from './invoicesCreate.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { dialog } from './messages.ts'
 import { row, table } from './tables.ts'
@@ -39,9 +39,10 @@ test('a gap is said in the row and in the total; who follows the previous period
   await text(page, start).press('Tab')
   await expect(row(groupTable(page), early.name)).toContainText('01/09/2030 – 31/08/2031')
   await expect(row(groupTable(page), late.name)).toContainText('01/01/2031 – 31/12/2031')
-  await expect(bar(page)).not.toContainText('dagen niet gefactureerd')
-  // Billed far ahead, they are no part of all.
+  // Billed far ahead, they are no part of all, and ticked only by themselves.
   await expect(tickAll(page)).toBeDisabled()
+  for (const { name } of [early, late]) await box(page, name).check()
+  await expect(bar(page)).not.toContainText('dagen niet gefactureerd')
   await button(page, '2 facturen aanmaken').click()
   await expect(dialog(page)).toContainText('Vroegste start: 01/09/2030, laatste start: 01/01/2031.')
   await expect(dialog(page)).toContainText('elk vanaf de dag na de vorige periode')

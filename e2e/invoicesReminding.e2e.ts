@@ -113,4 +113,6 @@ test('beside a problem too', async ({ page, upstream }) => {
   await page.goto('/invoices')
   await expect(rowOf(page, 1)).toContainText(/Verzonden2 × herinnerd, laatst .*Het verzenden is mislukt\./)
   expect((await rowOf(page, 1).boundingBox())?.height).toBe(48)
+  const said = rowOf(page, 1).getByText('2 × herinnerd')
+  expect(await said.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 })

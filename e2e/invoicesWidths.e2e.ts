@@ -2,8 +2,9 @@
 // test says.
 
 import type { Locator } from '@playwright/test'
+import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { answerInvoices, bar, invoice, list, numberOf, offer, rowOf, six, tick } from './invoices.ts'
-import { cells, expectRow } from './tables.ts'
+import { cells, expectRow, listSearch } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -45,6 +46,24 @@ test('has all columns at each width of a desk, each to be sorted by, and many ro
     await tick(page, 100).check()
     await expect(bar(page)).toBeInViewport({ ratio: 1 })
     await expect.poll(() => inSight(bar(page)), `${width} ticked`).toBeGreaterThanOrEqual(10)
+    await test.step('on one line, also with all that can be done with paid and failed ones', async () => {
+      for (const sequence of [6, 2]) await tick(page, sequence).check()
+      const line = bar(page).getByRole('button')
+      await expect(line).toHaveText([
+        'Verzenden',
+        'Herinneren',
+        'PDF opnieuw maken',
+        'Als betaald markeren',
+        'Meer',
+        '',
+      ])
+      const lines = async () => {
+        const boxes = await Promise.all((await line.all()).map((one) => one.boundingBox()))
+        return new Set(boxes.map(middleOf)).size
+      }
+      await expect.poll(lines, `${width}`).toBe(1)
+      for (const sequence of [6, 2]) await tick(page, sequence).uncheck()
+    })
     await tick(page, 100).uncheck()
     await expect(bar(page)).toBeHidden()
   }
@@ -126,3 +145,41 @@ test('has a card for each invoice on a phone', async ({ page, upstream }) => {
   await bar(page).getByRole('button', { name: 'Acties' }).click()
   await expect(page.getByRole('menuitem')).toHaveCount(5)
 })
+
+test('what stands above the list is in line, and sums of millions stay in their column', async ({ page, upstream }) => {
+  answerInvoices(upstream, [invoice(2, { problem: 'invoice_problem_failed', amount: 9_000_000.99 }), invoice(1)])
+  await page.goto('/invoices?problem=yes')
+  const [clear, chip] = await Promise.all([
+    page.getByRole('button', { name: 'Filters wissen' }).boundingBox(),
+    page.getByText('Met een probleem', { exact: true }).boundingBox(),
+  ])
+  expect(Math.abs(middleOf(clear) - middleOf(chip))).toBeLessThanOrEqual(2)
+  const total = list(page)
+    .getByRole('row', { name: /^Getoond/ })
+    .getByRole('cell')
+    .first()
+  expect(await total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const [year, search] = await Promise.all([
+    page.getByRole('combobox', { name: 'Jaar' }).boundingBox(),
+    listSearch(page).boundingBox(),
+  ])
+  expect(middleOf(search)).toBe(middleOf(year))
+})
+
+test('until it is known which years there are, its page stands where it will', async ({ page, upstream }) => {
+  answerInvoices(upstream, six)
+  const { promise: after, resolve: answer } = Promise.withResolvers<void>()
+  upstream.answer(calls.years, { json: [2026], after })
+  await page.goto('/invoices')
+  const title = page.getByRole('heading', { name: 'Facturen' })
+  await expect(page.getByRole('main').getByText('Bezig met laden…')).toBeAttached()
+  const before = await title.boundingBox()
+  answer()
+  await expect(list(page)).toBeVisible()
+  expect(await title.boundingBox()).toEqual(before)
+})
+
+function middleOf(box: { y: number; height: number } | null): number {
+  return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+}
