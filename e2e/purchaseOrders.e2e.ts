@@ -1,6 +1,7 @@
 // The list of purchase orders: what is shown, found and added up, reminding, withdrawing; and one order from its
 // making to its invoice.
 
+import type { Locator } from '@playwright/test'
 import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { as } from './accounts.ts'
 import { button, text } from './fields.ts'
@@ -89,6 +90,22 @@ test('the list says what became of each order, and what they amount to', async (
     await button(page, '+ Nieuwe bestelbonnen').click()
     await expect(page.getByRole('menuitem')).toHaveText(['Contracten', 'Opleidingsdagen', 'Schoolbezoeken', 'Feedback'])
   })
+})
+
+test('nothing lies over another: names of columns, and on a phone the year and the search', async ({
+  page,
+  upstream,
+}) => {
+  answerOrders(upstream, six)
+  await page.goto('/purchaseorders')
+  const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  const nameOf = (name: string) => list(page).getByRole('button', { name, exact: true })
+  const created = await boxOf(nameOf('Aangemaakt op'))
+  expect(created.x + created.width).toBeLessThanOrEqual((await boxOf(nameOf('Bestelbon klant'))).x)
+  await page.setViewportSize({ width: widths.phone, height: 844 })
+  const [year, search] = [await boxOf(page.getByRole('combobox', { name: 'Jaar' })), await boxOf(listSearch(page))]
+  const [beside, below] = [search.x - year.x - year.width, search.y - year.y - year.height]
+  expect(Math.max(beside, below)).toBeGreaterThanOrEqual(8)
 })
 
 test('customers are reminded of what they have not uploaded, and orders are withdrawn', async ({ page, upstream }) => {

@@ -109,7 +109,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'total',
       header: 'invoice_amountvat',
-      width: '7.125rem',
+      width: '7.375rem',
       numeric: true,
       value: totalOf,
       cell: (invoice) => <TotalCell invoice={invoice} />,
@@ -117,7 +117,7 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'status',
       header: 'invoice_status',
-      width: 'clamp(11.25rem, 47vw - 26.35rem, 16rem)',
+      width: 'clamp(11.25rem, 57.5vw - 34.75rem, 17rem)',
       value: (invoice) => (isCredited(invoice) ? SENT + 0.5 : invoice.status),
       cell: (invoice) => <StatusCell invoice={invoice} />,
     },

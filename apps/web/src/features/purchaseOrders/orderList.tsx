@@ -66,7 +66,7 @@ export const orderList = defineList<PurchaseOrder>()({
     {
       id: 'created',
       header: 'purchaseorder_created',
-      width: '7.25rem',
+      width: '7.5rem',
       value: ({ creationDate }) => creationDate,
       cell: (order) => <DateCell order={order} />,
     },
