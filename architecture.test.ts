@@ -123,7 +123,7 @@ test('refusals are Problems, so that they say translation keys alone; and no tes
     // Names the events of a session.
     'apps/gateway/src/auth/routes.ts',
     // Says nothing.
-    'apps/school-api/src/dispatches/webhook.ts',
+    'apps/school-api/src/papers/webhook.ts',
   ]
   expect(servers.filter((file) => /\.(code|status)\([45]\d\d\)/.test(read(file)))).toEqual(ofTheirOwn)
   expect(files.filter((file) => /LOG_LEVEL: 'silent'/.test(read(file)))).toEqual([])

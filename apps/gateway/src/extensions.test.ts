@@ -58,18 +58,6 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     { json: { types: [{ type: 1, part: 300, participant: 40 }], kilometre: 0.5 } },
   ],
   [
-    'courseDays.resolveMail',
-    () => courseDays.resolveMail.mutate({ dispatchId: 9, sent: true }),
-    'PUT /api/opencourseday/resolvemail',
-    { status: 204 },
-  ],
-  [
-    'courseDays.retryMail',
-    () => courseDays.retryMail.mutate({ dispatchId: 9 }),
-    'PUT /api/opencourseday/retrymail',
-    { status: 204 },
-  ],
-  [
     'courseDays.sendAttests',
     () => courseDays.sendAttests.mutate({ id: 4 }),
     'POST /api/opencourseday/sendattests/4',
@@ -136,6 +124,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     () => invoices.retry.mutate({ invoices: [{ invoiceId: 7 }] }),
     'PUT /api/invoice/retry',
     { json: { batch: 3, invoices: [{ invoiceId: 7, state: 'queued' }] } },
+  ],
+  [
+    'invoices.retryDispatch',
+    () => invoices.retryDispatch.mutate({ dispatchId: 9 }),
+    'PUT /api/invoice/retrydispatch',
+    { status: 204 },
   ],
   ['invoices.stopBatch', () => invoices.stopBatch.mutate({ id: 3 }), 'PUT /api/invoice/stopbatch/3', { status: 204 }],
   [

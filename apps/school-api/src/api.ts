@@ -2,10 +2,10 @@
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import type { Api } from '@schoolbeheer/server/serve'
 import type { SchoolDatabase } from './db/connection.ts'
-import type { Dispatches } from './dispatches/dispatches.ts'
 import type { Renderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Outbox } from './papers/outbox.ts'
 import type { AccessPoint } from './peppol/accessPoint.ts'
 
 export type SchoolApi = Api & {
@@ -13,7 +13,7 @@ export type SchoolApi = Api & {
   database: SchoolDatabase
   sealing: DataSealing
   jobs: Jobs
-  dispatches: Dispatches
+  outbox: Outbox
   /** The way onto Peppol, where there is one. */
   accessPoint: AccessPoint | null
   render: Renderer['render']

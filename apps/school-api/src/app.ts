@@ -11,23 +11,26 @@ import type { SchoolApi } from './api.ts'
 import type { SchoolDatabase } from './db/connection.ts'
 import { openSchoolDatabase } from './db/database.ts'
 import { sealSchoolDatabase } from './db/sealed.ts'
-import { createDispatches } from './dispatches/dispatches.ts'
-import { addWebhook } from './dispatches/webhook.ts'
 import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
+import { attestPapers } from './features/attests/papers.ts'
 import { addAttestRoutes } from './features/attests/routes.ts'
 import { addCalendarRoutes } from './features/calendar/routes.ts'
 import { addConfigRoutes } from './features/config/routes.ts'
 import { tellMoved } from './features/courseDays/moving.ts'
+import { courseDayPapers } from './features/courseDays/papers.ts'
 import { addCourseDayRoutes } from './features/courseDays/routes.ts'
+import { creditNotePapers } from './features/creditNotes/papers.ts'
 import { addCreditNoteRoutes } from './features/creditNotes/routes.ts'
 import { addEInvoiceRoutes } from './features/eInvoices/routes.ts'
 import { addExceptionRoutes } from './features/exceptions/routes.ts'
 import { addFeedbackRoutes } from './features/feedback/routes.ts'
+import { invoicePapers } from './features/invoices/papers.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addLocationRoutes } from './features/locations/routes.ts'
+import { orderPapers } from './features/purchaseOrders/papers.ts'
 import { addPurchaseOrderRoutes } from './features/purchaseOrders/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
@@ -38,6 +41,9 @@ import { addSearchRoutes } from './features/search/routes.ts'
 import { addOverviewRoutes } from './features/overview/routes.ts'
 import { addWorklistRoutes } from './features/worklist/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createOutbox } from './papers/outbox.ts'
+import { addSettlingRoutes } from './papers/settling.ts'
+import { addWebhook } from './papers/webhook.ts'
 import { createAccessPoint } from './peppol/createAccessPoint.ts'
 import { sweepUploads } from './storage/uploads.ts'
 
@@ -69,6 +75,8 @@ const features = [
 /** Its page stands here, because the identity app's own origin is where people type their passwords. */
 const identityCalls = [account, accountChecks, users, userRoles, audit].flatMap((contract) => Object.values(contract))
 
+const paperKinds = [courseDayPapers, attestPapers, orderPapers, invoicePapers, creditNotePapers]
+
 /**
  * Runs on `opened`, or opens the database of the environment; closing the app closes it.
  * @param now milliseconds since 1970
@@ -99,7 +107,7 @@ export async function createSchoolApi(
   })
   const jobs = createJobs(database, app.log, works)
   const accessPoint = createAccessPoint(env)
-  const dispatches = createDispatches({ database, jobs, accessPoint, env, log: app.log, now, unique: randomUUID })
+  const outbox = createOutbox({ database, jobs, accessPoint, render, env, log: app.log, now, unique: randomUUID })
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', async () => {
     await jobs.stop()
@@ -116,8 +124,10 @@ export async function createSchoolApi(
     await docsPage(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL }, identityApi)
   }
   const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
-  const api = { app, authenticate, env, database, sealing, render, renderNow, jobs, dispatches, accessPoint, now }
+  const api = { app, authenticate, env, database, sealing, render, renderNow, jobs, outbox, accessPoint, now }
   for (const addRoutes of features) addRoutes(api)
+  for (const papersOf of paperKinds) outbox.declare(papersOf(api))
+  addSettlingRoutes(api)
   addWebhook(api)
   sweepUploads(api)
   return app

@@ -20,6 +20,7 @@ const opleiding: Permission[] = [
   'users:read',
   'courseDays:write',
   'courseDays:nominate',
+  'dispatches:settle',
   'schoolVisits:manage',
   'feedback:manage',
   'locations:write',

@@ -67,6 +67,8 @@ export const permissions = {
   'invoices:read': (flags) => flags.isAdmin || flags.canSeeInvoice,
   'invoices:manage': admin,
   'creditNotes:manage': admin,
+  /** Each kind of paper says once more who may. */
+  'dispatches:settle': courseWriter,
   'purchaseOrders:manage': admin,
   'courseDays:read': everyone,
   'courseDays:write': courseWriter,
@@ -78,6 +80,15 @@ export const permissions = {
   'locations:write': courseWriter,
 } satisfies Record<string, (viewer: Asking) => boolean>
 
+/** What a scope allows besides the permission of its name: whoever manages papers settles what became of them. */
+const settles: readonly Permission[] = ['dispatches:settle']
+const grants: Partial<Record<string, readonly Permission[]>> = {
+  'invoices:manage': settles,
+  'creditNotes:manage': settles,
+  'purchaseOrders:manage': settles,
+  'courseDays:write': settles,
+}
+
 /**
  * Whether the viewer (null: not signed in) has the permission. Every permission but 'public' requires an active viewer,
  * and for another program the scope of the same name.
@@ -85,5 +96,8 @@ export const permissions = {
 export function may(viewer: Asking | null, permission: Permission): boolean {
   if (permission === 'public') return true
   if (viewer === null || !viewer.isActive || !permissions[permission](viewer)) return false
-  return viewer.scopes === undefined || viewer.scopes.includes(permission)
+  return (
+    viewer.scopes === undefined ||
+    viewer.scopes.some((scope) => scope === permission || grants[scope]?.includes(permission))
+  )
 }

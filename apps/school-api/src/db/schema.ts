@@ -25,6 +25,6 @@ export {
   invoices,
 } from '../features/invoices/table.ts'
 export { creditNoteKeys, creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
-export { eInvoiceAnswers, eInvoiceEvents, eInvoices } from '../dispatches/eInvoiceTables.ts'
-export { dispatches } from '../dispatches/table.ts'
+export { eInvoiceAnswers, eInvoiceEvents, eInvoices } from '../papers/eInvoiceTables.ts'
+export { dispatches } from '../papers/table.ts'
 export { fileChunks, files } from '../storage/table.ts'

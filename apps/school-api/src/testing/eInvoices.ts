@@ -18,12 +18,12 @@ export async function startEInvoices(
   return { ...eInvoicesOf(ledger), ledger }
 }
 
-export function eInvoicesOf({ database: { db, pool }, dispatches, queueEInvoices, one }: Ledger) {
+export function eInvoicesOf({ database: { db, pool }, outbox, queueEInvoices, one }: Ledger) {
   return {
     send: async (documentId: number): Promise<number> => (await queueEInvoices([documentId]))[0]?.id ?? 0,
     becomes: (id: number, state: string) => expect.poll(async () => (await one(id))?.state).toBe(state),
-    resolve: (id: number, sent: boolean) => db.transaction((tx) => dispatches.resolve(tx, act, { id, sent })),
-    retry: (id: number) => db.transaction((tx) => dispatches.retry(tx, act, { ids: [id], batchId: 2 })),
+    resolve: (id: number, sent: boolean) => db.transaction((tx) => outbox.resolve(tx, act, { id, sent })),
+    retry: (id: number) => db.transaction((tx) => outbox.retry(tx, act, { ids: [id], batchId: 2 })),
     allJobsDone: () =>
       expect.poll(async () => (await pool.query(`select from jobs.job where state < 'completed'`)).rowCount).toBe(0),
     /** As if the pauses before what comes next were over: of all that are asked about, or of the uncertain ones alone. */

@@ -4,8 +4,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Act } from '../db/activity.ts'
 import { openSchoolDatabase } from '../db/database.ts'
-import { createDispatches } from '../dispatches/dispatches.ts'
-import { dispatches as table, type Dispatch } from '../dispatches/table.ts'
+import { createOutbox } from '../papers/outbox.ts'
+import { dispatches as table, type Dispatch } from '../papers/table.ts'
 import { activity } from '../features/activity/table.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import type { Outgoing } from '../peppol/accessPoint.ts'
@@ -38,12 +38,15 @@ export async function startLedger({
 }: LedgerOptions) {
   const database = await openSchoolDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
   const { db } = database
+  /** Takes as long as a test holds the lock. */
+  const whileLocked = (documentId: number) => db.execute(sql`select pg_advisory_xact_lock_shared(${documentId})`)
   const { log } = createApp({ name: 'ledger', log: { LOG_LEVEL: 'info' }, ready: {} })
   const jobs = createJobs(database, log, works)
-  const dispatches = createDispatches({
+  const outbox = createOutbox({
     database,
     jobs,
     accessPoint: createAccessPoint(withDefaults(AccessPointEnv.parse(accessPoint)), timeoutMs ? { timeoutMs } : {}),
+    render: () => Promise.reject(new Error('Nothing is drawn here')),
     env: { MAIL_URL: mailUrl, MAIL_FROM: 'billing@school.test', PRIVATE_NETWORKS: [] },
     log,
     now,
@@ -51,38 +54,38 @@ export async function startLedger({
     // Tests hold several in the middle of their work.
     pace: { atOnce: 16, rest: () => Promise.resolve() },
   })
-  dispatches.sends('invoice', {
-    compose: async ({ documentId }) => {
-      // Takes as long as a test holds the lock.
-      await db.execute(sql`select pg_advisory_xact_lock_shared(${documentId})`)
-      return { subject: `Factuur ${documentId}`, text: 'Beste', html: '<p>Beste</p>' }
+  outbox.declare({
+    kind: 'invoice',
+    letters: {
+      invoice: {
+        mail: async ({ documentId }) => {
+          await whileLocked(documentId)
+          return { subject: `Factuur ${documentId}`, text: 'Beste', html: '<p>Beste</p>' }
+        },
+        eInvoice: async ({ documentId, recipient }) => {
+          await whileLocked(documentId)
+          return documentId < 0 ? { obstacle: 'invoice_problem_noaddress' } : eInvoice(documentId, recipient)
+        },
+      },
     },
-    settled: async (tx, { documentId: recordId, askedBy: actorId, state }) => {
-      if (state !== 'accepted') return
-      await tx
-        .insert(activity)
-        .values({ at: new Date(), kind: 'school', recordId, action: 'changed', actorId, changes: [] })
-    },
-  })
-  dispatches.sendsEInvoices('invoice', {
-    compose: async ({ documentId, recipient }) => {
-      await db.execute(sql`select pg_advisory_xact_lock_shared(${documentId})`)
-      return documentId < 0 ? { obstacle: 'invoice_problem_noaddress' } : eInvoice(documentId, recipient)
-    },
-    settled: async (tx, { documentId: recordId, askedBy: actorId, state: subject }) => {
+    settled: async (tx, { documentId: recordId, askedBy: actorId, channel, state }) => {
+      if (channel === 'mail' && state !== 'accepted') return
+      const subject = channel === 'mail' ? null : state
       await tx
         .insert(activity)
         .values({ at: new Date(), kind: 'school', recordId, action: 'changed', actorId, changes: [], subject })
     },
+    recordOf: async (_tx, recordId) => ({ kind: 'invoice', recordId }),
+    isManagedBy: () => true,
   })
   await jobs.start()
   return {
     database,
-    dispatches,
+    outbox,
     /** Queues an invoice for each of the recipients, whose number is the recipient's place. */
     queue: (recipients: string[], batchId = 1) =>
       db.transaction((tx) =>
-        dispatches.queue(
+        outbox.queue(
           tx,
           act,
           recipients.map((recipient, at) => invoice(recipient, at, batchId)),
@@ -91,7 +94,7 @@ export async function startLedger({
     /** Queues e-invoices; one of a number below 0 cannot be made. */
     queueEInvoices: (documentIds: number[], batchId = 1) =>
       db.transaction((tx) =>
-        dispatches.queue(
+        outbox.queue(
           tx,
           act,
           documentIds.map((id) => ({ ...invoice(receiver, id, batchId), channel: 'peppol' }) as const),

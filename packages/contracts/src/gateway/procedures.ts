@@ -28,6 +28,7 @@ import { releases } from '../school/releases.ts'
 import { schoolGroups } from '../school/schoolGroups.ts'
 import { schoolVisits } from '../school/schoolVisits.ts'
 import { schools, schoolsOfGroup } from '../school/schools.ts'
+import { settling } from '../school/settling.ts'
 import { worklist } from '../school/worklist.ts'
 
 /** The calls of one router, and the API that they go to. */
@@ -50,7 +51,7 @@ export const procedures = {
   schoolVisits: school(schoolVisits),
   feedback: school(feedback),
   courseDays: school({ ...courseDays, ...courseDayExtensions, ...attests }),
-  invoices: school({ ...invoices, ...invoiceExtensions, ...invoiceSources, ...eInvoices }),
+  invoices: school({ ...invoices, ...invoiceExtensions, ...settling, ...invoiceSources, ...eInvoices }),
   creditNotes: school(creditNotes),
   purchaseOrders: school({ ...purchaseOrders, ...purchaseOrderExtensions }),
   search: identity(search),

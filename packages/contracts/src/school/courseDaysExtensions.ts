@@ -118,24 +118,6 @@ export const courseDayExtensions = {
     list: 'items',
     extension: 'courseDays.mails',
   }),
-  resolveMail: endpoint({
-    method: 'PUT',
-    path: '/api/opencourseday/resolvemail',
-    summary: 'Says whether a mail was sent of which nobody knows; an extension',
-    permission: 'courseDays:write',
-    input: z.object({ dispatchId: id, sent: z.boolean(required) }),
-    output: anyAnswer,
-    extension: 'courseDays.resolveMail',
-  }),
-  retryMail: endpoint({
-    method: 'PUT',
-    path: '/api/opencourseday/retrymail',
-    summary: 'Sends a mail again that failed; an extension',
-    permission: 'courseDays:write',
-    input: z.object({ dispatchId: id }),
-    output: anyAnswer,
-    extension: 'courseDays.retryMail',
-  }),
 }
 
 const file = { method: 'GET', permission: 'courseDays:write', input: z.object({ id: queryId }) } as const

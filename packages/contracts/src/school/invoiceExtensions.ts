@@ -91,15 +91,6 @@ export const invoiceExtensions = {
     }),
     extension: 'invoices.history',
   }),
-  resolveUncertain: endpoint({
-    method: 'PUT',
-    path: '/api/invoice/resolveuncertain',
-    summary: 'Says whether a dispatch arrived of which nobody knows; an extension',
-    permission: 'invoices:manage',
-    input: z.object({ dispatchId: id, sent: z.boolean() }),
-    output: anyAnswer,
-    extension: 'invoices.resolveUncertain',
-  }),
 }
 export type BatchProgress = z.infer<typeof invoiceExtensions.batch.output>
 export type InvoiceHistory = z.infer<typeof invoiceExtensions.history.output>

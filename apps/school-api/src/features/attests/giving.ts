@@ -42,7 +42,7 @@ export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise
         .insert(attests)
         .values(some)
         .returning({ documentId: attests.id, recipient: attests.email })
-      await api.dispatches.queue(
+      await api.outbox.queue(
         tx,
         act,
         given.map((one) => ({ ...mail, ...one })),

@@ -6,11 +6,9 @@ import type { SchoolApi } from '../../api.ts'
 import { sendAttests } from './giving.ts'
 import { paperOf } from './paper.ts'
 import { findAttest, listOwnAttests, readAttest, type AttestRow } from './queries.ts'
-import { sendAttestMails } from './sending.ts'
 
 export function addAttestRoutes(api: SchoolApi): void {
   const { db } = api.database
-  sendAttestMails(api)
   serve(api, attests, {
     sendAttests: ({ id }, viewer) => sendAttests(api, viewer, id),
     ownAttests: async (_, viewer) =>

@@ -1,6 +1,7 @@
 /** What people are told of a course day by mail, and what their calendars make of it. */
 import { courseDays, type NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import { settling } from '@schoolbeheer/contracts/school/settling'
 import { locations, Location } from '@schoolbeheer/contracts/school/locations'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
@@ -225,16 +226,16 @@ test('a mail that is uncertain stays visible to writers, who say what became of 
   const [mail] = await call(courseDayExtensions.mails, { id })
   const one = { dispatchId: mail?.id ?? 0 }
   expect(mail).toMatchObject({ kind: 'confirmed', name: 'an', recipient: 'an@school.test', reason: expect.any(String) })
-  expect(await refusal(call(courseDayExtensions.retryMail, one))).toMatchObject({ status: 409 })
-  await call(courseDayExtensions.resolveMail, { ...one, sent: false })
+  expect(await refusal(call(settling.retryDispatch, one))).toMatchObject({ status: 409 })
+  await call(settling.resolveUncertain, { ...one, sent: false })
   expect(await states()).toEqual(['failed'])
   delete faults.mail
   // What is sent again says what it said, whatever the day is meanwhile.
   await api.database.pool.query(`update course_days set theme = 'Iets anders'`)
-  await call(courseDayExtensions.retryMail, one)
+  await call(settling.retryDispatch, one)
   await expect.poll(states).toEqual(['accepted'])
   const [first, again] = await arrived(2)
   expect(again).toEqual(first)
-  expect(await statusOf(call(courseDayExtensions.resolveMail, { dispatchId: 99, sent: true }))).toBe(404)
+  expect(await statusOf(call(settling.resolveUncertain, { dispatchId: 99, sent: true }))).toBe(404)
   expect(await statusOf((await api.as(teacher('An', 7)))(courseDayExtensions.mails, { id }))).toBe(403)
 })

@@ -12,14 +12,13 @@ import { leaveWaitingList, removeParticipant } from './leaving.ts'
 import { listFutureDays, listParticipants, listPastDays, listWaiting, readCourseDay } from './queries.ts'
 import { sendMessage } from './messaging.ts'
 import { remind } from './reminding.ts'
-import { listMails, resolveMail, retryMail, sendCourseDayMails } from './sending.ts'
+import { listMails } from './papers.ts'
 import { letWait, nominate, signUp, waitOneself } from './signingUp.ts'
 import { toCourseDay, toParticipant, toPrices, toWaitingList } from './wire.ts'
 
 export function addCourseDayRoutes(api: SchoolApi): void {
   const { db } = api.database
   const now = () => new Date(api.now())
-  sendCourseDayMails(api)
   api.jobs.every(60, () => remind(api))
   serve(api, courseDays, {
     future: async (_, viewer) => (await listFutureDays(db, viewer, now())).map(toCourseDay),
@@ -49,8 +48,6 @@ export function addCourseDayRoutes(api: SchoolApi): void {
     updateParticipant: (corrected, viewer) => correctParticipant(api, viewer, corrected),
     message: (message, viewer) => sendMessage(api, viewer, message),
     mails: ({ id }) => listMails(db, id),
-    resolveMail: (resolved, viewer) => resolveMail(api, actOf(api, viewer), resolved),
-    retryMail: ({ dispatchId }, viewer) => retryMail(api, actOf(api, viewer), dispatchId),
   })
 
   serveFiles(api, courseDayFiles, {

@@ -88,7 +88,7 @@ async function showIn(tx: Db, courseDayId: number, { kind, people }: Message): P
 
 /** Writes down what is said and queues it, whatever the day. */
 export async function write(
-  { dispatches }: SchoolApi,
+  { outbox }: SchoolApi,
   tx: Db,
   act: Act,
   day: ShownDay,
@@ -111,7 +111,7 @@ export async function write(
   for (const some of inChunks(rows)) {
     const messages = await tx.insert(courseDayMessages).values(some).returning({ documentId, recipient })
     const mail = { documentKind: 'courseDayMessage', purpose: 'courseDay' } as const
-    await dispatches.queue(
+    await outbox.queue(
       tx,
       act,
       messages.map((one) => ({ ...mail, ...one })),

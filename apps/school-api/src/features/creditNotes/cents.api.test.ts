@@ -16,7 +16,7 @@ import { addSchoolGroup } from '../../testing/records.ts'
 import { invoicePaper } from '../invoices/paper.ts'
 import { readInvoice } from '../invoices/queries.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
-import { notePaper } from './rendering.ts'
+import { notePaper } from './paper.ts'
 
 let api: TestApi
 let groupId: number

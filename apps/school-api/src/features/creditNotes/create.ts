@@ -16,7 +16,7 @@ import { invoiceLines, invoices } from '../invoices/table.ts'
 import { giveBack } from './giveBack.ts'
 import { findMade, keepKey, keyProblems, type Asked } from './keys.ts'
 import { keepClosed, reopen } from './reopen.ts'
-import { addNoteWork } from './rendering.ts'
+import { addNoteWork } from './papers.ts'
 import { creditNoteLines, creditNotes } from './table.ts'
 
 type Invoice = Awaited<ReturnType<typeof lockInvoices>>[number]

@@ -8,14 +8,12 @@ import { pdfAnswer } from '../../storage/pdfAnswer.ts'
 import { toCreditNote } from '../invoices/wire.ts'
 import { createCreditNote } from './create.ts'
 import { findCreditNoteFile, readCreditNote } from './queries.ts'
-import { workOnCreditNotes } from './rendering.ts'
 
 export function addCreditNoteRoutes(api: SchoolApi): void {
   const { db } = api.database
   const create = async (asked: Parameters<typeof createCreditNote>[2], viewer: Viewer) => {
     return toCreditNote(await readCreditNote(db, await createCreditNote(api, actOf(api, viewer), asked)))
   }
-  workOnCreditNotes(api)
   serve(api, creditNotes, { createFull: create, createPartial: create })
 
   serveFiles(api, creditNoteFiles, {

@@ -2,6 +2,7 @@
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { settling } from '@schoolbeheer/contracts/school/settling'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/api.ts'
 import { participant, startSending, type Sending } from '../../testing/sending.ts'
@@ -64,7 +65,7 @@ test('nobody knows whether it was taken: nothing leaves until a person asks, or 
     state: 'accepted',
   })
   expect(await billing.one(asked.id)).toMatchObject({ status: 2, problem: null })
-  await billing.call(invoiceExtensions.resolveUncertain, { dispatchId: await dispatchOf(told.id), sent: true })
+  await billing.call(settling.resolveUncertain, { dispatchId: await dispatchOf(told.id), sent: true })
   expect(await billing.one(told.id)).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'accepted' } })
   for (const { number: invoiceNumber } of [asked, told]) expect(taken(invoiceNumber)).toBe(1)
 })

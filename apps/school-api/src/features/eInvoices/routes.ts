@@ -11,14 +11,14 @@ import { preflightGroup, preflightInvoices } from './preflight.ts'
 import { findSentXml, toEInvoice } from './queries.ts'
 
 export function addEInvoiceRoutes(api: SchoolApi): void {
-  const { dispatches } = api
+  const { outbox } = api
   serve(api, eInvoices, {
     preflight: ({ invoices }) =>
       preflightInvoices(
         api,
         invoices.map(({ invoiceId }) => invoiceId),
       ),
-    askAgain: async ({ dispatchId }) => toEInvoice(await dispatches.askAgain(dispatchId)),
+    askAgain: async ({ dispatchId }) => toEInvoice(await outbox.askAgain(dispatchId)),
   })
   serve(api, groupPreflight, { preflight: ({ id }) => preflightGroup(api, id) })
   serveFiles(api, eInvoiceFiles, {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import excel from 'exceljs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { dispatches } from '../../dispatches/table.ts'
+import { dispatches } from '../../papers/table.ts'
 import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'

@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
-import { dispatches, underWayStates } from '../../dispatches/table.ts'
+import { dispatches, underWayStates } from '../../papers/table.ts'
 import { batches, batchItems, invoices } from './table.ts'
 
 type ItemAction = (typeof batchItems.$inferInsert)['action']

@@ -1,7 +1,7 @@
 /** What became of an invoice: its files, what was sent to whom, and who did what. */
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { listDispatches } from '../../dispatches/queries.ts'
+import { listDispatches } from '../../papers/queries.ts'
 import { listActivity } from '../activity/queries.ts'
 import { readInvoice } from './queries.ts'
 import { invoiceFiles } from './table.ts'

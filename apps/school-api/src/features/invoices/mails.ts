@@ -5,28 +5,37 @@ import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import type { Mail } from '@schoolbeheer/server/mail/post'
 import { textsOf } from '@schoolbeheer/server/texts'
-import { greeting } from '../../dispatches/composing.ts'
 import type { Company } from '../../documents/paper.ts'
 import { amountText } from '../../documents/words.ts'
+import { greeting, questions } from '../../papers/composing.ts'
 import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
 import type { InvoiceRow } from './queries.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 
-type Composed = Omit<Mail, 'to'>
-type Attachments = NonNullable<Mail['attachments']>
+export type Composed = Omit<Mail, 'to'>
 
+/** What the mail of an invoice, or of its credit note, is made of. */
+export type BillMail = {
+  invoice: InvoiceRow
+  group: SchoolGroupRow
+  company: Company
+  attachments: NonNullable<Mail['attachments']>
+}
+
+/** Companies of the Dutch language region have to write invoices in Dutch. */
 const language = 'nl'
 const t = textsOf(texts, language)
 
-export function invoiceMail(
-  invoice: InvoiceRow,
-  group: SchoolGroupRow,
-  company: Company,
-  attachments: Attachments,
-): Composed {
-  const values = valuesOf(invoice, group, company)
+export function invoiceMail(mail: BillMail): Composed {
+  const { invoice, group, company, attachments } = mail
+  const values = invoiceValues(mail)
   const subject = t('invoiceSubject', values)
-  const paragraphs = [greeting(group), t('invoiceWhat', values), t(askOf(invoice), values), t('questions', values)]
+  const paragraphs = [
+    greeting(group, language),
+    t('invoiceWhat', values),
+    t(askOf(invoice), values),
+    questions(company, language),
+  ]
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
@@ -36,52 +45,30 @@ function askOf({ totalCents, creditedCents }: InvoiceRow) {
   return creditedCents < totalCents ? 'payNow' : 'nothingToPay'
 }
 
-type Reminder = { date: string; count: number; firstDate: string | null; attachments: Attachments }
+type Reminder = { date: string; count: number; firstDate: string | null }
 
 /**
  * The second reminder and later ones say which they are and name the first; payment may have crossed the mail.
  * @param reminder its date, its number, and the date of the first
  */
-export function reminderMail(
-  invoice: InvoiceRow,
-  group: SchoolGroupRow,
-  company: Company,
-  { date, count, firstDate, attachments }: Reminder,
-): Composed {
+export function reminderMail(mail: BillMail, { date, count, firstDate }: Reminder): Composed {
+  const { invoice, group, company, attachments } = mail
   const first = firstDate === null ? '' : formatDutchDate(firstDate)
-  const values = { ...valuesOf(invoice, group, company), count: String(count), first }
+  const values = { ...invoiceValues(mail), count: String(count), first }
   const subject = t(count > 1 ? 'reminderAgainSubject' : 'reminderSubject', values)
   const paragraphs = [
-    greeting(group),
+    greeting(group, language),
     t(invoice.dueDate < date ? 'reminderWhat' : 'reminderWhatNotDue', values),
     ...(first ? [t('reminderBefore', values)] : []),
     t('payNow', values),
     t('crossed'),
-    t('questions', values),
+    questions(company, language),
   ]
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
-/** Brings a credit note, and says what is left to pay; what was paid already is paid back. */
-export function creditNoteMail(
-  invoice: InvoiceRow,
-  group: SchoolGroupRow,
-  company: Company,
-  { number, totalCents, attachments }: { number: string; totalCents: number; attachments: Attachments },
-): Composed {
-  const values = { ...valuesOf(invoice, group, company), note: number, credited: amountText(totalCents) }
-  const subject = t('creditNoteSubject', values)
-  const left = `${t('creditNoteWhat', values)} ${t(leftOf(invoice), values)}`
-  const paragraphs = [greeting(group), left, t('questions', values)]
-  return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
-}
-
-function leftOf({ status, totalCents, creditedCents }: InvoiceRow) {
-  if (status === PAID) return 'creditNotePaid'
-  return creditedCents < totalCents ? 'creditNoteOpen' : 'nothingToPay'
-}
-
-function valuesOf(invoice: InvoiceRow, group: SchoolGroupRow, company: Company) {
+/** The words of an invoice that its mails fill in. */
+export function invoiceValues({ invoice, group, company }: Omit<BillMail, 'attachments'>) {
   return {
     number: invoice.invoiceNumber,
     date: formatDutchDate(invoice.creationDate),
@@ -92,7 +79,5 @@ function valuesOf(invoice: InvoiceRow, group: SchoolGroupRow, company: Company) 
     reference: formatPaymentReference(invoice.reference),
     iban: formatIban(company.iban),
     company: company.name,
-    email: company.email,
-    phone: company.phone,
   }
 }

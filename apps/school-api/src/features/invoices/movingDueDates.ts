@@ -3,41 +3,40 @@ import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity } from '../../db/activity.ts'
-import { savePdf } from '../../storage/files.ts'
+import type { Drawn } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { attachmentsOf } from '../eInvoices/document.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
-import { addVersion } from './rendering.ts'
+import { addVersion } from './drawing.ts'
 import { isQueued, queueInvoices } from './sending.ts'
 import { invoices } from './table.ts'
 
-/**
- * Moves the due date, makes the PDF that says so and queues what leaves in one transaction: a process that dies before
- * leaves the invoice as it was, and a second time does nothing.
- */
-export async function sendWithDueDate(api: SchoolApi, item: Item): Promise<void> {
-  const { db } = api.database
-  const at = new Date(api.now())
-  const invoice = await readInvoice(db, item.invoice)
+/** Moves the due date, keeps the PDF that says so and queues what leaves together; a second time does nothing. */
+export async function planWithDueDate(api: SchoolApi, item: Item): Promise<Drawn> {
+  const invoice = await readInvoice(api.database.db, item.invoice)
   const dueDate = item.dueDate ?? invoice.dueDate
   const paper = invoicePaper({ ...invoice, dueDate }, await frameOf(api, invoice.schoolGroupId))
-  const bytes = await api.render(paper, attachmentsOf(api.env, paper))
-  await db.transaction(async (tx) => {
-    const { status, totalCents, creditedCents, dueDate: from } = await lockInvoice(tx, item.invoice)
-    const obstacle = invoiceObstacle('send', { status, open: totalCents - creditedCents })
-    if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
-    const asked = await readItem(tx, item)
-    if (asked?.givenUp || asked?.state === 'stopped' || (await isQueued(tx, item))) return
-    const act = { viewer: item.actor, at }
-    if (from !== dueDate) {
-      const fileId = await savePdf(tx, { name: pdfName(invoice.invoiceNumber), bytes })
-      await addVersion(tx, { invoiceId: item.invoice, fileId, madeAt: at, paper })
-      await tx.update(invoices).set({ fileId, dueDate }).where(eq(invoices.id, item.invoice))
-      const changes = [{ field: 'dueDate', from, to: dueDate }]
-      await noteActivity(tx, act, { kind: 'invoice', recordId: item.invoice, action: 'changed', changes })
-    }
-    await queueInvoices(api, tx, act, { batch: item.batch, invoiceIds: [item.invoice], asPdf: item.asPdf })
-  })
+  return {
+    paper,
+    name: pdfName(invoice.invoiceNumber),
+    attachments: attachmentsOf(api.env, paper),
+    keep: async (tx, at, save) => {
+      const { status, totalCents, creditedCents, dueDate: from } = await lockInvoice(tx, item.invoice)
+      const obstacle = invoiceObstacle('send', { status, open: totalCents - creditedCents })
+      if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
+      const asked = await readItem(tx, item)
+      if (asked?.givenUp || asked?.state === 'stopped' || (await isQueued(tx, item))) return
+      const act = { viewer: item.actor, at }
+      if (from !== dueDate) {
+        const fileId = await save()
+        await addVersion(tx, { invoiceId: item.invoice, fileId, madeAt: at, paper })
+        await tx.update(invoices).set({ fileId, dueDate }).where(eq(invoices.id, item.invoice))
+        const changes = [{ field: 'dueDate', from, to: dueDate }]
+        await noteActivity(tx, act, { kind: 'invoice', recordId: item.invoice, action: 'changed', changes })
+      }
+      await queueInvoices(api, tx, act, { batch: item.batch, invoiceIds: [item.invoice], asPdf: item.asPdf })
+    },
+  }
 }

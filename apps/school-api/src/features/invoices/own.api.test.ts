@@ -2,6 +2,7 @@
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { groupOverview } from '@schoolbeheer/contracts/school/groupOverview'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { settling } from '@schoolbeheer/contracts/school/settling'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { recordSearch } from '@schoolbeheer/contracts/school/search'
 import { worklist } from '@schoolbeheer/contracts/school/worklist'
@@ -120,7 +121,7 @@ test('a mail of which nobody knew brought the PDF of then, though it was made an
   await done(await billing.recreate(id))
   expect(await customer.own()).toEqual([])
   const [dispatch] = (await billing.history(id)).dispatches
-  await billing.call(invoiceExtensions.resolveUncertain, { dispatchId: dispatch?.id ?? 0, sent: true })
+  await billing.call(settling.resolveUncertain, { dispatchId: dispatch?.id ?? 0, sent: true })
   expect(await customer.own()).toEqual([id])
   expect(await customer.pdf()).toBe(sent)
 })

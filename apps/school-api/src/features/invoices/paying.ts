@@ -8,7 +8,7 @@ import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { lockInvoice } from './queries.ts'
-import { problemLeft } from './sending.ts'
+import { problemLeft } from './settling.ts'
 import { invoices } from './table.ts'
 
 /** In the transaction that has locked them. @param paid on a date in Brussels: today's is paid now */

@@ -7,7 +7,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, max, notExists, sql,
 import { alias, union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownInvoices } from '../../db/scope.ts'
-import { dispatches, underWayStates, type Dispatch } from '../../dispatches/table.ts'
+import { dispatches, underWayStates, type Dispatch } from '../../papers/table.ts'
 import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
 import { listEInvoices } from '../eInvoices/queries.ts'
 import { purchaseOrders } from '../purchaseOrders/table.ts'

@@ -4,7 +4,7 @@ import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
-import { savePdf } from '../../storage/files.ts'
+import type { Drawn } from '../../papers/drawing.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
 import { letterName } from './letters.ts'
 import { reminderPaper } from './paper.ts'
@@ -14,30 +14,33 @@ import { isQueued, queueReminders } from './sending.ts'
 import { invoiceReminders } from './table.ts'
 
 /**
- * Makes the letter and queues its mails in one transaction; where a process died after that, a second time does nothing.
- * A letter that nobody was sent gives its number to the next.
+ * Keeps the letter and queues its mails together; a second time does nothing. A letter that nobody was sent gives its
+ * number to the next.
  */
-export async function remind(api: SchoolApi, item: Item): Promise<void> {
+export async function planReminder(api: SchoolApi, item: Item): Promise<Drawn> {
   const { db } = api.database
-  const at = new Date(api.now())
   const invoice = await readInvoice(db, item.invoice)
   const sent = await listSentReminders(db, item.invoice)
   const count = sent.length + 1
-  const letter = { date: brusselsDate(at), count, firstDate: sent[0]?.date ?? null }
-  const paper = reminderPaper(invoice, await frameOf(api, invoice.schoolGroupId), letter)
-  const bytes = await api.render(paper)
-  await db.transaction(async (tx) => {
-    const { status, totalCents, creditedCents } = await lockInvoice(tx, item.invoice)
-    const obstacle = invoiceObstacle('sendReminder', { status, open: totalCents - creditedCents })
-    if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
-    if ((await readItem(tx, item))?.givenUp || (await isQueued(tx, item))) return
-    const fileId = await savePdf(tx, { name: letterName(invoice, count), bytes })
-    await tx
-      .delete(invoiceReminders)
-      .where(and(eq(invoiceReminders.invoiceId, item.invoice), isNull(invoiceReminders.sentAt)))
-    await tx.insert(invoiceReminders).values({ invoiceId: item.invoice, count, date: letter.date, fileId, paper })
-    await queueReminders(api, tx, { viewer: item.actor, at }, { batch: item.batch, invoiceIds: [item.invoice] })
-  })
+  const date = brusselsDate(new Date(api.now()))
+  const firstDate = sent[0]?.date ?? null
+  const paper = reminderPaper(invoice, await frameOf(api, invoice.schoolGroupId), { date, count, firstDate })
+  return {
+    paper,
+    name: letterName(invoice, count),
+    keep: async (tx, at, save) => {
+      const { status, totalCents, creditedCents } = await lockInvoice(tx, item.invoice)
+      const obstacle = invoiceObstacle('sendReminder', { status, open: totalCents - creditedCents })
+      if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
+      if ((await readItem(tx, item))?.givenUp || (await isQueued(tx, item))) return
+      const fileId = await save()
+      await tx
+        .delete(invoiceReminders)
+        .where(and(eq(invoiceReminders.invoiceId, item.invoice), isNull(invoiceReminders.sentAt)))
+      await tx.insert(invoiceReminders).values({ invoiceId: item.invoice, count, date, fileId, paper })
+      await queueReminders(api, tx, { viewer: item.actor, at }, { batch: item.batch, invoiceIds: [item.invoice] })
+    },
+  }
 }
 
 /** The reminders that were sent, the first first. */

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { dispatches, type Wanted } from '../../dispatches/table.ts'
+import { dispatches, type Wanted } from '../../papers/table.ts'
 import { creditNotes } from '../creditNotes/table.ts'
 import { schoolGroups } from '../schoolGroups/table.ts'
 import { startBatch, type Accepted } from './batches.ts'
@@ -76,9 +76,9 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
     // What says another due date is a mail of its own.
     const same = mails.filter(({ invoiceId }) => !moved.has(invoiceId))
     await again(api, tx, act, asked, same, accepted.batch)
-    await api.dispatches.retry(tx, act, { ids: [...notes.values()].flat(), batchId: accepted.batch })
+    await api.outbox.retry(tx, act, { ids: [...notes.values()].flat(), batchId: accepted.batch })
     const instead = [...mailed.values()].flat().map((one) => ({ ...one, batchId: accepted.batch }))
-    await api.dispatches.queue(tx, act, instead)
+    await api.outbox.queue(tx, act, instead)
     return accepted
   })
 }
@@ -96,7 +96,7 @@ function obstaclesOf(rows: LockedInvoice[]): (failed: Asked | undefined) => Obst
 async function again(api: SchoolApi, tx: Db, act: Act, asked: Asked[], mails: Mail[], batch: number): Promise<void> {
   const wanted = idsOf(asked)
   const ids = mails.filter(({ invoiceId }) => wanted.has(invoiceId)).map(({ id }) => id)
-  await api.dispatches.retry(tx, act, { ids, batchId: batch })
+  await api.outbox.retry(tx, act, { ids, batchId: batch })
   const mailed = idsOf(mails)
   const others = asked.filter(({ invoiceId }) => !mailed.has(invoiceId))
   const [unsent, unmade] = [others.filter(isAtOnce), others.filter((one) => !isAtOnce(one))].map((some) =>

@@ -28,11 +28,8 @@ import { ownSpreadsheet } from './ownExport.ts'
 import { undoPaid } from './paying.ts'
 import { previewInvoice } from './preview.ts'
 import { listInvoicesOfYear, listOwnInvoices, listYears } from './queries.ts'
-import { resolveUncertain } from './resolving.ts'
 import { acceptRetry } from './retrying.ts'
-import { sendInvoices } from './sending.ts'
 import { toInvoice } from './wire.ts'
-import { workOnInvoices } from './work.ts'
 import { invoicesZip } from './zip.ts'
 
 type Chosen = { invoices: { invoiceId: number }[] }
@@ -45,8 +42,6 @@ export function addInvoiceRoutes(api: SchoolApi): void {
       acceptBulk(api, actOf(api, viewer), { action, ids: idsOf({ invoices: chosen }), ...more })
   const bill = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) =>
     db.transaction(async (tx) => createInvoices(api, tx, actOf(api, viewer), await plan(tx)))
-  sendInvoices(api)
-  workOnInvoices(api)
   serve(api, invoices, {
     years: async () => withCurrentYear(await listYears(db), new Date(api.now())),
     list: async ({ year }) => (await listInvoicesOfYear(db, year)).map(toInvoice),
@@ -71,12 +66,11 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     batch: ({ id }) => readBatch(db, id),
     stopBatch: ({ id }) =>
       db.transaction(async (tx) => {
-        await api.dispatches.withdraw(tx, id)
+        await api.outbox.withdraw(tx, id)
         await stopBatch(tx, id, new Date(api.now()))
       }),
     undoPaid: (asked, viewer) => undoPaid(api, actOf(api, viewer), asked),
     history: ({ id }) => readHistory(db, id),
-    resolveUncertain: (asked, viewer) => resolveUncertain(api, actOf(api, viewer), asked),
   })
 
   serveFiles(api, invoiceFiles, {

@@ -1,6 +1,7 @@
 /** From PDF to bank: making, sending, reminding, making anew, trying again, stopping; each once. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { settling } from '@schoolbeheer/contracts/school/settling'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'
@@ -148,9 +149,9 @@ test('the server dies after the mail: uncertain, sent again by nobody, settled b
     status: 409,
     obstacles: [{ id: one, reason: 'invoice_obstacle_uncertain' }],
   })
-  await billing.call(invoiceExtensions.resolveUncertain, { dispatchId: await dispatch(one), sent: true })
+  await billing.call(settling.resolveUncertain, { dispatchId: await dispatch(one), sent: true })
   expect(await billing.one(one)).toMatchObject({ status: 2, problem: null })
-  await billing.call(invoiceExtensions.resolveUncertain, { dispatchId: await dispatch(other), sent: false })
+  await billing.call(settling.resolveUncertain, { dispatchId: await dispatch(other), sent: false })
   expect(await billing.one(other)).toMatchObject({ status: 1, problem: 'invoice_problem_failed' })
   await billing.ended(await billing.retry(other))
   expect(await billing.one(other)).toMatchObject({ status: 2, problem: null })

@@ -1,6 +1,7 @@
 /** Mails of which nobody knows whether they arrived: how long an invoice says so. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { settling } from '@schoolbeheer/contracts/school/settling'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
@@ -54,7 +55,7 @@ test('a reminder that arrives, or fails, leaves open whether the invoice did', a
   expect(await billing.one(id)).toMatchObject({ reminders: 1, ...uncertain })
   const { dispatches } = await billing.history(id)
   const { id: dispatchId = 0 } = dispatches.find(({ state }) => state === 'uncertain') ?? {}
-  await billing.call(invoiceExtensions.resolveUncertain, { dispatchId, sent: true })
+  await billing.call(settling.resolveUncertain, { dispatchId, sent: true })
   expect(await billing.one(id)).toMatchObject({ problem: null })
 })
 
@@ -70,7 +71,7 @@ test('paid nobody asks whether it arrived; once that is undone it is uncertain a
   expect(await billing.one(id)).toMatchObject({ status: 2, ...uncertain })
   const { dispatches } = await billing.history(id)
   const { id: dispatchId = 0 } = dispatches.find(({ state }) => state === 'uncertain') ?? {}
-  await billing.call(invoiceExtensions.resolveUncertain, { dispatchId, sent: false })
+  await billing.call(settling.resolveUncertain, { dispatchId, sent: false })
   await billing.call(invoices.setPaid, asked)
   await billing.call(invoiceExtensions.undoPaid, { id, reason: 'Verkeerde klant' })
   expect(await billing.one(id)).toMatchObject({ status: 2, problem: 'invoice_problem_failed' })

@@ -15,7 +15,7 @@ import { insertMany } from '../../db/insertMany.ts'
 import type { Draft, DraftLine } from '../billing/draft.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { writeSources } from '../billing/sources.ts'
-import { addOrderWork } from './rendering.ts'
+import { addOrderWork } from './papers.ts'
 import { orderSecret, purchaseOrderLines, purchaseOrders } from './table.ts'
 
 export type Created = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }

@@ -3,9 +3,9 @@ import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import type { Mail } from '@schoolbeheer/server/mail/post'
 import { textsOf } from '@schoolbeheer/server/texts'
-import { greeting } from '../../dispatches/composing.ts'
 import type { Company } from '../../documents/paper.ts'
 import { amountText } from '../../documents/words.ts'
+import { greeting, questions } from '../../papers/composing.ts'
 import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 import type { OrderRow } from './queries.ts'
@@ -42,8 +42,8 @@ export function reminderMail(parts: Parts, { count, first }: { count: number; fi
 
 function letter(parts: Parts, subject: string, what: string[]): Composed {
   const { group, company, pdf, link: address } = parts
-  const paragraphs = [greeting(group), ...what, t('ask')]
-  const link = { label: t('upload'), address, after: [t('linkIsForYou'), t('questions', valuesOf(parts))] }
+  const paragraphs = [greeting(group, language), ...what, t('ask')]
+  const link = { label: t('upload'), address, after: [t('linkIsForYou'), questions(company, language)] }
   return {
     subject,
     ...writeLetter({ language, subject, paragraphs, link, signature: company.name }),
@@ -59,7 +59,5 @@ function valuesOf({ order, group, company }: Parts) {
     amount: amountText(order.amountCents),
     total: amountText(order.totalCents),
     company: company.name,
-    email: company.email,
-    phone: company.phone,
   }
 }

@@ -1,5 +1,5 @@
 /** Reminding of orders that nobody uploaded; one whose request never arrived is asked for once more. */
-import { underWay } from '../../dispatches/queries.ts'
+import { underWay } from '../../papers/queries.ts'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import { missing, obstacleOf, refuseBy } from './obstacles.ts'

@@ -22,16 +22,12 @@ import { createOrders } from './create.ts'
 import { orderFile } from './files.ts'
 import { findLinkedOrder, listOrdersOfYear, listReadyOrders } from './queries.ts'
 import { remindOf } from './reminding.ts'
-import { workOnOrders } from './rendering.ts'
-import { sendOrders } from './sending.ts'
 import { uploadByLink, uploadOrder } from './uploading.ts'
 import { toLinkedOrder, toOrder } from './wire.ts'
 import { withdrawOrder } from './withdrawing.ts'
 
 export function addPurchaseOrderRoutes(api: SchoolApi): void {
   const { db } = api.database
-  sendOrders(api)
-  workOnOrders(api)
   const order = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) =>
     db.transaction(async (tx) => createOrders(api, tx, actOf(api, viewer), await plan(tx)))
   serve(api, purchaseOrders, {

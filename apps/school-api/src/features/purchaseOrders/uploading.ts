@@ -76,7 +76,7 @@ async function keep(api: SchoolApi, tx: Db, act: Act, order: OrderColumns, kept:
     { name, file: await fileName(tx, fileId) },
   )
   if (before !== null && before !== fileId) await tx.delete(files).where(eq(files.id, before))
-  await api.dispatches.withdrawDocument(tx, { documentKind: 'purchaseOrder', documentId: id })
+  await api.outbox.withdrawDocument(tx, { documentKind: 'purchaseOrder', documentId: id })
   await noteActivity(tx, act, { kind: 'purchaseOrder', recordId: id, action: 'uploaded', changes })
 }
 

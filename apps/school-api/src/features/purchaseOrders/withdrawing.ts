@@ -13,7 +13,7 @@ export function withdrawOrder(api: SchoolApi, act: Act, id: number): Promise<voi
     refuseBy('withdraw', obstacleOf('withdraw', await lockOrder(tx, id)))
     await tx.update(purchaseOrders).set({ withdrawnAt: act.at, problem: null }).where(eq(purchaseOrders.id, id))
     await releaseOrder(tx, id)
-    await api.dispatches.withdrawDocument(tx, { documentKind: 'purchaseOrder', documentId: id })
+    await api.outbox.withdrawDocument(tx, { documentKind: 'purchaseOrder', documentId: id })
     await noteActivity(tx, act, { kind: 'purchaseOrder', recordId: id, action: 'withdrawn' })
   })
 }

@@ -83,8 +83,8 @@ function OneMail({ mail: { id, kind, recipient, state, reason, date } }: { mail:
     meta: { stale: ['courseDays'] },
     onError: (error: unknown) => toast.error(`${translate('courseday_mail_unchanged')} ${readError(error).message}`),
   } as const
-  const resolve = trpc.courseDays.resolveMail.useMutation(options)
-  const retry = trpc.courseDays.retryMail.useMutation(options)
+  const resolve = trpc.invoices.resolveUncertain.useMutation(options)
+  const retry = trpc.invoices.retryDispatch.useMutation(options)
   const pending = resolve.isPending || retry.isPending
   return (
     <li>

@@ -4,7 +4,7 @@ import { eq, max } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/paper.ts'
-import { savePdf } from '../../storage/files.ts'
+import type { Drawn } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { attachmentsOf, readStored, type BillPaper } from '../eInvoices/document.ts'
 import { listBefore } from '../eInvoices/queries.ts'
@@ -14,39 +14,37 @@ import { isUncertain, lockInvoice, readInvoice } from './queries.ts'
 import { invoiceFiles, invoices } from './table.ts'
 
 /**
- * Makes the PDF and what follows from it in one transaction: a process that dies before leaves nothing. One that was
- * made meanwhile is made again only where that is what was asked, and not once it was paid. Every earlier one stays as a
- * version.
+ * A PDF that was made meanwhile is made again only where that is what was asked, and not once the invoice was paid. Every
+ * earlier one stays as a version.
  */
-export async function renderInvoice(api: SchoolApi, item: Item): Promise<void> {
-  const { db } = api.database
-  const invoice = await readInvoice(db, item.invoice)
+export async function planInvoice(api: SchoolApi, item: Item): Promise<Drawn> {
+  const invoice = await readInvoice(api.database.db, item.invoice)
   const paper =
     (await paperOfAccepted(api, item.invoice)) ?? invoicePaper(invoice, await frameOf(api, invoice.schoolGroupId))
-  const bytes = await api.render(paper, attachmentsOf(api.env, paper))
-  const at = new Date(api.now())
-  await db.transaction(async (tx) => {
-    const locked = await lockInvoice(tx, item.invoice)
-    const { status, fileId } = locked
-    if ((await readItem(tx, item))?.givenUp) return
-    const isAnew = item.action === 'recreatePdf'
-    if (isAnew && status === PAID) return refuseItem(tx, item, 'invoice_obstacle_paid')
-    const isWanted = fileId === null || isAnew
-    if (isWanted) {
-      const newFile = await savePdf(tx, {
-        name: pdfName(invoice.invoiceNumber),
-        bytes,
-      })
-      await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
-      const problem = (await isUncertain(tx, locked)) ? 'invoice_problem_uncertain' : null
-      await tx
-        .update(invoices)
-        .set({ fileId: newFile, status: PDF_CREATED, problem })
-        .where(eq(invoices.id, item.invoice))
-    }
-    if (isAnew) await endItem(tx, item, 'recreated', at)
-    else await endQuietly(tx, item)
-  })
+  return {
+    paper,
+    name: pdfName(invoice.invoiceNumber),
+    attachments: attachmentsOf(api.env, paper),
+    keep: async (tx, at, save) => {
+      const locked = await lockInvoice(tx, item.invoice)
+      const { status, fileId } = locked
+      if ((await readItem(tx, item))?.givenUp) return
+      const isAnew = item.action === 'recreatePdf'
+      if (isAnew && status === PAID) return refuseItem(tx, item, 'invoice_obstacle_paid')
+      const isWanted = fileId === null || isAnew
+      if (isWanted) {
+        const newFile = await save()
+        await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
+        const problem = (await isUncertain(tx, locked)) ? 'invoice_problem_uncertain' : null
+        await tx
+          .update(invoices)
+          .set({ fileId: newFile, status: PDF_CREATED, problem })
+          .where(eq(invoices.id, item.invoice))
+      }
+      if (isAnew) await endItem(tx, item, 'recreated', at)
+      else await endQuietly(tx, item)
+    },
+  }
 }
 
 /** What the customer has as an e-invoice says the same for ever: on paper too. */

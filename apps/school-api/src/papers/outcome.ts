@@ -1,44 +1,31 @@
 /**
- * Notes what became of an e-invoice: its state, what the access point answered and what follows, in one transaction, and
- * only where the dispatch is still as it was seen. What was answered is kept in any case.
+ * Noting what became of a dispatch: its state, what the access point answered, and what follows, in one transaction, and
+ * only where the dispatch is still as it was seen. Answers of the access point are kept in any case.
  */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { AccessPoint, NotTaken, Outgoing, Refused, Unsure } from '../peppol/accessPoint.ts'
-import { pauseSeconds } from './deliver.ts'
+import type { AccessPoint, NotTaken, Refused, Unsure } from '../peppol/accessPoint.ts'
 import { eInvoiceAnswers, eInvoiceEvents, eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
-import { eInvoiceWork, nextAskAt } from './eInvoiceWork.ts'
+import type { PaperKinds } from './kinds.ts'
 import { dispatches, type Dispatch } from './table.ts'
-
-/** What a feature says of e-invoices of a purpose. */
-export type ESending = {
-  /**
-   * The document with its checks done; an obstacle (a translation key) fails it with nothing offered. What is asked of
-   * the access point is asked of this one, so that others go on meanwhile.
-   */
-  compose: (dispatch: Dispatch, accessPoint: AccessPoint) => Promise<Outgoing | { obstacle: string }>
-  /**
-   * In the transaction that notes accepted, delivered, failed, rejected or uncertain. That what was accepted is delivered
-   * is no news of the document, which may have been made anew meanwhile.
-   */
-  settled: (tx: Db, dispatch: Dispatch) => Promise<void>
-}
+import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './work.ts'
 
 /** What delivering, asking and noting run on. */
 export type Means = {
   db: Db
   jobs: Jobs
   accessPoint: AccessPoint | null
-  sendings: ReadonlyMap<Dispatch['purpose'], ESending>
+  kinds: PaperKinds
   log: FastifyBaseLogger
+  /** Milliseconds since 1970. */
   now: () => number
 }
 
-/** What became of one; `providerId` where it was learned. */
-export type Outcome = { providerId?: string } & (
-  | { state: 'prepared' | 'accepted' | 'delivered' }
+/** What became of a dispatch; `providerId` where it was learned what the channel calls it, `code` for the log. */
+export type Outcome = { providerId?: string; code?: string } & (
+  | { state: 'accepted' | 'prepared' | 'delivered'; words?: string }
   | Refused
   | NotTaken
   | Unsure
@@ -47,7 +34,7 @@ export type Outcome = { providerId?: string } & (
 export type Answer = Pick<typeof eInvoiceAnswers.$inferInsert, 'call' | 'answer'>
 
 export type Note = {
-  /** How the dispatch was seen; one that is not so any more is left as it is. */
+  /** How the dispatch was seen. One that changed meanwhile is left as it is. */
   seen: { id: number; attempts: number; states: Dispatch['state'][] }
   /** undefined where nothing was learned. */
   outcome: Outcome | undefined
@@ -55,54 +42,57 @@ export type Note = {
   attempt?: number
   /** How many attempts may follow by themselves when it has failed for now. */
   left: number
-  answers: Answer[]
+  answers?: Answer[]
 }
 
-/** Answers the dispatch as it is then; undefined where nothing was noted of it. */
-export function note(means: Means, { seen, outcome, left, answers, ...more }: Note): Promise<Dispatch | undefined> {
-  const { jobs, sendings, log } = means
+/** Answers the dispatch as it is then; undefined where nothing was noted. */
+export function note(
+  means: Means,
+  { seen, outcome, left, answers = [], ...more }: Note,
+): Promise<Dispatch | undefined> {
+  const { jobs, kinds, log } = means
   const attempt = more.attempt ?? seen.attempts
   const at = new Date(means.now())
   return means.db.transaction(async (tx) => {
     const [before] = await tx.select().from(dispatches).where(eq(dispatches.id, seen.id)).for('update')
-    const { eInvoice, last } = await readAnswered(tx, seen.id)
+    const { eInvoice, last } = before?.channel === 'peppol' ? await readAnswered(tx, seen.id) : {}
     if (eInvoice) await keepAnswers(tx, eInvoice, { last, answers, at })
     if (!before || !outcome || before.attempts !== seen.attempts || !seen.states.includes(before.state))
       return undefined
     const again = outcome.state === 'failed' && !outcome.lasting && left > 0
     const state = again ? 'queued' : outcome.state
     const providerId = outcome.providerId ?? eInvoice?.providerId ?? null
-    const isSame = state === before.state
-    if (eInvoice && !(isSame && providerId === eInvoice.providerId))
-      await tx
-        .update(eInvoices)
-        .set({ providerId, ...(isSame ? {} : asksOf(eInvoice, state, at)) })
-        .where(eq(eInvoices.dispatchId, seen.id))
-    if (isSame) return before
+    if (eInvoice) await noteEInvoice(tx, eInvoice, { before, state, providerId, at })
+    if (state === before.state) return before
     const [noted] = await tx
       .update(dispatches)
       .set({
         state,
         attempts: attempt,
-        words: 'words' in outcome ? outcome.words : null,
+        words: outcome.words ?? null,
         settledAt: again || state === 'prepared' ? null : at,
         ...(hasArrived(state) && { channelId: providerId }),
       })
       .where(eq(dispatches.id, seen.id))
       .returning()
-    if (again) {
-      const next = { task: 'deliver', id: seen.id, attempt: attempt + 1, left: left - 1 } as const
-      await jobs.add(tx, eInvoiceWork, [next], pauseSeconds(left))
-    } else if (noted && state !== 'prepared' && !(before.state === 'accepted' && state === 'delivered'))
-      await sendings.get(noted.purpose)?.settled(tx, noted)
+    if (!noted) return undefined
+    if (again) await addDelivery(jobs, tx, noted, { attempt: attempt + 1, left: left - 1 }, pauseSeconds(left))
+    else if (isNews(before.state, state)) await kinds.of(noted).settled?.(tx, noted)
     if (eInvoice && state === 'accepted' && (await wasHinted(tx, eInvoice.provider, providerId)))
-      await jobs.add(tx, eInvoiceWork, [{ task: 'ask', id: seen.id }])
+      await addAsking(jobs, tx, [seen])
     if (!hasArrived(state) && state !== 'prepared')
-      log.warn({ dispatch: seen.id, attempt, state, again }, 'an e-invoice was not accepted')
+      log.warn(
+        { dispatch: seen.id, channel: noted.channel, attempt, state, code: outcome.code },
+        'a dispatch was not accepted',
+      )
     return noted
   })
 }
 
+/** A draft is no news of the document yet, and the document was told before that it was accepted. */
+function isNews(before: Dispatch['state'], state: Dispatch['state']): boolean {
+  return state !== 'prepared' && !(before === 'accepted' && state === 'delivered')
+}
 /** What is kept of an e-invoice, and what the access point answered last. */
 async function readAnswered(tx: Db, dispatchId: number): Promise<{ eInvoice?: EInvoiceRow; last?: Answer | null }> {
   const last = tx
@@ -118,6 +108,17 @@ async function readAnswered(tx: Db, dispatchId: number): Promise<{ eInvoice?: EI
     .leftJoinLateral(last, sql`true`)
     .where(eq(eInvoices.dispatchId, dispatchId))
   return answered
+}
+
+type Noted = { before: Dispatch; state: Dispatch['state']; providerId: string | null; at: Date }
+
+async function noteEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId, at }: Noted): Promise<void> {
+  const isSame = state === before.state
+  if (isSame && providerId === eInvoice.providerId) return
+  await tx
+    .update(eInvoices)
+    .set({ providerId, ...(isSame ? {} : asksOf(eInvoice, state, at)) })
+    .where(eq(eInvoices.dispatchId, eInvoice.dispatchId))
 }
 
 /** A hint may come before the answer to the call, when nobody knows yet whose it is. */

@@ -5,9 +5,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, Found, Standing } from '../peppol/accessPoint.ts'
-import { insist } from './deliver.ts'
+import { insist } from './insist.ts'
 import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
-import { note, type Answer, type Means, type Outcome } from './noteEInvoice.ts'
+import { note, type Answer, type Means, type Outcome } from './outcome.ts'
 import type { Offered } from './queries.ts'
 import type { Dispatch } from './table.ts'
 

@@ -68,8 +68,8 @@ describe.each([
     expect(await ledger.followed(1)).toEqual(['accepted'])
     expect(await kept(id)).toMatchObject({ next_ask_at: null })
     expect(timesTaken(1)).toBe(1)
-    await expect(ledger.dispatches.askAgain(id)).rejects.toMatchObject({ status: 409 })
-    await expect(ledger.dispatches.askAgain(id + 1)).rejects.toMatchObject({ status: 404 })
+    await expect(ledger.outbox.askAgain(id)).rejects.toMatchObject({ status: 409 })
+    await expect(ledger.outbox.askAgain(id + 1)).rejects.toMatchObject({ status: 404 })
   })
 
   test('one that was taken although its answer was lost, late or strange is found again, and never sent again', async () => {
@@ -128,16 +128,16 @@ describe.each([
     const [ours] = recorded.provider.documents
     if (!ours) throw new Error('It was not taken')
     recorded.provider.documents.push({ ...ours, id: 'second' })
-    expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: 'uncertain' })
+    expect(await ledger.outbox.askAgain(id)).toMatchObject({ state: 'uncertain' })
     recorded.provider.documents.pop()
     ours.receiver = '0208:0999999922'
-    expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: 'uncertain' })
+    expect(await ledger.outbox.askAgain(id)).toMatchObject({ state: 'uncertain' })
     ours.receiver = receiver
     ours.type = 'creditNote'
-    expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: 'uncertain' })
+    expect(await ledger.outbox.askAgain(id)).toMatchObject({ state: 'uncertain' })
     ours.type = 'invoice'
     // Where the number alone is known of it, nobody is sure.
-    expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: hasDrafts ? 'uncertain' : 'accepted' })
+    expect(await ledger.outbox.askAgain(id)).toMatchObject({ state: hasDrafts ? 'uncertain' : 'accepted' })
   })
 
   test('two processes, a day apart, that send the same at once offer each once', async () => {

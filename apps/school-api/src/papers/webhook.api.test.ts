@@ -125,7 +125,7 @@ test('an event that somebody caught and sends again under new names costs one ro
 test('where there is no access point there is no address', async () => {
   const app = createApp({ name: 'webhook', log: { LOG_LEVEL: 'info' }, ready: {} })
   onTestFinished(() => app.close())
-  addWebhook({ app, accessPoint: null, dispatches: eInvoices.ledger.dispatches })
+  addWebhook({ app, accessPoint: null, outbox: eInvoices.ledger.outbox })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   expect((await post(recommand.webhook({ id: 'doc' }), url)).status).toBe(404)
 })

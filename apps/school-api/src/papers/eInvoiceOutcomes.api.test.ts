@@ -56,7 +56,7 @@ test('one that was refused for good, at once or later, is never offered again', 
     expect(await ledger.queueEInvoices([documentId])).toEqual([])
     await expect(retry(id)).rejects.toMatchObject({ status: 409 })
     await expect(resolve(id, false)).rejects.toMatchObject({ status: 409 })
-    await expect(ledger.dispatches.askAgain(id)).rejects.toMatchObject({ status: 409 })
+    await expect(ledger.outbox.askAgain(id)).rejects.toMatchObject({ status: 409 })
   }
 })
 
@@ -73,7 +73,7 @@ test('one that nobody can find waits for a person, who says that it was sent, or
   await letPausesEnd()
   await expect.poll(() => kept(lost)).toMatchObject({ asks: 4, next_ask_at: null })
   await allJobsDone()
-  expect(await ledger.dispatches.askAgain(lost)).toMatchObject({ state: 'uncertain' })
+  expect(await ledger.outbox.askAgain(lost)).toMatchObject({ state: 'uncertain' })
   await expect(retry(lost)).rejects.toMatchObject({ status: 409 })
   expect(await resolve(sent, true)).toMatchObject({ state: 'accepted', resolvedBy: act.viewer.userId })
   expect((await kept(sent)).next_ask_at).not.toBeNull()
@@ -91,7 +91,7 @@ test('one that a person tries again, wrong that it was not sent, is found and no
   const before = await kept(id)
   // The access point lists it late.
   const taken = recorded.provider.documents.splice(0)
-  expect(await ledger.dispatches.askAgain(id)).toMatchObject({ state: 'uncertain' })
+  expect(await ledger.outbox.askAgain(id)).toMatchObject({ state: 'uncertain' })
   expect(await resolve(id, false)).toMatchObject({ state: 'failed' })
   recorded.provider.documents.push(...taken)
   await retry(id)
@@ -134,7 +134,7 @@ test('one that cannot be made is not offered; where the access point is off none
   })
   const unsent = await eInvoicesOf(off).send(1)
   await expect.poll(() => off.one(unsent)).toMatchObject({ state: 'failed', words: 'einvoice_off' })
-  await expect(off.dispatches.askAgain(unsent)).rejects.toMatchObject({ status: 409 })
+  await expect(off.outbox.askAgain(unsent)).rejects.toMatchObject({ status: 409 })
 })
 
 test('a lost one is looked for from days before it was made: clocks may differ', async () => {
@@ -154,7 +154,7 @@ test('a lost one is looked for from days before it was made: clocks may differ',
   recorded.provider.faults.set(numberOf(1), 'lost')
   const id = await eInvoicesOf(late).send(1)
   await eInvoicesOf(late).becomes(id, 'uncertain')
-  expect(await late.dispatches.askAgain(id)).toMatchObject({ state: 'accepted' })
+  expect(await late.outbox.askAgain(id)).toMatchObject({ state: 'accepted' })
   const [from = ''] = searches
   expect(from <= '2026-11-19').toBe(true)
 })
@@ -168,7 +168,7 @@ test('what of a request has not begun can be withdrawn, and then sent anew', asy
   await ledger.queueEInvoices(documentIds, 7)
   const submitting = `select from dispatches where state = 'submitting'`
   await expect.poll(async () => (await pool.query(submitting)).rowCount).toBe(16)
-  await db.transaction((tx) => ledger.dispatches.withdraw(tx, 7))
+  await db.transaction((tx) => ledger.outbox.withdraw(tx, 7))
   held.resolve()
   recorded.provider.after = () => Promise.resolve()
   await eInvoices.allJobsDone()
@@ -205,12 +205,12 @@ test('a draft that was not submitted leaves as it is; one that nobody knows of s
   provider.faults.set(numberOf(2), 'error')
   const asked = await send(2)
   await becomes(asked, 'uncertain')
-  expect(await ledger.dispatches.askAgain(asked)).toMatchObject({ state: 'failed', words: 'einvoice_stilldraft' })
+  expect(await ledger.outbox.askAgain(asked)).toMatchObject({ state: 'failed', words: 'einvoice_stilldraft' })
 
   provider.draftFaults.set(numberOf(3), 'lost')
   const lost = await send(3)
   await becomes(lost, 'uncertain')
-  expect(await ledger.dispatches.askAgain(lost)).toMatchObject({ state: 'uncertain' })
+  expect(await ledger.outbox.askAgain(lost)).toMatchObject({ state: 'uncertain' })
   await resolve(lost, false)
   await retry(lost)
   await becomes(lost, 'accepted')

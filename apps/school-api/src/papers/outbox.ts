@@ -1,4 +1,4 @@
-/** Documents to people, each once: queued with what asks for it, sent by a job, and settled by a person where nobody knows. */
+/** The outbox: papers to people, each once. They are queued with what asks for them, sent by a job, and settled by a person where nobody knows. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
 import { found } from '@schoolbeheer/server/database/rows'
@@ -8,20 +8,23 @@ import { setTimeout } from 'node:timers/promises'
 import type { Act } from '../db/activity.ts'
 import type { Db, SchoolDatabase } from '../db/connection.ts'
 import { withConstraints } from '../db/constraints.ts'
+import type { Renderer } from '../documents/render.ts'
 import type { SchoolApiEnv } from '../env.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Pace } from '../jobs/turns.ts'
 import type { AccessPoint } from '../peppol/accessPoint.ts'
-import { createDeliver, deliveries, firstAttempt, type Sending } from './deliver.ts'
 import { createEInvoices, type Hint } from './eInvoices.ts'
-import type { ESending } from './noteEInvoice.ts'
+import type { PaperKind } from './kind.ts'
+import { createPaperKinds, type PaperKinds } from './kinds.ts'
+import { deliverMail } from './mailDelivery.ts'
 import { dispatches, type Dispatch, type Wanted } from './table.ts'
+import { addDeliveries, mailWork } from './work.ts'
 
-export type Dispatches = {
-  /** Says how mails of a purpose are made, before the jobs start. */
-  sends: (purpose: Dispatch['purpose'], sending: Sending) => void
-  /** Says how e-invoices of a purpose are made, before the jobs start. */
-  sendsEInvoices: (purpose: Dispatch['purpose'], sending: ESending) => void
+export type Outbox = {
+  /** Takes a kind of paper, before the jobs start. */
+  declare: (kind: PaperKind) => void
+  /** The kind of paper that a dispatch is of. */
+  kindOf: PaperKinds['of']
   /**
    * Queues in the caller's transaction, and answers what was queued: nothing for who is being sent the same already, nor
    * for a document that has an e-invoice which has not failed.
@@ -48,6 +51,7 @@ type Options = {
   database: Pick<SchoolDatabase, 'db'>
   jobs: Jobs
   accessPoint: AccessPoint | null
+  render: Renderer['render']
   env: Pick<SchoolApiEnv, 'MAIL_URL' | 'MAIL_FROM' | 'PRIVATE_NETWORKS'>
   log: FastifyBaseLogger
   now: () => number
@@ -63,27 +67,20 @@ const gentle: Pace = { atOnce: 1, rest: () => setTimeout(6) }
 /** What is uncertain costs a person's time: a server may search a mail for viruses before it answers. */
 const silentMs = 60_000
 
-export function createDispatches(options: Options): Dispatches {
-  const { database, jobs, accessPoint, env, log, now, unique, pace = gentle } = options
-  const sendings = new Map<Dispatch['purpose'], Sending>()
+export function createOutbox(options: Options): Outbox {
+  const { database, jobs, accessPoint, render, env, log, now, unique, pace = gentle } = options
+  const kinds = createPaperKinds()
+  const means = { db: database.db, jobs, accessPoint, kinds, log, now }
   const post = createPost({ ...env, silentMs })
-  jobs.work(deliveries, createDeliver({ db: database.db, jobs, post, sendings, log, now }))
-  const eSendings = new Map<Dispatch['purpose'], ESending>()
-  const means = { db: database.db, jobs, accessPoint, sendings: eSendings, log, now }
+  jobs.work(mailWork, (work) => deliverMail(means, post, work))
   const eInvoices = createEInvoices(means, pace)
 
-  function begin(tx: Db, rows: Dispatch[]) {
-    const [mails, others] = [rows.filter(isMail), rows.filter((row) => !isMail(row))]
-    return Promise.all([jobs.add(tx, deliveries, mails.map(firstAttempt)), eInvoices.begin(tx, others)])
-  }
-
-  async function settle(tx: Db, dispatch: Dispatch): Promise<void> {
-    await (isMail(dispatch) ? sendings : eSendings).get(dispatch.purpose)?.settled(tx, dispatch)
-  }
-
   return {
-    sends: (purpose, sending) => void sendings.set(purpose, sending),
-    sendsEInvoices: (purpose, sending) => void eSendings.set(purpose, sending),
+    kindOf: kinds.of,
+    declare: (kind) => {
+      kinds.declare(kind)
+      for (const draws of kind.drawings ?? []) draws({ database, jobs, render, now })
+    },
     askAgain: eInvoices.askAgain,
     hear: eInvoices.hear,
     queue: async (tx, { viewer, at }, wanted) => {
@@ -98,7 +95,7 @@ export function createDispatches(options: Options): Dispatches {
         }))
         rows.push(...(await tx.insert(dispatches).values(values).onConflictDoNothing().returning()))
       }
-      await begin(tx, rows)
+      await addDeliveries(jobs, tx, rows)
       return rows
     },
     retry: async (tx, { at }, { ids, batchId }) => {
@@ -111,30 +108,27 @@ export function createDispatches(options: Options): Dispatches {
           .set({ state: 'queued', batchId, queuedAt: at, settledAt: null, resolvedBy: null, resolvedByName: null })
           .where(inArray(dispatches.id, ids)),
       )
-      await begin(tx, rows)
+      await eInvoices.makeAnew(tx, rows)
+      await addDeliveries(jobs, tx, rows)
     },
     resolve: async (tx, act, { id, sent }) => {
       const uncertain = found(await tx.select().from(dispatches).where(eq(dispatches.id, id)).for('update'))
       if (uncertain.state !== 'uncertain') throw problem(409)
       const resolved = found(await settledBy(tx, act, { id, sent }))
-      if (!isMail(resolved)) await eInvoices.resolved(tx, resolved, act.at)
-      await settle(tx, resolved)
+      await eInvoices.resolved(tx, resolved, act.at)
+      await kinds.of(resolved).settled?.(tx, resolved)
       return resolved
     },
     withdraw: async (tx, batchId) => {
       const withdrawn = await takeBack(tx, eq(dispatches.batchId, batchId), new Date(now()))
       // What else was sent of the same document decides what became of it.
-      for (const dispatch of await listRest(tx, batchId, withdrawn)) await settle(tx, dispatch)
+      for (const dispatch of await listRest(tx, batchId, withdrawn)) await kinds.of(dispatch).settled?.(tx, dispatch)
     },
     withdrawDocument: async (tx, { documentKind, documentId }) => {
       const ofDocument = and(eq(dispatches.documentKind, documentKind), eq(dispatches.documentId, documentId))
       await takeBack(tx, ofDocument, new Date(now()))
     },
   }
-}
-
-function isMail({ channel }: Dispatch): boolean {
-  return channel === 'mail'
 }
 
 function isLive() {

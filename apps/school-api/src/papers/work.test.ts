@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAskAt } from './eInvoiceWork.ts'
+import { nextAskAt } from './work.ts'
 
 const at = new Date('2026-11-22T09:00:00Z')
 

@@ -2,14 +2,14 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import type { AccessPoint } from '../peppol/accessPoint.ts'
-import type { Dispatches } from './dispatches.ts'
+import type { Outbox } from './outbox.ts'
 
 const mostBytes = 64 * 1024
 
-type Listener = { app: FastifyInstance; accessPoint: AccessPoint | null; dispatches: Pick<Dispatches, 'hear'> }
+type Listener = { app: FastifyInstance; accessPoint: AccessPoint | null; outbox: Pick<Outbox, 'hear'> }
 
 /** No documented call, and without a bearer: the signature over the body says who calls. */
-export function addWebhook({ app, accessPoint, dispatches }: Listener): void {
+export function addWebhook({ app, accessPoint, outbox }: Listener): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
@@ -19,7 +19,7 @@ export function addWebhook({ app, accessPoint, dispatches }: Listener): void {
       const event = accessPoint.readWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers)
       if (event === 'forged') return reply.code(401).send()
       if (event === 'nothing') return reply.code(204).send()
-      return reply.code((await dispatches.hear(event)) === 'known' ? 200 : 204).send()
+      return reply.code((await outbox.hear(event)) === 'known' ? 200 : 204).send()
     })
   })
 }

@@ -35,11 +35,11 @@ function becomes(id: number, state: string) {
 }
 
 function resolve(id: number, sent: boolean) {
-  return ledger.database.db.transaction((tx) => ledger.dispatches.resolve(tx, act, { id, sent }))
+  return ledger.database.db.transaction((tx) => ledger.outbox.resolve(tx, act, { id, sent }))
 }
 
 function retry(...ids: number[]) {
-  return ledger.database.db.transaction((tx) => ledger.dispatches.retry(tx, act, { ids, batchId: 2 }))
+  return ledger.database.db.transaction((tx) => ledger.outbox.retry(tx, act, { ids, batchId: 2 }))
 }
 
 function allJobsDone() {
@@ -82,7 +82,7 @@ test('what is rolled back is not sent', async () => {
   const { db, pool } = ledger.database
   const wanted = { documentKind: 'invoice', documentId: 0, purpose: 'invoice', recipient: anna } as const
   const half = db.transaction(async (tx) => {
-    await ledger.dispatches.queue(tx, act, [wanted])
+    await ledger.outbox.queue(tx, act, [wanted])
     throw new Error('halfway')
   })
   await expect(half).rejects.toThrow('halfway')
@@ -167,8 +167,8 @@ test('one that may have arrived waits for a person, who says that it was sent, o
 
 test('a mail that cannot be made is tried again, and says so', async () => {
   const { db } = ledger.database
-  const unknown = { documentKind: 'creditNote', documentId: 1, purpose: 'creditNote', recipient: anna } as const
-  const [queued = { id: 0 }] = await db.transaction((tx) => ledger.dispatches.queue(tx, act, [unknown]))
+  const unknown = { documentKind: 'invoice', documentId: 1, purpose: 'reminder', recipient: anna } as const
+  const [queued = { id: 0 }] = await db.transaction((tx) => ledger.outbox.queue(tx, act, [unknown]))
   await expect
     .poll(() => ledger.one(queued.id))
     .toMatchObject({ state: 'queued', attempts: 1, words: 'dispatch_notcomposed' })
@@ -195,7 +195,7 @@ test('what of a request has not begun can be withdrawn', async () => {
   await ledger.queue(recipients, 7)
   const sending = `select from dispatches where state = 'sending'`
   await expect.poll(async () => (await ledger.database.pool.query(sending)).rowCount).toBe(4)
-  await ledger.database.db.transaction((tx) => ledger.dispatches.withdraw(tx, 7))
+  await ledger.database.db.transaction((tx) => ledger.outbox.withdraw(tx, 7))
   gate.resolve(undefined)
   await allJobsDone()
   expect(mails).toHaveLength(4)

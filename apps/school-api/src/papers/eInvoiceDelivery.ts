@@ -9,15 +9,15 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, NotTaken, Outgoing, Submitted } from '../peppol/accessPoint.ts'
 import { readBytes, saveBytes } from '../storage/files.ts'
-import { ask, isInterrupted, learn } from './askEInvoice.ts'
-import { insist } from './deliver.ts'
 import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
-import type { DeliverWork } from './eInvoiceWork.ts'
-import { note, type Means, type Note, type Outcome } from './noteEInvoice.ts'
+import { ask, isInterrupted, learn } from './eInvoiceInquiry.ts'
+import { insist } from './insist.ts'
+import { note, type Means, type Note, type Outcome } from './outcome.ts'
 import { readOffered, type Offered } from './queries.ts'
 import { dispatches, type Dispatch } from './table.ts'
+import type { Delivery } from './work.ts'
 
-export async function deliverEInvoice(means: Means, job: DeliverWork): Promise<void> {
+export async function deliverEInvoice(means: Means, job: Delivery): Promise<void> {
   const { db, accessPoint } = means
   const offered = await readOffered(db, job.id)
   if (!offered) return
@@ -28,7 +28,7 @@ export async function deliverEInvoice(means: Means, job: DeliverWork): Promise<v
   else if (dispatch.state === 'prepared') await submitPrepared(means, accessPoint, job)
 }
 
-async function begin(means: Means, job: DeliverWork, { dispatch, eInvoice: kept }: Offered): Promise<void> {
+async function begin(means: Means, job: Delivery, { dispatch, eInvoice: kept }: Offered): Promise<void> {
   const { db, accessPoint } = means
   const notOffered = (outcome: Outcome) => {
     const seen = { id: job.id, attempts: dispatch.attempts, states: ['queued' as const] }
@@ -61,7 +61,7 @@ async function begin(means: Means, job: DeliverWork, { dispatch, eInvoice: kept 
 /** Whoever tries it again may have been wrong that it was not sent: what the access point has is not offered again. */
 async function hasArrived(
   means: Means,
-  { id, attempt, left }: DeliverWork,
+  { id, attempt, left }: Delivery,
   attempts: number,
   kept: EInvoiceRow,
 ): Promise<boolean> {
@@ -78,14 +78,14 @@ async function hasArrived(
 
 /** Words of ours are translation keys. */
 async function compose(
-  { sendings, log }: Means,
+  { kinds, log }: Means,
   accessPoint: AccessPoint,
   dispatch: Dispatch,
 ): Promise<Outgoing | NotTaken> {
   try {
-    const sending = sendings.get(dispatch.purpose)
-    if (!sending) throw new Error(`Nothing makes e-invoices for the purpose ${dispatch.purpose}`)
-    const made = await sending.compose(dispatch, accessPoint)
+    const { eInvoice } = kinds.letterOf(dispatch)
+    if (!eInvoice) throw new Error(`No e-invoice is made for the purpose ${dispatch.purpose}`)
+    const made = await eInvoice(dispatch, accessPoint)
     return 'obstacle' in made ? { state: 'failed', words: made.obstacle, lasting: true } : made
   } catch (error) {
     log.error({ dispatch: dispatch.id, err: error }, 'an e-invoice could not be made')
@@ -97,7 +97,7 @@ type Entering = Pick<Dispatch, 'attempts'> &
   Partial<Pick<Dispatch, 'recipient'>> & { from: 'queued' | 'prepared'; phase: 'preparing' | 'submitting'; at: Date }
 
 /** False when another has entered it. */
-async function enter(tx: Db, { id, attempt }: DeliverWork, entering: Entering): Promise<boolean> {
+async function enter(tx: Db, { id, attempt }: Delivery, entering: Entering): Promise<boolean> {
   const { from, attempts, phase, at, ...more } = entering
   const { rowCount } = await tx
     .update(dispatches)
@@ -132,7 +132,7 @@ function sha256Of(bytes: Buffer): string {
 }
 
 /** Whether there is a draft now. */
-async function prepare(means: Means, point: AccessPoint, job: DeliverWork): Promise<boolean> {
+async function prepare(means: Means, point: AccessPoint, job: Delivery): Promise<boolean> {
   const { document } = await readKept(means.db, job.id)
   const prepared = await point.prepare?.(document)
   if (!prepared) return false
@@ -141,7 +141,7 @@ async function prepare(means: Means, point: AccessPoint, job: DeliverWork): Prom
   return noted?.state === 'prepared'
 }
 
-async function submitPrepared(means: Means, point: AccessPoint | null, job: DeliverWork): Promise<void> {
+async function submitPrepared(means: Means, point: AccessPoint | null, job: Delivery): Promise<void> {
   const { provider } = await readKept(means.db, job.id)
   if (point?.name !== provider) {
     // Its draft is at another access point, which does not send it by itself.
@@ -154,7 +154,7 @@ async function submitPrepared(means: Means, point: AccessPoint | null, job: Deli
 }
 
 /** @param made what was kept just now, so that it need not be read */
-async function submit(means: Means, point: AccessPoint, job: DeliverWork, made?: Outgoing): Promise<void> {
+async function submit(means: Means, point: AccessPoint, job: Delivery, made?: Outgoing): Promise<void> {
   const { document, providerId } = made ? { document: made, providerId: null } : await readKept(means.db, job.id)
   const submitted = await point.submit(document, providerId)
   const answers = [{ call: 'submit', answer: submitted.answer } as const]
@@ -172,7 +172,7 @@ function outcomeOf(submitted: Submitted, draft: string | null): Outcome {
 /** One that was taken for interrupted becomes what it really became, if its process lives and says so after all. */
 function told(
   means: Means,
-  { id, attempt, left }: DeliverWork,
+  { id, attempt, left }: Delivery,
   states: Dispatch['state'][],
   more: Pick<Note, 'outcome' | 'answers'>,
 ): Promise<Dispatch | undefined> {

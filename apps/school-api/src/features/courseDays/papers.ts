@@ -1,31 +1,35 @@
-/** The mails of course days in the ledger: how they are made, what became of each, and what a course writer does about it. */
+/** The mails of course days, and what became of each. */
 import type { CourseDayMail } from '@schoolbeheer/contracts/school/courseDaysExtensions'
-import { problem } from '@schoolbeheer/contracts/problem'
+import { may } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { SchoolApi } from '../../api.ts'
-import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { dispatches, type Dispatch } from '../../dispatches/table.ts'
+import type { PaperKind } from '../../papers/kind.ts'
+import { dispatches, type Dispatch } from '../../papers/table.ts'
 import { attests } from '../attests/table.ts'
 import { courseDayMail } from './mails.ts'
 import { courseDayMessages, courseDays } from './table.ts'
 
-/** Says how the mails are made; nothing follows from what became of them. */
-export function sendCourseDayMails({ database: { db }, dispatches: ledger, env }: SchoolApi): void {
-  ledger.sends('courseDay', {
-    compose: async ({ documentId }) => {
-      const one = eq(courseDayMessages.id, documentId)
-      return courseDayMail(found(await db.select().from(courseDayMessages).where(one)), env)
+export function courseDayPapers({ database: { db }, env }: SchoolApi): PaperKind {
+  return {
+    kind: 'courseDayMessage',
+    letters: {
+      courseDay: { mail: async ({ documentId }) => courseDayMail(await readMessage(db, documentId), env) },
     },
-    settled: () => Promise.resolve(),
-  })
+    recordOf: async (tx, id) => ({ kind: 'courseDay', recordId: (await readMessage(tx, id)).courseDayId }),
+    isManagedBy: (viewer) => may(viewer, 'courseDays:write'),
+  }
+}
+
+async function readMessage(db: Db, id: number) {
+  return found(await db.select().from(courseDayMessages).where(eq(courseDayMessages.id, id)))
 }
 
 /** The newest first. */
 export async function listMails(db: Db, courseDayId: number) {
-  const rows = await selectMails(db, { courseDayId })
+  const rows = await selectMails(db, courseDayId)
   return rows.map(({ kind, name, ...one }) => ({
     id: one.id,
     kind,
@@ -35,41 +39,6 @@ export async function listMails(db: Db, courseDayId: number) {
     reason: one.words,
     date: (one.settledAt ?? one.sendingAt ?? one.queuedAt).toISOString(),
   }))
-}
-
-/** A writer says what became of an uncertain one. Throws a 404, and a 409 for one that is not uncertain. */
-export function resolveMail(
-  api: SchoolApi,
-  act: Act,
-  { dispatchId, sent }: { dispatchId: number; sent: boolean },
-): Promise<void> {
-  return withMail(api, act, dispatchId, async (tx) => {
-    await api.dispatches.resolve(tx, act, { id: dispatchId, sent })
-    return sent ? 'resolvedSent' : 'resolvedNotSent'
-  })
-}
-
-/** Sends one again that failed. Throws a 404, and a 409 for one that has not failed. */
-export function retryMail(api: SchoolApi, act: Act, dispatchId: number): Promise<void> {
-  return withMail(api, act, dispatchId, async (tx) => {
-    await api.dispatches.retry(tx, act, { ids: [dispatchId] })
-    return 'retried'
-  })
-}
-
-function withMail(
-  api: SchoolApi,
-  act: Act,
-  dispatchId: number,
-  work: (tx: Db) => Promise<'resolvedSent' | 'resolvedNotSent' | 'retried'>,
-): Promise<void> {
-  return api.database.db.transaction(async (tx) => {
-    const [mail] = await selectMails(tx, { dispatchId })
-    if (!mail) throw problem(404)
-    const action = await work(tx)
-    const told = { kind: 'courseDay', recordId: mail.courseDayId, subject: mail.recipient } as const
-    await noteActivity(tx, act, { ...told, action })
-  })
 }
 
 /** Those of which nobody knows whether they were sent, by their days, the first day first. */
@@ -86,15 +55,15 @@ export function countUncertain(db: Db) {
     .orderBy(asc(startDate), asc(id))
 }
 
-function selectMails(db: Db, where: { courseDayId: number } | { dispatchId: number }) {
+function selectMails(db: Db, courseDayId: number) {
   const told = toldOfDays(db)
   // They go by mail alone.
   const state = sql<CourseDayMail['state']>`${dispatches.state}`
   return db
-    .select({ ...getTableColumns(dispatches), state, kind: told.kind, name: told.name, courseDayId: told.courseDayId })
+    .select({ ...getTableColumns(dispatches), state, kind: told.kind, name: told.name })
     .from(dispatches)
     .innerJoin(told, isDispatchOf(told))
-    .where('courseDayId' in where ? eq(told.courseDayId, where.courseDayId) : eq(dispatches.id, where.dispatchId))
+    .where(eq(told.courseDayId, courseDayId))
     .orderBy(desc(dispatches.id))
 }
 

@@ -5,14 +5,13 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { createTurns, type Pace } from '../jobs/turns.ts'
 import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
-import { ask, canBeAsked } from './askEInvoice.ts'
-import { mostPauses } from './deliver.ts'
-import { deliverEInvoice } from './deliverEInvoice.ts'
+import { deliverEInvoice } from './eInvoiceDelivery.ts'
+import { ask, canBeAsked } from './eInvoiceInquiry.ts'
 import { eInvoiceEvents, eInvoices } from './eInvoiceTables.ts'
-import { eInvoiceWork, firstDelivery, nextAskAt, type EInvoiceWork } from './eInvoiceWork.ts'
-import { asksOf, type Means } from './noteEInvoice.ts'
+import { asksOf, type Means } from './outcome.ts'
 import { readOffered } from './queries.ts'
 import { dispatches, type Dispatch } from './table.ts'
+import { addAsking, eInvoiceWork, mostPauses, nextAskAt, type EInvoiceWork } from './work.ts'
 
 export type Hint = Exclude<Webhook, string>
 
@@ -26,7 +25,7 @@ export function createEInvoices(means: Means, pace: Pace) {
   const inTurns = { ...means, accessPoint: accessPoint && outside(turns.away, accessPoint) }
   jobs.work(eInvoiceWork, (work) => turns.take(() => doWork(work)))
   if (accessPoint) jobs.every(2, askDue)
-  return { begin, resolved, askAgain, hear }
+  return { makeAnew, resolved, askAgain, hear }
 
   async function doWork(work: EInvoiceWork): Promise<void> {
     if (work.task === 'deliver') return deliverEInvoice(inTurns, work)
@@ -35,11 +34,9 @@ export function createEInvoices(means: Means, pace: Pace) {
   }
 
   /** What a person tries again is made anew. */
-  async function begin(tx: Db, rows: Dispatch[]): Promise<void> {
-    if (rows.length === 0) return
+  async function makeAnew(tx: Db, rows: Dispatch[]): Promise<void> {
     const ids = rows.map(({ id }) => id)
     await tx.update(eInvoices).set({ sha256: null, nextAskAt: null }).where(inArray(eInvoices.dispatchId, ids))
-    await jobs.add(tx, eInvoiceWork, rows.map(firstDelivery))
   }
 
   /** What a person says was sent is asked for like what the access point said it took. */
@@ -71,7 +68,7 @@ export function createEInvoices(means: Means, pace: Pace) {
       if (rowCount === 0) return 'known'
       const meant = and(eq(eInvoices.provider, provider), eq(eInvoices.providerId, hint.providerId))
       const rows = await tx.select({ id: eInvoices.dispatchId }).from(eInvoices).where(meant)
-      await jobs.add(tx, eInvoiceWork, rows.map(asking))
+      await addAsking(jobs, tx, rows)
       return 'new'
     })
   }
@@ -100,17 +97,13 @@ export function createEInvoices(means: Means, pace: Pace) {
           .set({ asks, nextAskAt: nextAskAt(state, { asks, acceptedAt }, at) })
           .where(eq(eInvoices.dispatchId, id))
       }
-      await jobs.add(tx, eInvoiceWork, due.map(asking))
+      await addAsking(jobs, tx, due)
     })
   }
 }
 
 /** In a look; the next follows within seconds. */
 const mostAtOnce = 100
-
-function asking({ id }: { id: number }) {
-  return { task: 'ask', id } as const
-}
 
 /** For who has a turn: while the access point answers, it is another's. */
 function outside(away: ReturnType<typeof createTurns>['away'], point: AccessPoint): AccessPoint {

@@ -1,16 +1,22 @@
-/** What mails with documents have in common: whom they greet, in Dutch like the documents, and the PDF that they bring. */
+/** The parts that mails with documents share: the greeting, whom to ask, and the PDF that they bring. */
+import type { Language } from '@schoolbeheer/domain/languages'
 import { spokenName } from '@schoolbeheer/domain/salutation'
 import { textsOf } from '@schoolbeheer/server/texts'
+import type { Company } from '../documents/paper.ts'
 import type { Db } from '../db/connection.ts'
 import { readBytes } from '../storage/files.ts'
 import texts from './texts.json' with { type: 'json' }
 
-const t = textsOf(texts, 'nl')
-
 /** By the first line of the salutation: 'Mevrouw An Peeters' is 'Geachte mevrouw An Peeters,'. */
-export function greeting({ salutation }: { salutation: string }): string {
+export function greeting({ salutation }: { salutation: string }, language: Language): string {
+  const t = textsOf(texts, language)
   const name = spokenName(salutation)
   return name ? t('dear', { name }) : t('dearAll')
+}
+
+/** Whom to ask. */
+export function questions({ email, phone }: Company, language: Language): string {
+  return textsOf(texts, language)('questions', { email, phone })
 }
 
 /** Throws when there is none. */

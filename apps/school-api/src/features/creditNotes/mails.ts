@@ -1,0 +1,30 @@
+/** The mail that brings a credit note, in Dutch like the note itself. */
+import { PAID } from '@schoolbeheer/domain/invoices/statuses'
+import { writeLetter } from '@schoolbeheer/server/mail/letter'
+import { textsOf } from '@schoolbeheer/server/texts'
+import { amountText } from '../../documents/words.ts'
+import { greeting, questions } from '../../papers/composing.ts'
+import { invoiceValues, type BillMail, type Composed } from '../invoices/mails.ts'
+import type { CreditNoteRow, InvoiceRow } from '../invoices/queries.ts'
+import texts from './mails.texts.json' with { type: 'json' }
+
+const language = 'nl'
+const t = textsOf(texts, language)
+
+/** Says what is left to pay; what was paid already is paid back. */
+export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, attachments }: BillMail): Composed {
+  const values = {
+    ...invoiceValues({ invoice, group, company }),
+    note: note.creditNoteNumber,
+    credited: amountText(note.amountCents + note.vatCents),
+  }
+  const subject = t('subject', values)
+  const what = `${t('what', values)} ${t(leftOf(invoice), values)}`
+  const paragraphs = [greeting(group, language), what, questions(company, language)]
+  return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
+}
+
+function leftOf({ status, totalCents, creditedCents }: InvoiceRow) {
+  if (status === PAID) return 'paid'
+  return creditedCents < totalCents ? 'open' : 'nothingToPay'
+}

@@ -1,0 +1,129 @@
+/**
+ * The papers of credit notes: a PDF, and the mail or e-invoice that brings it to whom the invoice reached. A note of an
+ * invoice that reached nobody is not sent.
+ */
+import { emailList } from '@schoolbeheer/domain/email'
+import { may } from '@schoolbeheer/domain/permissions'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SchoolApi } from '../../api.ts'
+import type { Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import type { CreditNotePaper } from '../../documents/paper.ts'
+import type { JobKind } from '../../jobs/jobs.ts'
+import { attachment } from '../../papers/composing.ts'
+import { drawing, type Drawn } from '../../papers/drawing.ts'
+import type { PaperKind } from '../../papers/kind.ts'
+import { dispatches, type Dispatch, type Wanted } from '../../papers/table.ts'
+import { frameOf, pdfName } from '../billing/frame.ts'
+import { composeEInvoice } from '../eInvoices/composing.ts'
+import { attachmentsOf } from '../eInvoices/document.ts'
+import { outcomeOf } from '../eInvoices/outcome.ts'
+import { listBefore } from '../eInvoices/queries.ts'
+import { participantOf } from '../eInvoices/reach.ts'
+import { readInvoice } from '../invoices/queries.ts'
+import { readSchoolGroup } from '../schoolGroups/queries.ts'
+import { creditNoteMail } from './mails.ts'
+import { notePaper } from './paper.ts'
+import { readCreditNote } from './queries.ts'
+import { creditNotes } from './table.ts'
+
+type Work = { note: number; actor: Act['viewer'] }
+
+const creditNoteWork: JobKind<Work> = {
+  queue: 'creditNotes',
+  data: z.object({ note: z.number(), actor: z.object({ userId: z.string(), name: z.string().optional() }) }),
+  atOnce: 2,
+}
+
+/** Adds the job that draws it, in the transaction that writes the note. */
+export function addNoteWork({ jobs }: SchoolApi, tx: Db, { viewer }: Act, note: number): Promise<void> {
+  const { userId, name } = viewer
+  return jobs.add(tx, creditNoteWork, [{ note, actor: { userId, name } }])
+}
+
+export function creditNotePapers(api: SchoolApi): PaperKind {
+  const { db } = api.database
+  return {
+    kind: 'creditNote',
+    drawings: [
+      drawing({
+        job: creditNoteWork,
+        plan: (work) => plan(api, work),
+        failed: ({ note }) =>
+          db.update(creditNotes).set({ problem: 'invoice_problem_rendering' }).where(eq(creditNotes.id, note)),
+      }),
+    ],
+    letters: {
+      creditNote: {
+        mail: async ({ documentId }) => {
+          const note = await readCreditNote(db, documentId)
+          const invoice = await readInvoice(db, note.invoiceId)
+          const group = await readSchoolGroup(db, invoice.schoolGroupId)
+          const pdf = await attachment(db, note.fileId)
+          return creditNoteMail(note, { invoice, group, company: api.env.COMPANY, attachments: [pdf] })
+        },
+        eInvoice: (dispatch, accessPoint) => composeEInvoice({ ...api, accessPoint }, 'creditNote', dispatch),
+      },
+    },
+    settled: settle,
+    // What people do about a note is told of its invoice.
+    recordOf: async (tx, id) => ({ kind: 'invoice', recordId: (await readCreditNote(tx, id)).invoiceId }),
+    isManagedBy: (viewer) => may(viewer, 'creditNotes:manage'),
+  }
+}
+
+async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<Drawn | undefined> {
+  const { db } = api.database
+  const note = await readCreditNote(db, id)
+  if (note.fileId !== null) return undefined
+  const invoice = await readInvoice(db, note.invoiceId)
+  const paper = notePaper(note, invoice, await frameOf(api, invoice.schoolGroupId))
+  return {
+    paper,
+    name: pdfName(note.creditNoteNumber),
+    attachments: attachmentsOf(api.env, paper),
+    keep: async (tx, at, save) => {
+      const [current] = await tx.select().from(creditNotes).where(eq(creditNotes.id, id)).for('update')
+      if (current?.fileId !== null) return
+      const fileId = await save()
+      await tx.update(creditNotes).set({ fileId, paper, status: 1, problem: null }).where(eq(creditNotes.id, id))
+      const kind = { documentKind: 'creditNote', documentId: id, purpose: 'creditNote' } as const
+      const wanted = (await listReached(api, tx, invoice.id, paper)).map((to) => ({ ...kind, ...to }))
+      await api.outbox.queue(tx, { viewer: actor, at }, wanted)
+    },
+  }
+}
+
+/** Where the invoice arrived: by Peppol, else by mail at each address once, however it was written then. */
+async function listReached(
+  { accessPoint }: SchoolApi,
+  tx: Db,
+  invoiceId: number,
+  { customer }: CreditNotePaper,
+): Promise<Pick<Wanted, 'channel' | 'recipient'>[]> {
+  const before = await listBefore(tx, 'invoice', [invoiceId])
+  if (accessPoint && before.get(invoiceId) === 'accepted' && customer.vat !== null)
+    return [{ channel: 'peppol', recipient: participantOf(customer.vat) }]
+  const { recipient, documentKind, documentId, purpose, channel, state } = dispatches
+  const ofInvoice = and(eq(documentKind, 'invoice'), eq(documentId, invoiceId), eq(purpose, 'invoice'))
+  const rows = await tx
+    .selectDistinct({ recipient })
+    .from(dispatches)
+    .where(and(ofInvoice, eq(channel, 'mail'), eq(state, 'accepted')))
+  return emailList(rows.map((row) => row.recipient).join(';')).map((address) => ({ recipient: address }))
+}
+
+/** It is sent when the first address took it; the worst of what became of the others is the problem that shows. */
+async function settle(tx: Db, { documentId: id }: Dispatch): Promise<void> {
+  const { channel, state, words } = dispatches
+  const rows = await tx
+    .select({ channel, state, words })
+    .from(dispatches)
+    .where(and(eq(dispatches.documentKind, 'creditNote'), eq(dispatches.documentId, id)))
+  const { isSent, problem } = outcomeOf(rows)
+  await tx
+    .update(creditNotes)
+    .set({ problem, ...(isSent ? { status: 2 } : {}) })
+    .where(eq(creditNotes.id, id))
+}

@@ -1,0 +1,86 @@
+/** The papers of invoices: the PDF, the mail or e-invoice that brings it, and reminders. */
+import { Problem } from '@schoolbeheer/contracts/problem'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { may } from '@schoolbeheer/domain/permissions'
+import { setTimeout } from 'node:timers/promises'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import { attachment } from '../../papers/composing.ts'
+import { drawing, type Drawn } from '../../papers/drawing.ts'
+import type { PaperKind } from '../../papers/kind.ts'
+import type { Dispatch } from '../../papers/table.ts'
+import { composeEInvoice } from '../eInvoices/composing.ts'
+import { readSchoolGroup } from '../schoolGroups/queries.ts'
+import { failItem, readItem, type Item, type ItemKey } from './batches.ts'
+import { planInvoice } from './drawing.ts'
+import { letterToSend } from './letters.ts'
+import { invoiceMail, reminderMail } from './mails.ts'
+import { planWithDueDate } from './movingDueDates.ts'
+import { lockInvoice, readInvoice } from './queries.ts'
+import { planReminder } from './reminding.ts'
+import { settle } from './settling.ts'
+import { invoiceWork } from './work.ts'
+
+export function invoicePapers(api: SchoolApi): PaperKind {
+  const { database, env, now } = api
+  const { db } = database
+  return {
+    kind: 'invoice',
+    drawings: [
+      drawing({
+        job: invoiceWork,
+        plan: (key) => plan(api, key),
+        failed: (key) => db.transaction((tx) => failItem(tx, key, 'invoice_problem_rendering')),
+        // One is read and written while another is drawn.
+        pace: { atOnce: 2, rest: () => setTimeout(5) },
+      }),
+    ],
+    letters: {
+      invoice: {
+        mail: async ({ documentId }) => {
+          const { invoice, group } = await addressed(db, documentId)
+          const attachments = [await attachment(db, invoice.fileId)]
+          return invoiceMail({ invoice, group, company: env.COMPANY, attachments })
+        },
+        eInvoice: (dispatch, accessPoint) => composeEInvoice({ ...api, accessPoint }, 'invoice', dispatch),
+      },
+      reminder: {
+        mail: async ({ documentId }) => {
+          const { invoice, group } = await addressed(db, documentId)
+          const { letter, ...reminder } = await letterToSend(api, invoice)
+          const attachments = [letter, await attachment(db, invoice.fileId)]
+          return reminderMail({ invoice, group, company: env.COMPANY, attachments }, reminder)
+        },
+      },
+    },
+    settled: (tx, dispatch) => settle(tx, dispatch, new Date(now())),
+    recordOf: async (_tx, recordId) => ({ kind: 'invoice', recordId }),
+    allowsRetry,
+    isManagedBy: (viewer) => may(viewer, 'invoices:manage'),
+  }
+}
+
+/** Nothing for an item that is done or stopped, or that was given up when something else was asked of the invoice. */
+async function plan(api: SchoolApi, key: ItemKey): Promise<Drawn | undefined> {
+  const item = await readItem(api.database.db, key)
+  if (!item || item.state === 'done' || item.state === 'stopped' || item.givenUp) return undefined
+  return planOf(item.action)(api, item)
+}
+
+function planOf(action: Item['action']) {
+  if (action === 'sendReminder') return planReminder
+  return action === 'send' ? planWithDueDate : planInvoice
+}
+
+/** Nobody is reminded of what was paid or credited since. */
+async function allowsRetry(tx: Db, { documentId, purpose }: Dispatch): Promise<void> {
+  const { status, totalCents, creditedCents } = await lockInvoice(tx, documentId)
+  const action = purpose === 'reminder' ? 'sendReminder' : 'send'
+  const obstacle = invoiceObstacle(action, { status, open: totalCents - creditedCents })
+  if (obstacle) throw new Problem(409, `invoice_obstacle_${obstacle}`)
+}
+
+async function addressed(db: Db, id: number) {
+  const invoice = await readInvoice(db, id)
+  return { invoice, group: await readSchoolGroup(db, invoice.schoolGroupId) }
+}

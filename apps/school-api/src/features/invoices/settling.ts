@@ -1,0 +1,92 @@
+/** What follows for an invoice from what became of its mails and e-invoices. */
+import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { found } from '@schoolbeheer/server/database/rows'
+import { and, desc, eq, isNotNull, lte, or } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import { dispatches, underWayStates, type Dispatch } from '../../papers/table.ts'
+import { outcomeOf } from '../eInvoices/outcome.ts'
+import { endItem, failItem, readItem } from './batches.ts'
+import { newestLetter } from './letters.ts'
+import { isUncertain, lockInvoice } from './queries.ts'
+import { invoiceFiles, invoiceReminders, invoices } from './table.ts'
+
+/** In the transaction that notes what became of a dispatch. An invoice is sent when the first of its addresses took it. */
+export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
+  const { documentId: invoiceId, purpose, batchId, state } = dispatch
+  const invoice = await lockInvoice(tx, invoiceId)
+  const { status, problem: before, sentFileId } = invoice
+  if ((state === 'accepted' || state === 'delivered') && purpose === 'invoice')
+    await tx
+      .update(invoices)
+      .set({
+        sentAt: at,
+        sentFileId: Math.max(sentFileId ?? 0, await handedOver(tx, dispatch)),
+        ...(status === PDF_CREATED ? { status: SENT } : {}),
+      })
+      .where(eq(invoices.id, invoiceId))
+  if (state === 'accepted' && purpose === 'reminder') {
+    const { count } = await newestLetter(tx, invoiceId)
+    await tx
+      .update(invoiceReminders)
+      .set({ sentAt: at })
+      .where(and(eq(invoiceReminders.invoiceId, invoiceId), eq(invoiceReminders.count, count)))
+  }
+  if (batchId === null) return
+  const sent = await listSent(tx, { invoiceId, batchId, purpose })
+  if (sent.some((one) => isUnderWay.has(one.state))) return
+  const key = { batch: batchId, invoice: invoiceId }
+  const { isSent, problem: told } = outcomeOf(sent)
+  if (isSent) {
+    const item = await readItem(tx, key)
+    if (item) await endItem(tx, item, purpose === 'invoice' ? 'sent' : 'reminded', at)
+  } else if (told) await failItem(tx, key, told)
+  // An earlier mail may still be uncertain, whatever became of this one.
+  const problem = told !== 'invoice_problem_undecided' && (await isUncertain(tx, invoice)) ? uncertain : told
+  if (problem !== before || problem !== told)
+    await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
+}
+
+/** What is wrong with how an invoice left last, as the translation key of its problem. */
+export async function problemLeft(tx: Db, invoice: typeof invoices.$inferSelect): Promise<string | null> {
+  if (await isUncertain(tx, invoice)) return uncertain
+  const { documentKind, documentId, batchId, purpose, id } = dispatches
+  const [last] = await tx
+    .select({ invoiceId: documentId, batchId, purpose })
+    .from(dispatches)
+    .where(and(eq(documentKind, 'invoice'), eq(documentId, invoice.id), isNotNull(batchId)))
+    .orderBy(desc(id))
+    .limit(1)
+  return last ? outcomeOf(await listSent(tx, last)).problem : null
+}
+
+/** What left of an invoice by a request, or is to leave. */
+function listSent(tx: Db, asked: { invoiceId: number } & Pick<Dispatch, 'batchId' | 'purpose'>) {
+  const { channel, state, words, documentKind, documentId, batchId, purpose } = dispatches
+  return tx
+    .select({ channel, state, words })
+    .from(dispatches)
+    .where(
+      and(
+        eq(documentKind, 'invoice'),
+        eq(documentId, asked.invoiceId),
+        eq(batchId, asked.batchId ?? 0),
+        eq(purpose, asked.purpose),
+      ),
+    )
+}
+
+/** The PDF that was the newest then: it may have been made anew while nobody knew whether the mail had arrived. */
+async function handedOver(tx: Db, { documentId, sendingAt, queuedAt }: Dispatch): Promise<number> {
+  const { fileId, invoiceId, madeAt, version } = invoiceFiles
+  const rows = await tx
+    .select({ fileId })
+    .from(invoiceFiles)
+    .where(and(eq(invoiceId, documentId), or(eq(version, 1), lte(madeAt, sendingAt ?? queuedAt))))
+    .orderBy(desc(version))
+    .limit(1)
+  return found(rows).fileId
+}
+
+const uncertain = 'invoice_problem_uncertain'
+
+const isUnderWay: ReadonlySet<Dispatch['state']> = new Set(underWayStates)

@@ -1,0 +1,69 @@
+/**
+ * Papers drawn by jobs, each kept with what follows from it in one transaction: a process that dies before leaves
+ * nothing, and whoever does the job next finds out whether it is done.
+ */
+import type { Db, SchoolDatabase } from '../db/connection.ts'
+import type { Attachments, Paper } from '../documents/paper.ts'
+import type { Renderer } from '../documents/render.ts'
+import type { JobKind, Jobs } from '../jobs/jobs.ts'
+import { createTurns, type Pace } from '../jobs/turns.ts'
+import { savePdf } from '../storage/files.ts'
+
+/** A paper that is to be drawn. */
+export type Drawn = {
+  paper: Paper
+  /** The name of its file. */
+  name: string
+  attachments?: Attachments
+  /**
+   * Locks the document and decides once more whether the paper is wanted; only then it saves the file, and queues what
+   * brings it to people.
+   */
+  keep: (tx: Db, at: Date, save: () => Promise<number>) => Promise<void>
+}
+
+type Options<Work extends object> = {
+  job: JobKind<Work>
+  /** What to draw; undefined where it is drawn already, or not wanted any more. */
+  plan: (work: Work) => Promise<Drawn | undefined>
+  /** Says on the document that drawing failed for now. */
+  failed: (work: Work) => Promise<unknown>
+  /** How many are read and written while another is drawn. */
+  pace?: Pace
+}
+
+type Means = {
+  database: Pick<SchoolDatabase, 'db'>
+  jobs: Jobs
+  render: Renderer['render']
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** Registers the job; said before the jobs start. */
+export type Drawing = (means: Means) => void
+
+/** A failure stands on the document at once, and is tried again with growing pauses. */
+export function drawing<Work extends object>({ job, plan, failed, pace }: Options<Work>): Drawing {
+  return ({ database: { db }, jobs, render, now }) => {
+    const turns = pace && createTurns(pace)
+    const attempt = async (work: Work) => {
+      try {
+        await draw(work)
+      } catch (error) {
+        await failed(work)
+        throw error
+      }
+    }
+    jobs.work(job, (work) => (turns ? turns.take(() => attempt(work)) : attempt(work)))
+
+    async function draw(work: Work): Promise<void> {
+      const drawn = await plan(work)
+      if (!drawn) return
+      const { paper, name, attachments, keep } = drawn
+      const bytes = await render(paper, attachments)
+      const at = new Date(now())
+      await db.transaction((tx) => keep(tx, at, () => savePdf(tx, { name, bytes })))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** The kinds of paper that the app declares, found by a dispatch. */
+import type { Letter, PaperKind } from './kind.ts'
+import type { Dispatch } from './table.ts'
+
+export type PaperKinds = ReturnType<typeof createPaperKinds>
+
+/** A kind or purpose that nobody declared is a fault of ours: asking for one throws. */
+export function createPaperKinds() {
+  const declared = new Map<Dispatch['documentKind'], PaperKind>()
+  return { declare, of, letterOf }
+
+  function declare(kind: PaperKind): void {
+    declared.set(kind.kind, kind)
+  }
+
+  function of({ documentKind }: Pick<Dispatch, 'documentKind'>): PaperKind {
+    const kind = declared.get(documentKind)
+    if (!kind) throw new Error(`Nothing declares papers of the kind ${documentKind}`)
+    return kind
+  }
+
+  function letterOf({ documentKind, purpose }: Pick<Dispatch, 'documentKind' | 'purpose'>): Letter {
+    const letter = of({ documentKind }).letters[purpose]
+    if (!letter) throw new Error(`Papers of the kind ${documentKind} have no ${purpose}`)
+    return letter
+  }
+}
