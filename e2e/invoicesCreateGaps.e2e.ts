@@ -41,7 +41,7 @@ test('a gap is said in the row and in the total; who follows the previous period
   await expect(row(groupTable(page), late.name)).toContainText('01/01/2031 – 31/12/2031')
   // Billed far ahead, they are no part of all, and ticked only by themselves.
   await expect(tickAll(page)).toBeDisabled()
-  for (const { name } of [early, late]) await box(page, name).check()
+  for (const group of [early, late]) await box(page, group.name).check()
   await expect(bar(page)).not.toContainText('dagen niet gefactureerd')
   await button(page, '2 facturen aanmaken').click()
   await expect(dialog(page)).toContainText('Vroegste start: 01/09/2030, laatste start: 01/01/2031.')
