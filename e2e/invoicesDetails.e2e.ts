@@ -1,6 +1,7 @@
 // The details of one invoice in the list, before an upstream that answers what a test says.
 
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { settling } from '@schoolbeheer/contracts/school/settling'
 import { answerInvoices, list, numberOf, offer, six } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { expect, test } from './upstream.ts'
@@ -77,10 +78,10 @@ test('unfolds lines, credit notes and history, and the address says of which', a
   await expectAccessible(page)
   await expectNarrow(page)
 
-  upstream.answer(invoiceExtensions.resolveUncertain, { json: true })
+  upstream.answer(settling.resolveUncertain, { json: true })
   await details.getByRole('button', { name: 'Is niet aangekomen bij bert@school.test' }).click()
   await expect
-    .poll(() => upstream.asked(invoiceExtensions.resolveUncertain)[0]?.body)
+    .poll(() => upstream.asked(settling.resolveUncertain)[0]?.body)
     .toEqual({
       dispatchId: 2,
       sent: false,

@@ -4,6 +4,7 @@
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { settling } from '@schoolbeheer/contracts/school/settling'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { answerInvoices, flip, invoice, list, numberOf, offer, rowOf } from './invoices.ts'
@@ -214,11 +215,11 @@ test('what is uncertain is asked again or decided, what failed is tried again', 
 
   answerInvoices(upstream, several)
   await page.reload()
-  upstream.answer(invoiceExtensions.resolveUncertain, { json: true })
+  upstream.answer(settling.resolveUncertain, { json: true })
   await page.getByRole('button', { name: menuOf(4) }).click()
   await page.getByRole('menuitem', { name: 'Is niet aangekomen' }).click()
   await expect
-    .poll(() => upstream.asked(invoiceExtensions.resolveUncertain).map(({ body }) => body))
+    .poll(() => upstream.asked(settling.resolveUncertain).map(({ body }) => body))
     .toEqual([{ dispatchId: 41, sent: false }])
   upstream.answer(invoiceExtensions.retry, { json: { batch: 3, invoices: [] } })
   await page.getByRole('button', { name: menuOf(3) }).click()

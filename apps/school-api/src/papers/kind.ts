@@ -4,7 +4,7 @@
  */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import type { Mail } from '@schoolbeheer/server/mail/post'
-import type { Act, Entry } from '../db/activity.ts'
+import type { Entry } from '../db/activity.ts'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, Outgoing } from '../peppol/accessPoint.ts'
 import type { Drawing } from './drawing.ts'

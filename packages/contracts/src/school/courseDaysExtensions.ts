@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, noInput } from '../endpoint.ts'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
-import { id, maxTextBodyBytes, queryId, required, requiredText } from '../fields.ts'
+import { id, maxTextBodyBytes, queryId, requiredText } from '../fields.ts'
 import { NewParticipant, NewParticipants, Person, schoolGuid, visiblePeople } from './participants.ts'
 
 /** What somebody was told of a course day by mail, and what became of the mail. */

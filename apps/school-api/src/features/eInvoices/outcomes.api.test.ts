@@ -1,7 +1,6 @@
 /** What becomes of an invoice that did not arrive or of which nobody knows, and of its credit note. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
-import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { settling } from '@schoolbeheer/contracts/school/settling'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/api.ts'

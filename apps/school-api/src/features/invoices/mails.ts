@@ -1,7 +1,6 @@
 /** The mails that bring an invoice or a reminder, in Dutch like the documents themselves. */
 import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
-import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import type { Mail } from '@schoolbeheer/server/mail/post'
 import { textsOf } from '@schoolbeheer/server/texts'

@@ -1,7 +1,6 @@
 /** Invoices as their customers see them, from the making to the second sending: in lists, as PDFs, counted and found. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { groupOverview } from '@schoolbeheer/contracts/school/groupOverview'
-import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { settling } from '@schoolbeheer/contracts/school/settling'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { recordSearch } from '@schoolbeheer/contracts/school/search'
