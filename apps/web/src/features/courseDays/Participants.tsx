@@ -91,7 +91,8 @@ function ParticipantsTable({ day, viewer }: Props) {
   const switches = useFlags(day.id)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [correcting, setCorrecting] = useState<Participant | null>(null)
-  const canCorrect = useExtension('courseDays.updateParticipant') && may(viewer, 'courseDays:write')
+  // Not known yet is no: all rows would be drawn again once it is.
+  const canCorrect = useExtension('courseDays.updateParticipant') === true && may(viewer, 'courseDays:write')
   const [adding, { open, close }] = useDisclosure()
   const [now] = useState(() => new Date())
   const root = useRef<HTMLDivElement>(null)
