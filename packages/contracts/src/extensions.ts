@@ -49,6 +49,7 @@ export const extensions = [
   'invoices.xml',
   'licences.stopped',
   'locations.note',
+  'purchaseOrders.history',
   'purchaseOrders.link',
   'purchaseOrders.sendReminder',
   'purchaseOrders.withdraw',

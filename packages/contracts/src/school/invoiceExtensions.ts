@@ -7,6 +7,7 @@ import { anyAnswer, endpoint } from '../endpoint.ts'
 import { id, optionalList, queryId, requiredLine } from '../fields.ts'
 import { Activity } from './activity.ts'
 import { acting, dueDate, Invoices } from './invoices.ts'
+import { Dispatch } from './settling.ts'
 
 const Named = z.object({ invoiceId: z.int(), invoiceNumber: z.string() })
 
@@ -62,31 +63,7 @@ export const invoiceExtensions = {
     input: z.object({ id: queryId }),
     output: z.object({
       files: z.array(z.object({ version: z.int(), date: z.string() })),
-      dispatches: z.array(
-        z.object({
-          id: z.int(),
-          purpose: z.string(),
-          channel: z.string(),
-          recipient: z.string(),
-          /** Those from `preparing` on are of e-invoices. */
-          state: z.enum([
-            'queued',
-            'sending',
-            'accepted',
-            'failed',
-            'uncertain',
-            'preparing',
-            'prepared',
-            'submitting',
-            'delivered',
-            'rejected',
-          ]),
-          /** Of which document: the number of a credit note, where it is not the invoice itself. */
-          document: z.string().nullish(),
-          reason: z.string().nullish(),
-          date: z.string(),
-        }),
-      ),
+      dispatches: z.array(Dispatch),
       events: z.array(Activity),
     }),
     extension: 'invoices.history',

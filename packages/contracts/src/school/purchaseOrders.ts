@@ -6,8 +6,10 @@ import { invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
 import { id, optionalDate, optionalList, queryId, requiredLine, uniqueList } from '../fields.ts'
+import { Activity } from './activity.ts'
 import { most, queryYear } from './invoices.ts'
 import { CourseDaysToInvoice, FeedbackToInvoice, itemsOf, SchoolVisitsToInvoice, ids } from './invoiceSources.ts'
+import { Dispatch } from './settling.ts'
 
 /** `amount` is in euro without VAT. */
 export const PurchaseOrder = z.object({
@@ -115,6 +117,15 @@ export const purchaseOrders = {
 
 /** Extensions of our own API. */
 export const purchaseOrderExtensions = {
+  history: endpoint({
+    ...managing,
+    method: 'GET',
+    path: '/api/purchaseorder/history/:id',
+    summary: 'What was sent of an order to whom, and who did what; an extension',
+    input: z.object({ id: queryId }),
+    output: z.object({ dispatches: z.array(Dispatch), events: z.array(Activity) }),
+    extension: 'purchaseOrders.history',
+  }),
   withdraw: endpoint({
     ...managing,
     method: 'PUT',

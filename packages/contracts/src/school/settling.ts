@@ -1,10 +1,37 @@
 /**
- * Settling what left the house, whatever kind of paper it is: a person says whether a dispatch arrived of which nobody
+ * What left the house, and settling it, whatever kind of paper it is: a person says whether a dispatch arrived of which nobody
  * knows, or has one sent again that failed. The kind decides who may.
  */
 import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
 import { id, required } from '../fields.ts'
+
+/** A paper on its way to somebody, and what became of it. */
+export const Dispatch = z.object({
+  id: z.int(),
+  purpose: z.string(),
+  channel: z.string(),
+  recipient: z.string(),
+  /** Those from `preparing` on are of e-invoices. */
+  state: z.enum([
+    'queued',
+    'sending',
+    'accepted',
+    'failed',
+    'uncertain',
+    'preparing',
+    'prepared',
+    'submitting',
+    'delivered',
+    'rejected',
+  ]),
+  /** The number of a credit note, in the history of its invoice. */
+  document: z.string().nullish(),
+  /** What the channel said last, or a translation key. */
+  reason: z.string().nullish(),
+  date: z.string(),
+})
+export type Dispatch = z.infer<typeof Dispatch>
 
 const settles = { method: 'PUT', permission: 'dispatches:settle', output: anyAnswer } as const
 

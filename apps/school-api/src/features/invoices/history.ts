@@ -1,6 +1,7 @@
 /** What became of an invoice: its files, what was sent to whom, and who did what. */
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
+import { toldOf } from '../../papers/history.ts'
 import { listDispatches } from '../../papers/queries.ts'
 import { listActivity } from '../activity/queries.ts'
 import { readInvoice } from './queries.ts'
@@ -18,19 +19,12 @@ export async function readHistory(db: Db, id: number) {
     ...(await listDispatches(db, { kind: 'invoice', ids: [id] })),
     ...(await listDispatches(db, { kind: 'creditNote', ids: creditNotes.map((note) => note.id) })),
   ].toSorted((a, b) => b.id - a.id)
-  const numbers = new Map<number | undefined, string>(creditNotes.map((note) => [note.id, note.creditNoteNumber]))
+  const numbers = new Map(creditNotes.map((note) => [note.id, note.creditNoteNumber]))
   return {
     files: files.map(({ version, madeAt }) => ({ version, date: madeAt.toISOString() })),
-    dispatches: sent.map((one) => ({
-      id: one.id,
-      purpose: one.purpose,
-      channel: one.channel,
-      recipient: one.recipient,
-      state: one.state,
-      document: numbers.get(one.documentKind === 'creditNote' ? one.documentId : undefined) ?? null,
-      reason: one.words,
-      date: (one.settledAt ?? one.sendingAt ?? one.queuedAt).toISOString(),
-    })),
+    dispatches: sent.map((one) =>
+      toldOf(one, one.documentKind === 'creditNote' ? numbers.get(one.documentId) : undefined),
+    ),
     events: await listActivity(db, { kind: 'invoice', id }),
   }
 }

@@ -20,6 +20,7 @@ import { listOpenSchoolVisits, planSchoolVisits } from '../billing/schoolVisits.
 import { createContractOrders } from './contract.ts'
 import { createOrders } from './create.ts'
 import { orderFile } from './files.ts'
+import { readHistory } from './history.ts'
 import { findLinkedOrder, listOrdersOfYear, listReadyOrders } from './queries.ts'
 import { remindOf } from './reminding.ts'
 import { uploadByLink, uploadOrder } from './uploading.ts'
@@ -48,6 +49,7 @@ export function addPurchaseOrderRoutes(api: SchoolApi): void {
     createForFeedback: ({ items }, viewer) => order(viewer, (tx) => planFeedback(api, tx, 'purchaseOrder', items)),
   })
   serve(api, purchaseOrderExtensions, {
+    history: ({ id }) => readHistory(db, id),
     withdraw: ({ id }, viewer) => withdrawOrder(api, actOf(api, viewer), id),
     sendReminder: ({ purchaseOrders: chosen }, viewer) =>
       remindOf(

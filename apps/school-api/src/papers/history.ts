@@ -1,0 +1,10 @@
+/** What was sent of documents, as their history tells it. */
+import type { Dispatch as Told } from '@schoolbeheer/contracts/school/settling'
+import type { Dispatch } from './table.ts'
+
+/** @param document the number of another document than the one whose history it is */
+export function toldOf(dispatch: Dispatch, document: string | null = null): Told {
+  const { id, purpose, channel, recipient, state, words, settledAt, sendingAt, queuedAt } = dispatch
+  const date = (settledAt ?? sendingAt ?? queuedAt).toISOString()
+  return { id, purpose, channel, recipient, state, document, reason: words, date }
+}
