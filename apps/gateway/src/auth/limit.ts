@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { networkOf } from '@schoolbeheer/server/network'
+import { createOrder } from './inOrder.ts'
 import type { Store } from './store/store.ts'
 
 type Rate = {
@@ -20,13 +21,17 @@ export function createLimit(store: Store, { kind, most, seconds }: Rate, now: ()
     const [count = 0, until = 0] = (stored ?? '').split(' ').map(Number)
     return until > now() ? { count, until } : { count: 0, until: now() + seconds * 1000 }
   }
-  return async (address: string): Promise<void> => {
-    const key = `rate:${kind}:${createHash('sha256').update(networkOf(address)).digest('base64url')}`
+  const add = async (key: string): Promise<void> => {
     for (;;) {
       const stored = await store.get(key)
       const { count, until } = countOf(stored)
       if (count >= most) throw problem(429)
       if (await store.compareAndSet(key, stored, `${count + 1} ${until}`, (until - now()) / 1000)) return
     }
+  }
+  const inOrder = createOrder()
+  return (address: string): Promise<void> => {
+    const key = `rate:${kind}:${createHash('sha256').update(networkOf(address)).digest('base64url')}`
+    return inOrder(key, () => add(key))
   }
 }

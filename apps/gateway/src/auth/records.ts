@@ -5,6 +5,7 @@
 import { createSealing } from '@schoolbeheer/server/sealing'
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import { createOrder } from './inOrder.ts'
 import type { Store } from './store/store.ts'
 
 export type Records<T> = {
@@ -47,19 +48,21 @@ export function createRecords<S extends z.ZodType>(
     opened.set(key, { sealed, value })
     return value
   }
+  const inOrder = createOrder()
   return {
     keyOf: (secret) => `${kind}:${createHash('sha256').update(secret).digest('base64url')}`,
     read: async (key) => valueOf(key, await store.get(key)),
-    change: async (key, change, ttlSeconds) => {
-      for (;;) {
-        const sealed = await store.get(key)
-        const value = valueOf(key, sealed)
-        const next = change(value)
-        if (next === undefined) return value
-        if (await store.compareAndSet(key, sealed, sealing.seal(key, JSON.stringify(next)), ttlSeconds(next)))
-          return next
-      }
-    },
+    change: (key, change, ttlSeconds) =>
+      inOrder(key, async () => {
+        for (;;) {
+          const sealed = await store.get(key)
+          const value = valueOf(key, sealed)
+          const next = change(value)
+          if (next === undefined) return value
+          if (await store.compareAndSet(key, sealed, sealing.seal(key, JSON.stringify(next)), ttlSeconds(next)))
+            return next
+        }
+      }),
     destroy: (key) => {
       opened.delete(key)
       return store.destroy(key)

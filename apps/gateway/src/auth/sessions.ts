@@ -126,13 +126,13 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     return session && secondsLeft(session) > 0 ? session : undefined
   }
 
-  /** Moves the idle limit. */
+  /** Moves the idle limit. Of many at once the first does so for all. */
   const use = async (id: string, session: Session): Promise<void> => {
-    if (seconds() - session.usedAt >= usePrecisionSeconds)
-      await change(id, (newest) => ({ ...newest, usedAt: seconds() }))
+    const isDue = ({ usedAt }: Session) => seconds() - usedAt >= usePrecisionSeconds
+    if (isDue(session)) await change(id, (newest) => (isDue(newest) ? { ...newest, usedAt: seconds() } : undefined))
   }
 
-  const change = (id: string, edit: (session: Session) => Session): Promise<Session | undefined> =>
+  const change = (id: string, edit: (session: Session) => Session | undefined): Promise<Session | undefined> =>
     records.change(records.keyOf(id), (session) => session && edit(session), secondsLeft)
 
   /**

@@ -133,6 +133,27 @@ describe.each(stores)('%s store', (_name, open) => {
     expect(await other.read(key)).toBeUndefined()
   })
 
+  test('many at once cost the store no more than the same one after the other', async () => {
+    const store = await opened
+    let asked = 0
+    const counted: Store = { ...store, get: (key) => (asked++, store.get(key)) }
+    const kind = randomUUID()
+    const count = createLimit(counted, { kind, most: 300, seconds: 60 }, Date.now)
+    const counts = await Promise.allSettled(Array.from({ length: 400 }, () => count('192.0.2.7')))
+    expect(counts.filter(({ status }) => status === 'fulfilled')).toHaveLength(300)
+    expect(asked).toBeLessThanOrEqual(400)
+    asked = 0
+    const records = createRecords(counted, ['a secret of at least thirty-two characters'], kind, z.number())
+    const add = () =>
+      records.change(
+        records.keyOf(kind),
+        (value = 0) => value + 1,
+        () => 60,
+      )
+    await Promise.all(Array.from({ length: 300 }, add))
+    expect([await records.read(records.keyOf(kind)), asked]).toEqual([300, 301])
+  })
+
   test('who held a lock for longer than its lease leaves it to who has it now', async () => {
     const store = await opened
     const name = randomUUID()
