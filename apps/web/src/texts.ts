@@ -10,6 +10,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/calendar/texts.json') &
   typeof import('./features/courseDays/texts.json') &
   typeof import('./features/creditNotes/texts.json') &
+  typeof import('./features/dispatches/texts.json') &
   typeof import('./features/exceptions/texts.json') &
   typeof import('./features/feedback/texts.json') &
   typeof import('./features/home/texts.json') &

@@ -40,9 +40,9 @@ export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
   return (
     <section className={classes.history} aria-label={t('invoice_history')}>
       <div>
-        <h3>{t('invoice_dispatches')}</h3>
+        <h3>{t('dispatches_title')}</h3>
         {dispatches.length === 0 ? (
-          <p>{t('invoice_dispatches_none')}</p>
+          <p>{t('dispatches_none')}</p>
         ) : (
           <ul>
             {dispatches.map((dispatch) => (
@@ -80,7 +80,7 @@ function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispat
   const { purpose, channel, recipient, state, reason, date, document } = dispatch
   const known = purposes[purpose]
   const isEInvoice = channel === 'peppol'
-  const what = [known ? t(known) : purpose, document, isEInvoice && t('invoice_bypeppol')]
+  const what = [known ? t(known) : purpose, document, isEInvoice && t('dispatch_bypeppol')]
   return (
     <li>
       <time dateTime={date}>{format.dateTime(date)}</time> {what.filter(Boolean).join(' ')} → <bdi>{recipient}</bdi>
@@ -111,7 +111,7 @@ const mailStates = ['queued', 'sending', 'accepted', 'failed', 'uncertain'] as c
 
 function stateText({ channel, state }: Dispatch): TranslationKey {
   const ofMail = channel === 'peppol' ? undefined : mailStates.find((known) => known === state)
-  return ofMail ? `invoice_dispatch_${ofMail}` : `einvoice_state_${eInvoiceStateOf[state]}`
+  return ofMail ? `dispatch_state_${ofMail}` : `einvoice_state_${eInvoiceStateOf[state]}`
 }
 
 /** Beside the newest e-invoice of each document, whose XML it is. */
@@ -140,11 +140,11 @@ function Resolve({ dispatch: { id, recipient }, isEInvoice }: { dispatch: Dispat
         <BusyButton
           size="compact-xs"
           variant="default"
-          aria-label={t('einvoice_askagain_of', { recipient })}
+          aria-label={t('dispatch_askagain_of', { recipient })}
           busy={ask.isPending}
           onClick={() => ask.mutate({ dispatchId: id })}
         >
-          {t('einvoice_askagain')}
+          {t('dispatch_askagain')}
         </BusyButton>
       )}
       {[true, false].map((sent) => (
@@ -152,12 +152,12 @@ function Resolve({ dispatch: { id, recipient }, isEInvoice }: { dispatch: Dispat
           key={String(sent)}
           size="compact-xs"
           variant="default"
-          aria-label={t(sent ? 'invoice_arrived_of' : 'invoice_notarrived_of', { recipient })}
+          aria-label={t(sent ? 'dispatch_arrived_of' : 'dispatch_notarrived_of', { recipient })}
           busy={resolve.isPending && resolve.variables.sent === sent}
           disabled={resolve.isPending}
           onClick={() => resolve.mutate({ dispatchId: id, sent })}
         >
-          {t(sent ? 'invoice_arrived' : 'invoice_notarrived')}
+          {t(sent ? 'dispatch_arrived' : 'dispatch_notarrived')}
         </BusyButton>
       ))}
     </span>

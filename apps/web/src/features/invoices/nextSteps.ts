@@ -40,12 +40,12 @@ export function useNextSteps(invoice: Invoice, note?: CreditNote): Step[] {
     ]
   }
   const again: Step = {
-    label: 'einvoice_askagain',
+    label: 'dispatch_askagain',
     act: () => asking.mutate({ dispatchId }),
     pending: asking.isPending,
   }
   const saying = [true, false].map((sent): Step => ({
-    label: sent ? 'invoice_arrived' : 'invoice_notarrived',
+    label: sent ? 'dispatch_arrived' : 'dispatch_notarrived',
     act: () => resolving.mutate({ dispatchId, sent }),
     pending: resolving.isPending && resolving.variables.sent === sent,
   }))
