@@ -86,6 +86,27 @@ test('a day that moves into the past puts calendars right, and nobody is told of
   await expect(button(page, '1 toevoegen')).toBeVisible()
 })
 
+test('at other times attests no longer hold: saving says how many, and they can be sent again', async ({ page }) => {
+  const { id } = await addDay(page, { startDate: `${inDays(-1)}T09:00`, endDate: `${inDays(-1)}T12:00` })
+  const participants = [{ firstName: 'An', lastName: 'Peeters', email: `${unique()}@school.test` }]
+  await call(page, 'courseDays.addParticipants', { openCourseDayId: id, participants })
+  await page.goto(`/coursedays/${id}`)
+  await tick(page, 'Aanwezig: An Peeters').check()
+  await button(page, 'Attesten verzenden').click()
+  await button(dialog(page), 'Attesten verzenden').click()
+  await expect(dialog(page)).toBeHidden()
+  await page.goto(`/coursedays/${id}/edit`)
+  await text(page, 'Einduur').fill('13')
+  await button(page, 'Bewaren').click()
+  const question = dialog(page, 'Attesten intrekken?')
+  await expect(question).toContainText('1 verzonden attest vermeldt de oude datum of uren.')
+  await expectAccessible(page, [widths.desktop])
+  await button(question, 'Bewaren').click()
+  await expect(page).toHaveURL(`/coursedays/${id}`)
+  await button(page, 'Attesten verzenden').click()
+  await expect(dialog(page)).toContainText('Er wordt 1 attest verzonden.')
+})
+
 test('moving a day that nobody is on asks nothing', async ({ page }) => {
   const { id } = await addDay(page)
   await page.goto(`/coursedays/${id}/edit`)

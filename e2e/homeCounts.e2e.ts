@@ -8,7 +8,6 @@ import { call } from './procedures.ts'
 import { results } from './tables.ts'
 import { expect, test } from './test.ts'
 
-test.use(as('admin'))
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /** What a link says, and how many rows there are where it leads. */
@@ -39,23 +38,38 @@ async function expectCounts(page: Page, links: Locator) {
     }).toPass()
 }
 
-test('every tile of home opens what it counts', async ({ page }) => {
-  // A licence that was prolonged by hand is not billed until then.
-  const { id } = await addGroup(page, { contractFee: 100, licenceExpirationDate: '2049-12-31' })
-  await call(page, 'invoices.createContract', { contractStart: '2020-01-01', items: [{ schoolGroupId: id }] })
-  await page.goto('/home')
-  // What waits on one course day leads to that day, whose page has more to say.
-  const tiles = page
-    .getByRole('region', { name: 'Te doen' })
-    .getByRole('link')
-    .and(page.locator(':not([href^="/coursedays/"])'))
-  await expectCounts(page, tiles)
+test.describe('as an admin', () => {
+  test.use(as('admin'))
+
+  test('every tile of home opens what it counts', async ({ page }) => {
+    // A licence that was prolonged by hand is not billed until then.
+    const { id } = await addGroup(page, { contractFee: 100, licenceExpirationDate: '2049-12-31' })
+    await call(page, 'invoices.createContract', { contractStart: '2020-01-01', items: [{ schoolGroupId: id }] })
+    await page.goto('/home')
+    // What waits on one course day leads to that day, whose page has more to say.
+    const tiles = page
+      .getByRole('region', { name: 'Te doen' })
+      .getByRole('link')
+      .and(page.locator(':not([href^="/coursedays/"])'))
+    await expectCounts(page, tiles)
+  })
+
+  test('every list of a school group opens what it counts', async ({ page }) => {
+    // One of those that have something of each kind.
+    await page.goto('/schoolgroups/8')
+    const all = page.getByRole('main').getByRole('link', { name: /^Alle \(/ })
+    await expect(all).toHaveCount(5)
+    await expectCounts(page, all)
+  })
 })
 
-test('every list of a school group opens what it counts', async ({ page }) => {
-  // One of those that have something of each kind.
-  await page.goto('/schoolgroups/8')
-  const all = page.getByRole('main').getByRole('link', { name: /^Alle \(/ })
-  await expect(all).toHaveCount(5)
-  await expectCounts(page, all)
+test.describe('as a customer', () => {
+  test.use(as('schooladmin'))
+
+  test('every list of the own school group opens what it counts', async ({ page }) => {
+    await page.goto('/schoolgroups')
+    await page.getByRole('table', { name: 'Scholengroepen' }).getByRole('link').click()
+    const all = page.getByRole('main').getByRole('link', { name: /^Alle \(/ })
+    await expectCounts(page, all)
+  })
 })

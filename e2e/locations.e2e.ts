@@ -64,19 +64,32 @@ test.describe('as a course writer', () => {
     await expect(facts(page).nth(3)).toHaveText('9')
 
     // With people on a day to come there it asks first.
-    const day = await addDay(page, { location: { id: Number(new URL(page.url()).pathname.split('/').at(-1)) } })
+    const location = { id: Number(new URL(page.url()).pathname.split('/').at(-1)) }
+    const day = await addDay(page, { location, maxParticipants: 1 })
     const email = `${unique()}@school.test`
     const participants = [{ firstName: 'An', lastName: 'Peeters', email }]
     await call(page, 'courseDays.addParticipants', { openCourseDayId: day.id, participants })
+    const waiting = [{ firstName: 'Bo', lastName: 'Claes', email: `bo.${unique()}@school.test` }]
+    await call(page, 'courseDays.wait', { id: day.id, participants: waiting })
     await page.goto(`${page.url()}/edit`)
     await text(page, 'Nummer').fill('11')
     await button(page, 'Bewerken').click()
     const question = dialog(page, 'Iedereen verwittigen?')
     await expect(question).toContainText('nog 1 opleidingsdag met deelnemers')
     await expect(question).toContainText('1 deelnemer krijgt een mail')
+    await expect(question).toContainText('1 persoon op de wachtlijst krijgt een mail.')
+    // Every text that it has from now on, until it is gone.
+    await page.evaluate(`
+      window.said = new Set()
+      new MutationObserver(() => {
+        const text = document.querySelector('[role=dialog] p:last-of-type')?.textContent
+        if (text) window.said.add(text)
+      }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    `)
     await question.getByRole('textbox', { name: 'Bericht voor hen' }).fill('Neem de trein.')
     await button(question, 'Bewaren en verwittigen').click()
     await expect(facts(page).nth(3)).toHaveText('11')
+    expect(await page.evaluate('[...window.said]')).toEqual([expect.stringContaining('1 deelnemer krijgt')])
     expect((await mailTo(email, `Gewijzigd: ${day.theme}`)).text).toContain('Neem de trein.')
   })
 

@@ -11,6 +11,29 @@ import { expect, test } from './upstream.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
+test('checks that come late move nothing', async ({ page, upstream }) => {
+  upstream.answer(schoolGroups.list, { json: [{ ...group, peppol: true }] })
+  offer(upstream, 'schoolGroups.preflight')
+  const checks = ['number', 'address'].map((name) => {
+    return { name: `peppol_check_${name}`, result: 'ok', text: `peppol_${name}_ok` }
+  })
+  upstream.answer(groupPreflight.preflight, { json: { items: checks } }, { id: group.id })
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(/schoolGroups\.preflight/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`/schoolgroups/${group.id}`)
+  const headings = page.getByRole('main').getByRole('heading')
+  const places = async () =>
+    Promise.all((await headings.all()).map(async (one) => [await one.innerText(), await one.boundingBox()]))
+  await expect(page.getByRole('heading', { name: 'Scholen' })).toBeVisible()
+  const before = await places()
+  arrive()
+  await expect(page.getByRole('list', { name: 'E-facturen' })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test('the page of a group says what keeps e-invoices from arriving, and its form has what they need', async ({
   page,
   upstream,

@@ -18,6 +18,8 @@ test('what is billed says so, and keeps its group, date, hours and kilometres', 
   })
   await page.getByRole('link', { name: /^Schoolbezoek van 02\/03\/2026/ }).click()
   await expect(page.getByText('Dit is besteld of gefactureerd:')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Schoolbezoek', exact: true })).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Schoolbezoek', exact: true })).toHaveCount(0)
   await expect(text(page, 'Deelnemers')).toHaveValue('14')
   // It names no extension for either.
   for (const name of ['Verwijderen', 'Niet factureren']) await expect(button(page, name)).toHaveCount(0)

@@ -86,6 +86,11 @@ test.each(languages)('the texts of %s are complete', (locale) => {
   expect(Object.keys(texts).toSorted()).toEqual(keys.toSorted())
 })
 
+test.each(languages)('the messages on invoices that the documents name have texts in %s', (language) => {
+  const named = ['alert_nopdf', 'alert_paid', 'alert_recreatealreadysent', 'toast_recreated']
+  expect(named.filter((name) => !textsOf(language)[`invoice_${name}`])).toEqual([])
+})
+
 test('a server may say each of them', () => {
   expect(Object.keys(dutch).filter((key) => !isKey(key))).toEqual(['einvoice'])
 })

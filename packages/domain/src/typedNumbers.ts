@@ -12,13 +12,16 @@ const languages = {
 
 export type NumberLanguage = keyof typeof languages
 
-/** The amount in euro, with or without € or EUR and thousands marks; null when the text is no amount of 0 or more. */
+/**
+ * The amount in euro, with or without € or EUR and thousands marks, also as 2500,-; null when the text is no amount of 0
+ * or more.
+ */
 export function parseAmount(text: string, language: NumberLanguage): number | null {
   const { decimal } = languages[language]
   const { whole, cents = '' } =
     match(
       withComma(text, language),
-      `(?:(?:€|EUR)\\s*)?${wholeIn(language)}(?:${decimal}(?<cents>\\d{1,2}))?(?:\\s*(?:€|EUR))?`,
+      `(?:(?:€|EUR)\\s*)?${wholeIn(language)}(?:${decimal}(?:(?<cents>\\d{1,2})|[-–]))?(?:\\s*(?:€|EUR))?`,
     ) ?? {}
   const total = whole === undefined ? null : numberOf(whole + cents.padEnd(2, '0'))
   return total === null ? null : toEuro(total)

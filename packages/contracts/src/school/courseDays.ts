@@ -8,6 +8,7 @@ import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
   changeNote,
   extensionField,
+  halfKilometres,
   id,
   maxTextBodyBytes,
   optionalList,
@@ -65,7 +66,7 @@ const CourseDayFields = z.object({
   endDate: requiredDateTime,
   location: requiredReference.nullish(),
   parts: requiredWhole(1, 100).default(1),
-  travelKms: requiredWhole(0, 10_000),
+  travelKms: halfKilometres,
   maxParticipants: requiredWhole(1, 10_000),
   linksToManual: z
     .array(z.string().trim().max(2000).refine(isPageLink, 'courseday_linkinvalid'))

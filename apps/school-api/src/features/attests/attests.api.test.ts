@@ -9,7 +9,7 @@ import { createUpstream } from '@schoolbeheer/server/upstream'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
-import { addCourseDay, invited, teacher } from '../../testing/courseDays.ts'
+import { addCourseDay, goodCourseDay, invited, teacher } from '../../testing/courseDays.ts'
 import { openPdf } from '../../testing/pdf.ts'
 
 const evening = Date.parse('2026-06-10T18:00:00Z')
@@ -110,6 +110,20 @@ test('taking back the presence, or the participant, or the day, takes it back fo
   await call(courseDayExtensions.cancel, { id })
   expect((await check(cas)).valid).toBe(false)
   expect((await pdf(cas, callers.courseWriter)).status).toBe(404)
+})
+
+test('a day at other times takes them back, so that they are given again with these', async () => {
+  const id = await dayWith(['An'])
+  await send(id)
+  const owner = await api.as(teacher('An', 7))
+  const [first] = await owner(attests.ownAttests, {})
+  const call = await api.as(callers.courseWriter)
+  await call(courseDays.update, { ...goodCourseDay(), id, theme: 'Lokalen maken' })
+  expect((await check(first?.number ?? '')).valid).toBe(true)
+  await call(courseDays.update, { ...goodCourseDay(), id, endDate: '2026-06-10T15:00' })
+  expect((await check(first?.number ?? '')).valid).toBe(false)
+  expect(await send(id)).toEqual({ sent: 1, nameless: [] })
+  expect(await owner(attests.ownAttests, {})).toMatchObject([{ endDate: '2026-06-10T13:00:00.000Z' }])
 })
 
 test('who has no name gets none until there is one, and the writer is told who that is', async () => {

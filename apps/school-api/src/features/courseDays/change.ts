@@ -28,7 +28,7 @@ export function createCourseDay(api: SchoolApi, viewer: Viewer, fields: Fields):
   return createRecord(api.database.db, courseDayOf(viewer), { values, act: actOf(api, viewer) })
 }
 
-/** Throws a 412 for a version that is not the newest, and a 409 for what is locked. */
+/** At other times attests no longer hold. Throws a 412 for a version that is not the newest, and a 409 for what is locked. */
 export function changeCourseDay(
   api: SchoolApi,
   viewer: Viewer,
@@ -57,6 +57,8 @@ export function changeCourseDay(
       const before = isSame(showed, shown) ? {} : { before: showed }
       if (tell || hasMoved(showed, shown)) await tellAll(api, tx, act, day, { kind: 'changed', note, ...before })
       else if (!isSame(showed, shown)) await showQuietly(tx, id)
+      if (showed.start !== shown.start || showed.end !== shown.end)
+        await takeBackAttests(tx, act, eq(attests.courseDayId, id))
       await moveUp(api, tx, act, day)
     },
   })

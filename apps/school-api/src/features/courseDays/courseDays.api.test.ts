@@ -87,7 +87,7 @@ test('every bad field is named and nothing is written, when creating and when ch
     startDate: '2026-03-29T02:30',
     endDate: '2026-03-29T01:30',
     parts: 0,
-    travelKms: 1.5,
+    travelKms: 1.2,
     maxParticipants: -1,
     linksToManual: ['javascript:alert(1)'],
   }
@@ -96,7 +96,7 @@ test('every bad field is named and nothing is written, when creating and when ch
     description: 'shared_fieldtoolong',
     startDate: 'shared_timeinvalid',
     parts: 'shared_numberinvalid',
-    travelKms: 'shared_numberinvalid',
+    travelKms: 'shared_kilometresinvalid',
     maxParticipants: 'shared_numberinvalid',
     'linksToManual.0': 'courseday_linkinvalid',
   }
@@ -109,7 +109,7 @@ test('every bad field is named and nothing is written, when creating and when ch
   for (const refused of await Promise.all(refusals(before)))
     expect(refused).toMatchObject({
       status: 400,
-      fields: { endDate: 'courseday_endinvalid', travelKms: 'shared_numberinvalid' },
+      fields: { endDate: 'courseday_endinvalid', travelKms: 'shared_kilometresinvalid' },
     })
   for (const refused of await Promise.all(refusals({ location: { id: gone } })))
     expect(refused).toMatchObject({ status: 400, fields: { location: 'courseday_locationgone' } })
@@ -132,7 +132,11 @@ test('of writers who change the version that all read one wins, the others are t
 test('a price is set anew when type or parts change, and stays when anything else does', async () => {
   const day = await addCourseDay(api)
   await api.database.pool.query('update course_days set price_cents = 1, price_participant_cents = 2')
-  expect(await change(day, { theme: 'Anders', travelKms: 10 })).toMatchObject({ price: 0.01, priceParticipant: 0.02 })
+  expect(await change(day, { theme: 'Anders', travelKms: 10.5 })).toMatchObject({
+    travelKms: 10.5,
+    price: 0.01,
+    priceParticipant: 0.02,
+  })
   expect(await change(day, { parts: 3 })).toMatchObject({ price: 1350, priceParticipant: 25 })
   expect(await change(day, { type: 2, parts: 3 })).toMatchObject({ price: 1801.5, priceParticipant: 0 })
 })

@@ -10,6 +10,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   smallint,
   text,
@@ -35,7 +36,7 @@ export const courseDays = pgTable(
     endDate: timestamp({ withTimezone: true }).notNull(),
     locationId: integer(),
     parts: integer().notNull(),
-    travelKms: integer().notNull(),
+    travelKms: numeric({ precision: 6, scale: 1, mode: 'number' }).notNull(),
     maxParticipants: integer().notNull(),
     linksToManual: text().array().notNull(),
     /** As the prices were when type and parts were set. */

@@ -19,76 +19,84 @@ type Shared = {
   previewOf: ((bill: Bill) => string | null) | null
   /** Whether only those are shown that are due: then no row says so. */
   isDueOnly: boolean
+  /** What groups that are due wait for. */
+  dueText: DueText
 }
+
+type DueText = 'billing_due_bill' | 'billing_due_order'
 
 export const BillsContext = createContext<Shared | null>(null)
 
-export const contractBills = defineList<Bill>()({
-  columns: [
-    {
-      id: 'name',
-      header: 'schoolgroup_name',
-      value: ({ name }) => name,
-      cell: (bill) => <NameCell bill={bill} />,
-    },
-    {
-      id: 'clientNumber',
-      header: 'schoolgroup_clientnumber',
-      width: '6.75rem',
-      value: ({ clientNumber }) => clientNumber,
-    },
-    {
-      id: 'until',
-      header: 'billing_contractuntil',
-      width: '12.5rem',
-      value: ({ until }) => until ?? '',
-      cell: (bill) => <UntilCell bill={bill} />,
-    },
-    {
-      id: 'fee',
-      header: 'schoolgroup_contractfee',
-      width: '11rem',
-      numeric: true,
-      value: ({ fee }) => fee,
-      cell: (bill) => <FeeCell bill={bill} />,
-    },
-    {
-      id: 'share',
-      header: 'billing_share',
-      width: '7.75rem',
-      numeric: true,
-      value: ({ share }) => share?.amount,
-      cell: (bill) => <ShareCell bill={bill} />,
-    },
-    {
-      id: 'amount',
-      header: 'invoice_totalexcl',
-      width: '8rem',
-      numeric: true,
-      value: ({ amount }) => amount,
-      cell: ({ amount }) => <Euro cents={amount} />,
-    },
-    {
-      id: 'preview',
-      header: 'billing_preview',
-      width: '5.75rem',
-      sortable: false,
-      value: () => null,
-      cell: (bill) => <PreviewCell bill={bill} />,
-    },
-  ],
-  sort: 'name',
-  texts: ({ name, clientNumber }) => [name, clientNumber],
-  filters: [
-    {
-      id: 'due',
-      label: 'billing_due',
-      toggles: 'off',
-      choices: [{ value: 'yes', label: 'billing_due_yes' }],
-      has: ({ isDue }) => isDue,
-    },
-  ],
-})
+const listDue = (dueText: DueText) =>
+  defineList<Bill>()({
+    columns: [
+      {
+        id: 'name',
+        header: 'schoolgroup_name',
+        value: ({ name }) => name,
+        cell: (bill) => <NameCell bill={bill} />,
+      },
+      {
+        id: 'clientNumber',
+        header: 'schoolgroup_clientnumber',
+        width: '6.75rem',
+        value: ({ clientNumber }) => clientNumber,
+      },
+      {
+        id: 'until',
+        header: 'billing_contractuntil',
+        width: '12.5rem',
+        value: ({ until }) => until ?? '',
+        cell: (bill) => <UntilCell bill={bill} />,
+      },
+      {
+        id: 'fee',
+        header: 'schoolgroup_contractfee',
+        width: '11rem',
+        numeric: true,
+        value: ({ fee }) => fee,
+        cell: (bill) => <FeeCell bill={bill} />,
+      },
+      {
+        id: 'share',
+        header: 'billing_share',
+        width: '7.75rem',
+        numeric: true,
+        value: ({ share }) => share?.amount,
+        cell: (bill) => <ShareCell bill={bill} />,
+      },
+      {
+        id: 'amount',
+        header: 'invoice_totalexcl',
+        width: '8rem',
+        numeric: true,
+        value: ({ amount }) => amount,
+        cell: ({ amount }) => <Euro cents={amount} />,
+      },
+      {
+        id: 'preview',
+        header: 'billing_preview',
+        width: '5.75rem',
+        sortable: false,
+        value: () => null,
+        cell: (bill) => <PreviewCell bill={bill} />,
+      },
+    ],
+    sort: 'name',
+    texts: ({ name, clientNumber }) => [name, clientNumber],
+    filters: [
+      {
+        id: 'due',
+        label: 'billing_due',
+        toggles: 'off',
+        choices: [{ value: 'yes', label: dueText }],
+        has: ({ isDue }) => isDue,
+      },
+    ],
+  })
+
+export const contractBills = listDue('billing_due_bill')
+export const contractOrders = listDue('billing_due_order')
 
 /** Where the upstream shows no invoice that is not made yet. */
 export const withoutPreview = contractBills.columns.filter(({ id }) => id !== 'preview')
@@ -124,13 +132,13 @@ const obstacles = {
 function UntilCell({ bill }: { bill: Bill }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const isDueOnly = use(BillsContext)?.isDueOnly
+  const shared = use(BillsContext)
   return (
     <span className={classes.until}>
       {bill.until ? format.date(bill.until) : t('billing_neverbilled')}
-      {bill.isDue && !isDueOnly && (
+      {bill.isDue && shared && !shared.isDueOnly && (
         <Badge variant="light" color="yellow" tt="none">
-          {t('billing_due_badge')}
+          {t(shared.dueText)}
         </Badge>
       )}
       <Gaps bill={bill} />

@@ -13,7 +13,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
-import { CountField } from '../../kit/form/NumberFields.tsx'
+import { CountField, KilometresField } from '../../kit/form/NumberFields.tsx'
 import { ReferenceField, SelectField } from '../../kit/form/SelectField.tsx'
 import { TimeField } from '../../kit/form/TimeField.tsx'
 import { isReading, UnreadChoices } from '../../kit/form/UnreadChoices.tsx'
@@ -200,7 +200,12 @@ export function CourseDayForm({ day, like }: Props) {
           <FieldRow>
             <CountField {...form.getInputProps('maxParticipants')} label={t('courseday_maxparticipants')} required />
             <CountField {...form.getInputProps('parts')} label={t('courseday_parts')} required {...locked} />
-            <CountField {...form.getInputProps('travelKms')} label={t('courseday_travelkms')} required {...locked} />
+            <KilometresField
+              {...form.getInputProps('travelKms')}
+              label={t('courseday_travelkms')}
+              required
+              {...locked}
+            />
           </FieldRow>
           <DayCost day={base} fields={form.getValues()} />
           {base && <TooFew id={base.id} places={form.getValues().maxParticipants} />}

@@ -24,12 +24,13 @@ export function DayCost({ day, fields }: { day: CourseDay | undefined; fields: F
   const prices = usePrices()
   const { type, parts, travelKms, maxParticipants: places } = fields
   const now = prices?.types.find((one) => one.type === type)
-  const isWhole = [parts, travelKms, places].every((field) => Number.isInteger(field))
-  if (!prices || !now || !isWhole || Number(places) < 1) return <div role="status" />
+  const isWhole = [parts, places].every((field) => Number.isInteger(field))
+  const isByHalf = typeof travelKms === 'number' && Number.isInteger(travelKms * 2)
+  if (!prices || !now || !isWhole || !isByHalf || Number(places) < 1) return <div role="status" />
   const stays = day?.type === type && day.parts === parts
   const price = stays ? centsOf(day.price) : centsOf(now.part) * Number(parts)
   const priceParticipant = stays ? centsOf(day.priceParticipant) : centsOf(now.participant)
-  const travel = travelPrice(Number(travelKms), centsOf(prices.kilometre))
+  const travel = travelPrice(travelKms, centsOf(prices.kilometre))
   const each = costOf({ priceParticipant, day: price + travel }, { count: 1, others: Number(places) - 1 })
   return (
     <Text role="status" size="sm">

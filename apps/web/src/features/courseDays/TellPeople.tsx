@@ -6,6 +6,7 @@ import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExtension } from '../../extensions.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
+import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
 import { TellDialog, ToldPeople, type Told } from '../reference/TellDialog.tsx'
 import { hasEnded } from './moments.ts'
@@ -29,10 +30,13 @@ type Change = Times & { location?: { id: number } | null | undefined; tell?: boo
 function tellsPeople(day: CourseDay, change: Change, { told, now }: { told: Told; now: Date }): boolean {
   // Who waits is not told of a day that is over.
   if (hasEnded(change, now) && (hasEnded(day, now) || told.placed === 0)) return false
-  const moved = (['startDate', 'endDate'] as const).some(
-    (end) => Date.parse(day[end] ?? '') !== Date.parse(change[end] ?? ''),
+  return (
+    isAtOtherTimes(day, change) || (day.location?.id ?? null) !== (change.location?.id ?? null) || change.tell === true
   )
-  return moved || (day.location?.id ?? null) !== (change.location?.id ?? null) || change.tell === true
+}
+
+function isAtOtherTimes(day: Times, change: Times): boolean {
+  return (['startDate', 'endDate'] as const).some((end) => Date.parse(day[end] ?? '') !== Date.parse(change[end] ?? ''))
 }
 
 type Saving = {
@@ -41,20 +45,31 @@ type Saving = {
   submit: () => Promise<void>
 }
 
-/** Whether it is asked, and whether of a day that moves into the past. */
-type Question = { opened: boolean; isPast: boolean }
+/** Whether it is asked, of a day that moves into the past, whether anybody is told, and how many attests it takes back. */
+type Question = { opened: boolean; isPast: boolean; tells: boolean; attests: number }
 
-/** Saves a course day: where people are told of the change, after asking. */
+const unasked: Question = { opened: false, isPast: false, tells: false, attests: 0 }
+
+/** Saves a course day: where people are told of the change, or attests no longer hold, after asking. */
 export function useTelling({ form, base, submit }: Saving) {
   const told = useTold(base)
-  const [question, setQuestion] = useState<Question>({ opened: false, isPast: false })
-  const close = () => setQuestion(({ isPast }) => ({ isPast, opened: false }))
+  const { participants } = trpc.useUtils().courseDays
+  const [question, setQuestion] = useState(unasked)
+  const close = () => setQuestion((asked) => ({ ...asked, opened: false }))
+
+  /** Where they cannot be read, saving says what is wrong. */
+  async function countAttests(id: number): Promise<number> {
+    const people = await participants.fetch({ id }, { staleTime: 0 }).catch(() => [])
+    return people.filter(({ hasAttest }) => hasAttest).length
+  }
 
   async function ask() {
     const [change, now] = [form.isValid() && form.toWire(), new Date()]
-    if (told && base && change && tellsPeople(base, change, { told, now }))
-      setQuestion({ opened: true, isPast: hasEnded(change, now) })
-    else await submit()
+    if (!told || !base || !change) return submit()
+    const tells = tellsPeople(base, change, { told, now })
+    const attests = isAtOtherTimes(base, change) ? await countAttests(base.id) : 0
+    if (!tells && attests === 0) return submit()
+    setQuestion({ opened: true, isPast: hasEnded(change, now), tells, attests })
   }
 
   function confirm() {
@@ -66,10 +81,17 @@ export function useTelling({ form, base, submit }: Saving) {
 
 type QuestionProps = Omit<ComponentProps<typeof TellDialog>, 'children'> & Question & { told: Told }
 
-export function TellQuestion({ told, isPast, ...dialog }: QuestionProps) {
+export function TellQuestion({ told, isPast, tells, attests, note, ...dialog }: QuestionProps) {
   const { t } = useTranslation()
+  const takenBack = attests > 0 && <p>{t('courseday_tell_attests', { count: attests })}</p>
+  if (!tells)
+    return (
+      <ConfirmDialog {...dialog} title={t('courseday_tell_attests_title')} verb={t('shared_save')} calm>
+        {takenBack}
+      </ConfirmDialog>
+    )
   return isPast ? (
-    <TellDialog {...dialog} title={t('courseday_tell_past_title')}>
+    <TellDialog {...dialog} note={note} title={t('courseday_tell_past_title')}>
       <p>
         {t('courseday_tell_past')}{' '}
         {told.placed === undefined
@@ -77,10 +99,12 @@ export function TellQuestion({ told, isPast, ...dialog }: QuestionProps) {
           : t('courseday_tell_past_placed', { count: told.placed })}{' '}
         {told.waiting > 0 && t('courseday_tell_past_waiting')}
       </p>
+      {takenBack}
     </TellDialog>
   ) : (
-    <TellDialog {...dialog}>
+    <TellDialog {...dialog} note={note}>
       <ToldPeople {...told} />
+      {takenBack}
     </TellDialog>
   )
 }

@@ -60,8 +60,9 @@ test('an hour that the clocks skip is refused at its own field', () => {
 test('dates, times, numbers and links that are none are refused', () => {
   expect(errors({ date: '31/02/2026' })).toEqual({ date: 'shared_dateinvalid' })
   expect(errors({ startTime: '25:00' })).toEqual({ startTime: 'shared_timetyped' })
-  for (const travelKms of [-1, 1.5, '2.500,00'])
-    expect(errors({ travelKms })).toEqual({ travelKms: 'shared_numberinvalid' })
+  for (const travelKms of [-1, 1.2, 'veel'])
+    expect(errors({ travelKms })).toEqual({ travelKms: 'shared_kilometresinvalid' })
+  expect(errors({ travelKms: 12.5 })).toEqual({})
   expect(errors({ linksToManual: ['https://manual.test', 'javascript:alert(1)'] })).toEqual({
     linksToManual: 'courseday_linkinvalid',
   })

@@ -72,7 +72,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const hasPreview = useExtension('invoices.preview') ?? false
   const isDueOnly = place.texts['due'] !== undefined
   const shared = useMemo(
-    () => ({ ticks, previewOf: hasPreview ? previewOf : null, isDueOnly }),
+    () => ({ ticks, previewOf: hasPreview ? previewOf : null, isDueOnly, dueText: 'billing_due_bill' as const }),
     [ticks, hasPreview, isDueOnly],
   )
   const needsStart = !follows || chosen.some(({ until }) => until === null)

@@ -13,6 +13,7 @@ import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
 import { ButtonLink } from '../../kit/links.tsx'
+import { useKept } from '../../kit/modal/useKept.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { lastLike, rememberMade } from '../../kit/table/made.ts'
@@ -43,7 +44,9 @@ export function LocationForm({ location }: { location?: Location }) {
   const { client, courseDays, locations } = trpc.useUtils()
   const tellsPeople = useExtension('courseDays.mails')
   const takesNotes = useExtension('locations.note') ?? false
+  const hasWaitingList = useExtension('courseDays.waitingList') ?? false
   const [asking, setAsking] = useState<ToldAt | null>(null)
+  const asked = useKept(asking)
   const ownPage = location && linkOptions({ to: '/locations/$id', params: { id: String(location.id) } })
   const back = { ...(ownPage ?? linkOptions({ to: '/locations' })), replace: true }
   const saving = useSaving({
@@ -79,10 +82,20 @@ export function LocationForm({ location }: { location?: Location }) {
   })
   const { form, base } = saving
 
+  /** Where the days cannot be read, it asks all the same. */
+  async function readTold(locationId: number): Promise<ToldAt | null> {
+    const waitingOn = async ({ id }: { id: number }) =>
+      hasWaitingList ? (await courseDays.waitingList.fetch({ id }, { staleTime: 0 })).length : 0
+    try {
+      return await toldAt(locationId, await courseDays.future.fetch(), waitingOn)
+    } catch {
+      return {}
+    }
+  }
+
   async function submit() {
     const moves = takesNotes && base && form.isValid() && movesDays(base, form.toWire())
-    // Where the days cannot be read, it asks all the same.
-    const told = moves ? toldAt(base.id, await courseDays.future.fetch().catch(() => null)) : null
+    const told = moves ? await readTold(base.id) : null
     if (told) setAsking(told)
     else await saving.submit()
   }
@@ -125,8 +138,8 @@ export function LocationForm({ location }: { location?: Location }) {
         }}
         onClose={() => setAsking(null)}
       >
-        {asking?.days !== undefined && <p>{t('location_tell_days', { count: asking.days })}</p>}
-        <ToldPeople placed={asking?.placed} waiting={0} />
+        {asked?.days !== undefined && <p>{t('location_tell_days', { count: asked.days })}</p>}
+        <ToldPeople placed={asked?.placed} waiting={asked?.waiting ?? 0} />
       </TellDialog>
     </Page>
   )

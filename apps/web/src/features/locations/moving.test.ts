@@ -25,11 +25,12 @@ test('calendars show the name and the address of a location', () => {
     expect(movesDays(location, { ...location, ...change })).toBe(true)
 })
 
-test('only who is on a day to come there is told', () => {
+test('who is on a day to come there, or waits for a place, is told', async () => {
   const elsewhere = { ...day, location: { ...location, id: 4 } }
   const others = [elsewhere, { ...day, cancelled: true }, { ...day, placesLeft: 20 }]
-  expect(toldAt(3, others)).toBeNull()
-  expect(toldAt(3, [day, ...others, { ...day, placesLeft: 19 }])).toEqual({ days: 2, placed: 4 })
-  expect(toldAt(3, [day, { ...day, placesLeft: null }])).toEqual({ days: 2, placed: undefined })
-  expect(toldAt(3, null)).toEqual({})
+  const told = (days: Parameters<typeof toldAt>[1]) => toldAt(3, days, ({ id }) => Promise.resolve(id))
+  expect(await told(others)).toBeNull()
+  const another = { ...day, id: 2, placesLeft: 19 }
+  expect(await told([day, ...others, another])).toEqual({ days: 2, placed: 4, waiting: 3 })
+  expect(await told([day, { ...day, placesLeft: null }])).toEqual({ days: 2, placed: undefined, waiting: 2 })
 })

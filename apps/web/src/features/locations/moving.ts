@@ -4,7 +4,7 @@ import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Location, LocationFields } from '@schoolbeheer/contracts/school/locations'
 
 /** Undefined is what is not known. */
-export type ToldAt = { days?: number; placed?: number | undefined }
+export type ToldAt = { days?: number; placed?: number | undefined; waiting?: number }
 
 /** Whether calendars show another place. */
 export function movesDays(location: Location, change: LocationFields): boolean {
@@ -15,18 +15,19 @@ export function movesDays(location: Location, change: LocationFields): boolean {
 }
 
 /** Null where nobody is on one of these days to come that is there. */
-export function toldAt(locationId: number, days: readonly CourseDay[] | null): ToldAt | null {
-  if (days === null) return {}
-  const placed = days
-    .filter((day) => day.location?.id === locationId && !day.cancelled)
-    .map(placedOn)
-    .filter((count) => count !== 0)
-  if (placed.length === 0) return null
-  const sum = placed.reduce<number | undefined>(
-    (all, count) => (all === undefined || count === undefined ? undefined : all + count),
-    0,
-  )
-  return { days: placed.length, placed: sum }
+export async function toldAt(
+  locationId: number,
+  days: readonly CourseDay[],
+  waitingOn: (day: CourseDay) => Promise<number>,
+): Promise<ToldAt | null> {
+  const there = days.filter((day) => day.location?.id === locationId && !day.cancelled && placedOn(day) !== 0)
+  if (there.length === 0) return null
+  const waiting = await Promise.all(there.map(waitingOn))
+  const placed = there.reduce<number | undefined>((all, day) => {
+    const count = placedOn(day)
+    return all === undefined || count === undefined ? undefined : all + count
+  }, 0)
+  return { days: there.length, placed, waiting: waiting.reduce((all, count) => all + count, 0) }
 }
 
 function placedOn({ maxParticipants, placesLeft }: CourseDay): number | undefined {

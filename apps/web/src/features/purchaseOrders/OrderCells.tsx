@@ -62,10 +62,18 @@ export function GroupCell({ order: { schoolGroupName, schoolGroupPurchaseOrderEm
   )
 }
 
+/** An address a line; of more than two lines it says how many there are. */
 export function EmailsCell({ order: { schoolGroupPurchaseOrderEmails: emails } }: Props) {
-  return emails ? (
-    <small className={classes.clamp} title={emails}>
-      {emails}
+  const addresses = (emails ?? '').split(/[\s,;]+/).filter(Boolean)
+  const more = addresses.length - 2
+  return addresses.length > 0 ? (
+    <small className={classes.addresses} title={addresses.join(', ')}>
+      {addresses.map((address) => (
+        <span key={address} className={classes.cut}>
+          {address}
+        </span>
+      ))}
+      {more > 0 && <span className={classes.moreAddresses}>+{more}</span>}
     </small>
   ) : null
 }

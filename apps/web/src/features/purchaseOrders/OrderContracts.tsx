@@ -16,7 +16,7 @@ import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
 import { billOf, sumOfBills, type Bill } from '../billing/contractBills.ts'
-import { BillsContext, contractBills, withoutPreview } from '../billing/ContractTable.tsx'
+import { BillsContext, contractOrders, withoutPreview } from '../billing/ContractTable.tsx'
 import classes from '../billing/creation.module.css'
 import { CreationBar } from '../billing/CreationBar.tsx'
 import { useCreateOrders } from './useCreateOrders.ts'
@@ -34,7 +34,7 @@ export function OrderContracts() {
   )
   const place = useAddressBar()
   const isDueOnly = place.texts['due'] !== undefined
-  const { search, filters, table } = useList(contractBills, bills, place)
+  const { search, filters, table } = useList(contractOrders, bills, place)
   const shown = useMemo(() => table.rows.filter(({ obstacle }) => !obstacle), [table.rows])
   const ticks = useTicks(() => shown.map(({ id }) => id))
   const ticked = useStore(ticks.ids)
@@ -44,7 +44,10 @@ export function OrderContracts() {
       client.purchaseOrders.createContract.mutate({ items: items.map(({ id }) => ({ schoolGroupId: id })) }),
     onRefused: () => void groups.refetch(),
   })
-  const shared = useMemo(() => ({ ticks, previewOf: null, isDueOnly }), [ticks, isDueOnly])
+  const shared = useMemo(
+    () => ({ ticks, previewOf: null, isDueOnly, dueText: 'billing_due_order' as const }),
+    [ticks, isDueOnly],
+  )
 
   async function create() {
     const made = await creating.create(chosen)

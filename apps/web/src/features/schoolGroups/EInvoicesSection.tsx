@@ -11,6 +11,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { Checks } from './Checks.tsx'
+import classes from './checks.module.css'
 
 export function EInvoicesSection({ group: { id, peppol } }: { group: SchoolGroup }) {
   const { t } = useTranslation()
@@ -19,7 +20,9 @@ export function EInvoicesSection({ group: { id, peppol } }: { group: SchoolGroup
   if (!isOffered || !isSender || !peppol) return null
   return (
     <Section title={t('einvoices_title')}>
-      <Checked id={id} />
+      <div className={classes.room}>
+        <Checked id={id} />
+      </div>
     </Section>
   )
 }
@@ -31,6 +34,6 @@ function Checked({ id }: { id: number }) {
   return error ? (
     <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
   ) : (
-    <Loading lines={4} height={24} />
+    <Loading lines={4} height={16} />
   )
 }

@@ -59,8 +59,8 @@ function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } 
           </Details>
         </Section>
         {viewer && seesContract(viewer) && <Licence group={group} />}
-        <EInvoicesSection group={group} />
       </Sections>
+      <EInvoicesSection group={group} />
       <Others schoolGroupId={group.id} />
     </Page>
   )

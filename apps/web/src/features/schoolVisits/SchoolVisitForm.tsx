@@ -123,7 +123,7 @@ function SchoolVisitForm({ groups, visit }: Props) {
       >
         {locked && <BilledNotice on={base} />}
         {latest?.invoiceRequired === false && <Alert color="gray">{t('work_isnotbilled')}</Alert>}
-        <FieldGroup title={t('schoolvisit_title')}>
+        <FieldGroup title={t('schoolvisit_about')}>
           <TextInput {...form.getInputProps('theme')} label={t('schoolvisit_theme')} required />
           <Textarea {...form.getInputProps('description')} label={t('shared_description')} rows={4} required />
           <TextInput {...form.getInputProps('location')} label={t('schoolvisit_location')} required />

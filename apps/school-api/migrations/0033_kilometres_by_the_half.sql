@@ -1,0 +1,1 @@
+ALTER TABLE "course_days" ALTER COLUMN "travel_kms" SET DATA TYPE numeric(6, 1);
