@@ -61,7 +61,10 @@ test('each PDF has the number and name of its invoice, whatever its size and wha
 
 test.each([
   ['nl', 'Deze facturen hebben nog geen PDF:\r\n2026-00002 Zon der\r\nDeze facturen zijn er niet:\r\n999\r\n'],
-  ['fr', 'Ces factures n’ont pas encore de PDF\u00a0:\r\n2026-00002 Zon der\r\nCes factures n’existent pas\u00a0:\r\n999\r\n'],
+  [
+    'fr',
+    'Ces factures n’ont pas encore de PDF\u00a0:\r\n2026-00002 Zon der\r\nCes factures n’existent pas\u00a0:\r\n999\r\n',
+  ],
 ])('what is missing stands in a file inside, in the language %s', async (language, expected) => {
   const ids = [await addBilled('Met', Buffer.from('%PDF')), await addBilled('Zon\r\nder'), 999]
   const files = await unzip(await ask(ids, callers.admin, { headers: { 'accept-language': language } }))
