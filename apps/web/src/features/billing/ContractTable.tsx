@@ -27,8 +27,8 @@ type DueText = 'billing_due_bill' | 'billing_due_order'
 
 export const BillsContext = createContext<Shared | null>(null)
 
-const listDue = (dueText: DueText) =>
-  defineList<Bill>()({
+function listDue(dueText: DueText) {
+  return defineList<Bill>()({
     columns: [
       {
         id: 'name',
@@ -94,6 +94,7 @@ const listDue = (dueText: DueText) =>
       },
     ],
   })
+}
 
 export const contractBills = listDue('billing_due_bill')
 export const contractOrders = listDue('billing_due_order')
