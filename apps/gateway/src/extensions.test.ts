@@ -145,6 +145,12 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     { json: { items: [{ id: 1, active: false }] } },
   ],
   [
+    'purchaseOrders.history',
+    () => purchaseOrders.history.query({ id: 4 }),
+    'GET /api/purchaseorder/history/4',
+    { json: { dispatches: [], events: [] } },
+  ],
+  [
     'purchaseOrders.sendReminder',
     () => purchaseOrders.sendReminder.mutate({ purchaseOrders: [{ purchaseOrderId: 7 }] }),
     'PUT /api/purchaseorder/sendreminder',

@@ -1,9 +1,11 @@
 /** The PDF of an order, the mails that bring it, and the reminders: each once. */
+import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { settling } from '@schoolbeheer/contracts/school/settling'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { callers, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
 import { orderingOf, pdf, type Ordering } from '../../testing/purchaseOrders.ts'
 
 let api: TestApi
@@ -109,6 +111,31 @@ test('an address that is refused is told of; what waits to be tried again is tak
   })
   await ordering.upload(id, '4711')
   expect(await ordering.one(id)).toMatchObject({ name: '4711', problem: null, underWay: false, reminders: 0 })
+})
+
+test('of an uncertain mail a person says what became of it, and sends it again until the order is there', async () => {
+  const faults: Faults = { mail: 'end' }
+  const mails = await post(faults)
+  const id = await ordering.order()
+  expect(await settled(id)).toMatchObject({ problem: 'purchaseorder_problem_uncertain', sentAt: null })
+  const call = await api.as(callers.admin)
+  const history = async () => call(purchaseOrderExtensions.history, { id })
+  const [mail] = (await history()).dispatches
+  expect(mail).toMatchObject({ purpose: 'purchaseOrder', channel: 'mail', state: 'uncertain', reason: expect.any(String) })
+  const one = { dispatchId: mail?.id ?? 0 }
+  expect(await statusOf((await api.as(callers.courseWriter))(settling.resolveUncertain, { ...one, sent: true }))).toBe(404)
+  expect(await statusOf((await api.as(callers.schoolAdmin))(settling.resolveUncertain, { ...one, sent: true }))).toBe(403)
+  expect(await statusOf(call(settling.retryDispatch, one))).toBe(409)
+  await call(settling.resolveUncertain, { ...one, sent: false })
+  expect(await settled(id)).toMatchObject({ problem: 'purchaseorder_problem_failed' })
+  delete faults.mail
+  await call(settling.retryDispatch, one)
+  expect(await settled(id)).toMatchObject({ problem: null, sentAt: expect.any(String) })
+  expect(await mails()).toHaveLength(2)
+  expect((await history()).events.map(({ action }) => action)).toEqual(['retried', 'resolvedNotSent', 'created'])
+  expect(await statusOf(call(settling.resolveUncertain, { ...one, sent: true }))).toBe(409)
+  expect(await statusOf(call(settling.resolveUncertain, { dispatchId: 99_999, sent: true }))).toBe(404)
+  expect(await statusOf(call(purchaseOrderExtensions.history, { id: 99_999 }))).toBe(404)
 })
 
 test('what was being sent when the order was uploaded is not tried again', async () => {

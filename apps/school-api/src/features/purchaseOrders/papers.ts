@@ -16,6 +16,7 @@ import { dispatches, type Dispatch } from '../../papers/table.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { reminderMail, requestMail } from './mails.ts'
+import { obstacleOf, refuseBy } from './obstacles.ts'
 import { orderPaper } from './paper.ts'
 import { lockOrder, readOrder, type OrderColumns } from './queries.ts'
 import { queueRequest } from './sending.ts'
@@ -66,6 +67,7 @@ export function orderPapers(api: SchoolApi): PaperKind {
     // What was being sent when the order came or was withdrawn could not be taken back then.
     isOver: async ({ documentId }) => !isAwaited(await readOrder(db, documentId)),
     settled: (tx, dispatch) => settle(tx, dispatch, new Date(api.now())),
+    allowsRetry: async (tx, { documentId }) => refuseBy('sendReminder', obstacleOf('sendReminder', await lockOrder(tx, documentId))),
     recordOf: async (_tx, recordId) => ({ kind: 'purchaseOrder', recordId }),
     isManagedBy: (viewer) => may(viewer, 'purchaseOrders:manage'),
   }

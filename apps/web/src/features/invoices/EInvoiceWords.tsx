@@ -4,7 +4,7 @@ import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import type { TFunction } from 'i18next'
 import { Mark } from '../../kit/feedback/Mark.tsx'
 import { serverWords } from '../../kit/feedback/serverAnswer.ts'
-import { signs } from './eInvoices.ts'
+import { signs } from '../dispatches/signs.ts'
 
 type Props = { eInvoice: EInvoice; t: TFunction; reason?: boolean }
 

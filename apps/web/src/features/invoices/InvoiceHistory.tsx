@@ -1,29 +1,23 @@
 // What became of an invoice: to whom it was sent, its PDFs, and who did what. An extension.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { InvoiceHistory as History } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { Dispatch } from '@schoolbeheer/contracts/school/settling'
 import type { TranslationKey } from '../../texts.ts'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
 import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { DownloadLink } from '../../files/DownloadLink.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
-import { Mark } from '../../kit/feedback/Mark.tsx'
-import { ServerWords } from '../../kit/feedback/ServerWords.tsx'
 import { trpc } from '../../trpc.ts'
 import { ActivityList } from '../activity/ActivitySection.tsx'
 import classes from '../billing/list.module.css'
+import { DispatchLine } from '../dispatches/DispatchLine.tsx'
 import { actedOn } from './amounts.ts'
-import { signs, useXml } from './eInvoices.ts'
+import { useXml } from './eInvoices.ts'
 import { useListShares } from './listContext.ts'
-import { useAskAgain, useResolve } from './nextSteps.ts'
-import { BusyButton } from '../../kit/form/BusyButton.tsx'
-
-type Dispatch = History['dispatches'][number]
 
 export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
   const { id } = invoice
@@ -76,26 +70,14 @@ const purposes: Record<string, TranslationKey> = {
 }
 
 function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispatch }) {
-  const { t, format } = useListShares()
-  const { purpose, channel, recipient, state, reason, date, document } = dispatch
+  const { t } = useListShares()
+  const { purpose, channel, document } = dispatch
   const known = purposes[purpose]
-  const isEInvoice = channel === 'peppol'
-  const what = [known ? t(known) : purpose, document, isEInvoice && t('dispatch_bypeppol')]
+  const what = [known ? t(known) : purpose, document].filter(Boolean).join(' ')
   return (
-    <li>
-      <time dateTime={date}>{format.dateTime(date)}</time> {what.filter(Boolean).join(' ')} → <bdi>{recipient}</bdi>
-      {t('shared_colon')}{' '}
-      <strong data-bad={bad.has(state) || undefined}>
-        {isEInvoice && <Mark sign={signs[eInvoiceStateOf[state]]} />} {t(stateText(dispatch))}
-      </strong>
-      {reason && (
-        <span>
-          {t('shared_colon')} <ServerWords said={reason} />
-        </span>
-      )}
-      {isEInvoice && <Xml invoice={invoice} dispatch={dispatch} />}
-      {state === 'uncertain' && isAsked(invoice, dispatch) && <Resolve dispatch={dispatch} isEInvoice={isEInvoice} />}
-    </li>
+    <DispatchLine dispatch={dispatch} what={what} stale="invoices" asked={isAsked(invoice, dispatch)}>
+      {channel === 'peppol' && <Xml invoice={invoice} dispatch={dispatch} />}
+    </DispatchLine>
   )
 }
 
@@ -103,15 +85,6 @@ function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispat
 function isAsked(invoice: Invoice, { purpose }: Dispatch): boolean {
   const { status, open } = actedOn(invoice)
   return purpose === 'creditNote' || (status !== PAID && open > 0)
-}
-
-const bad: ReadonlySet<Dispatch['state']> = new Set(['failed', 'uncertain', 'rejected'])
-
-const mailStates = ['queued', 'sending', 'accepted', 'failed', 'uncertain'] as const
-
-function stateText({ channel, state }: Dispatch): TranslationKey {
-  const ofMail = channel === 'peppol' ? undefined : mailStates.find((known) => known === state)
-  return ofMail ? `dispatch_state_${ofMail}` : `einvoice_state_${eInvoiceStateOf[state]}`
 }
 
 /** Beside the newest e-invoice of each document, whose XML it is. */
@@ -125,42 +98,6 @@ function Xml({ invoice, dispatch: { id } }: { invoice: Invoice; dispatch: Dispat
       {' '}
       <DownloadLink href={xml}>{t('einvoice_xml')}</DownloadLink>
     </>
-  )
-}
-
-/** Nobody knows whether it arrived: the access point is asked again, or a person says it. */
-function Resolve({ dispatch: { id, recipient }, isEInvoice }: { dispatch: Dispatch; isEInvoice: boolean }) {
-  const { t } = useListShares()
-  const resolve = useResolve()
-  const ask = useAskAgain()
-  const asks = useExtension('invoices.askAgain')
-  return (
-    <span className={classes.resolve}>
-      {isEInvoice && asks && (
-        <BusyButton
-          size="compact-xs"
-          variant="default"
-          aria-label={t('dispatch_askagain_of', { recipient })}
-          busy={ask.isPending}
-          onClick={() => ask.mutate({ dispatchId: id })}
-        >
-          {t('dispatch_askagain')}
-        </BusyButton>
-      )}
-      {[true, false].map((sent) => (
-        <BusyButton
-          key={String(sent)}
-          size="compact-xs"
-          variant="default"
-          aria-label={t(sent ? 'dispatch_arrived_of' : 'dispatch_notarrived_of', { recipient })}
-          busy={resolve.isPending && resolve.variables.sent === sent}
-          disabled={resolve.isPending}
-          onClick={() => resolve.mutate({ dispatchId: id, sent })}
-        >
-          {t(sent ? 'dispatch_arrived' : 'dispatch_notarrived')}
-        </BusyButton>
-      ))}
-    </span>
   )
 }
 

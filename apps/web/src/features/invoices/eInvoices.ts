@@ -2,19 +2,9 @@
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
-import type { EInvoice, EInvoiceState } from '@schoolbeheer/contracts/school/eInvoices'
+import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useExtension } from '../../extensions.ts'
-import type { Sign } from '../../kit/feedback/Mark.tsx'
-
-export const signs = {
-  queued: 'waiting',
-  accepted: 'sent',
-  delivered: 'ok',
-  failed: 'warning',
-  rejected: 'error',
-  uncertain: 'unknown',
-} as const satisfies Record<EInvoiceState, Sign>
 
 export type Trouble = Pick<EInvoice, 'reason'> & { state: 'failed' | keyof typeof problems; dispatchId: number }
 

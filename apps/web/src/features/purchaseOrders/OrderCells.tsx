@@ -1,5 +1,6 @@
 // What a row of the list of orders shows. Plain elements: hundreds of them are drawn while somebody scrolls.
 
+import { Anchor } from '@mantine/core'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
@@ -135,7 +136,7 @@ export function StateCell({ order }: Props) {
 
 /** What is to be said besides the state: the most important thing. */
 function Remark({ order }: Props) {
-  const { t, format } = useOrderShares()
+  const { t, format, tell } = useOrderShares()
   const { problem, schoolGroupId, underWay, invoiceNumber, reminders, remindedAt, sentAt } = order
   if (invoiceNumber)
     return (
@@ -162,6 +163,22 @@ function Remark({ order }: Props) {
       >
         {messageOf(problem)}
       </TextLink>
+    )
+  // The history says more, and settles it.
+  if (problem && tell)
+    return (
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        className={classes.remark ?? ''}
+        data-bad
+        underline="always"
+        title={messageOf(problem)}
+        onClick={() => tell(order)}
+      >
+        {messageOf(problem)}
+      </Anchor>
     )
   if (problem) return <Said text={messageOf(problem)} bad />
   if (underWay) return <Said text={t('invoice_underway')} />

@@ -10,7 +10,7 @@ import { RowMenu } from '../../kit/table/RowMenu.tsx'
 import { numberOf, useOrderShares } from './orderContext.ts'
 
 export function OrderMenu({ order }: { order: PurchaseOrder }) {
-  const { t, remind, withdraw } = useOrderShares()
+  const { t, remind, withdraw, tell } = useOrderShares()
   const { id, hasFile } = order
   const number = numberOf(order)
   const request = fileAddress('purchaseOrder', { id, ...(hasFile && { document: 'request' as const }) })
@@ -33,6 +33,7 @@ export function OrderMenu({ order }: { order: PurchaseOrder }) {
             {t('purchaseorder_openrequest')}
           </DocumentItem>
           {remind && !isUploaded && <Menu.Item onClick={() => remind(order)}>{t('invoices_remind')}</Menu.Item>}
+          {tell && <Menu.Item onClick={() => tell(order)}>{t('purchaseorder_history')}</Menu.Item>}
           {withdraw && !isInvoiced && (
             <Menu.Item onClick={() => withdraw(order)}>{t('purchaseorder_withdraw')}</Menu.Item>
           )}

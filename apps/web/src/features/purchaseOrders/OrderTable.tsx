@@ -18,7 +18,7 @@ import { TickAllShown } from './OrderCells.tsx'
 
 const cardsBelow = '78em'
 
-type Props = Pick<OrderShares, 'ticks' | 'remind' | 'withdraw'> & {
+type Props = Pick<OrderShares, 'ticks' | 'remind' | 'withdraw' | 'tell'> & {
   list: { data: readonly PurchaseOrder[] | undefined; error: unknown; refetch: () => unknown }
   /** What `useList` gives for the table. */
   table: {
@@ -31,15 +31,15 @@ type Props = Pick<OrderShares, 'ticks' | 'remind' | 'withdraw'> & {
   empty: ReactNode
 }
 
-export function OrderTable({ list, table, ticks, remind, withdraw, empty }: Props) {
+export function OrderTable({ list, table, ticks, remind, withdraw, tell, empty }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const [today] = useState(() => brusselsDate(new Date()))
   const layout = useLayout()
   const columns = useMemo(() => columnsFor(layout), [layout])
   const shares = useMemo<OrderShares>(
-    () => ({ t, format, layout, today, ticks, remind, withdraw }),
-    [t, format, layout, today, ticks, remind, withdraw],
+    () => ({ t, format, layout, today, ticks, remind, withdraw, tell }),
+    [t, format, layout, today, ticks, remind, withdraw, tell],
   )
   return (
     <OrderContext value={shares}>

@@ -22,6 +22,7 @@ import { TickedBar } from '../billing/TickedBar.tsx'
 import { useJoined, yearOf, yearsIn, type Year } from '../billing/years.ts'
 import { YearSelect } from '../billing/YearSelect.tsx'
 import { orderList, useOrderChoices } from './orderList.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
 import { OrderTable } from './OrderTable.tsx'
 import { ReminderDialogs } from './ReminderDialogs.tsx'
 import { useReminding } from './useReminding.ts'
@@ -67,6 +68,8 @@ function OrdersOfYear({ year, years, place }: Props) {
   const reminding = useReminding()
   const reminds = useExtension('purchaseOrders.sendReminder') ?? false
   const withdraws = useExtension('purchaseOrders.withdraw') ?? false
+  const tells = useExtension('purchaseOrders.history') ?? false
+  const [told, setTold] = useState<PurchaseOrder | null>(null)
   const [withdrawing, setWithdrawing] = useState<PurchaseOrder | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -77,8 +80,9 @@ function OrdersOfYear({ year, years, place }: Props) {
     () => ({
       remind: reminds ? (order: PurchaseOrder) => ask([order]) : null,
       withdraw: withdraws ? setWithdrawing : null,
+      tell: tells ? setTold : null,
     }),
-    [reminds, withdraws, ask],
+    [reminds, withdraws, tells, ask],
   )
 
   return (
@@ -133,6 +137,7 @@ function OrdersOfYear({ year, years, place }: Props) {
         }
       </TickedBar>
       <ReminderDialogs reminding={reminding} onChoose={ticks.only} onDeselect={(ids) => ticks.set(ids, false)} />
+      <OrderHistory order={told} onClose={() => setTold(null)} />
       <WithdrawDialog order={withdrawing} onClose={() => setWithdrawing(null)} />
     </Page>
   )

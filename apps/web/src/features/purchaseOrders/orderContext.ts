@@ -15,9 +15,10 @@ export type OrderShares = {
   /** A date in Brussels. */
   today: string
   ticks: Ticks
-  /** null with an upstream that cannot. */
+  /** null with an upstream that cannot; `tell` shows the history. */
   remind: ((order: PurchaseOrder) => void) | null
   withdraw: ((order: PurchaseOrder) => void) | null
+  tell: ((order: PurchaseOrder) => void) | null
 }
 
 export const OrderContext = createContext<OrderShares | null>(null)

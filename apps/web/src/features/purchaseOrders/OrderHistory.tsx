@@ -1,0 +1,76 @@
+// What became of an order, in a dialog: what was sent of it to whom, and who did what. An extension.
+
+import { Modal } from '@mantine/core'
+import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import type { Dispatch } from '@schoolbeheer/contracts/school/settling'
+import { useTranslation } from 'react-i18next'
+import { readError } from '../../errors.ts'
+import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
+import { Loading } from '../../kit/feedback/Loading.tsx'
+import type { TranslationKey } from '../../texts.ts'
+import { trpc } from '../../trpc.ts'
+import { ActivityList } from '../activity/ActivitySection.tsx'
+import classes from '../billing/list.module.css'
+import { DispatchLine } from '../dispatches/DispatchLine.tsx'
+import { numberOf } from './orderContext.ts'
+
+type Props = { order: PurchaseOrder | null; onClose: () => void }
+
+export function OrderHistory({ order, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={order !== null}
+      onClose={onClose}
+      size="xl"
+      title={order && t('purchaseorder_history_of', { number: numberOf(order) })}
+    >
+      {order && <History order={order} />}
+    </Modal>
+  )
+}
+
+function History({ order: { id, invoiceId } }: { order: PurchaseOrder }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = trpc.purchaseOrders.history.useQuery({ id }, { staleTime: 0 })
+  if (!data) {
+    return error ? (
+      <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
+    ) : (
+      <Loading lines={4} height={24} />
+    )
+  }
+  const { dispatches, events } = data
+  return (
+    <div className={classes.history}>
+      <div>
+        <h3>{t('dispatches_title')}</h3>
+        {dispatches.length === 0 ? (
+          <p>{t('dispatches_none')}</p>
+        ) : (
+          <ul>
+            {dispatches.map((dispatch) => (
+              <DispatchLine
+                key={dispatch.id}
+                dispatch={dispatch}
+                what={t(purposeOf(dispatch))}
+                stale="purchaseOrders"
+                // Nobody waits for the order any more.
+                asked={!invoiceId}
+                retries={!invoiceId}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div>
+        <h3>{t('activity_title')}</h3>
+        {events.length === 0 ? <p>{t('activity_none')}</p> : <ActivityList kind="purchaseOrder" entries={events} />}
+      </div>
+    </div>
+  )
+}
+
+function purposeOf({ purpose }: Dispatch): TranslationKey {
+  return purpose === 'purchaseOrder' ? 'purchaseorder_purpose_purchaseorder' : 'purchaseorder_purpose_reminder'
+}
