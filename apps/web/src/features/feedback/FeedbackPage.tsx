@@ -61,7 +61,7 @@ const feedbackList = defineList<Feedback>()({
     {
       id: 'edit',
       header: 'shared_actions',
-      width: '5.25rem',
+      width: '6.5rem',
       leads: true,
       sortable: false,
       onPaper: false,

@@ -73,7 +73,7 @@ const schoolVisits = defineList<SchoolVisit>()({
     {
       id: 'edit',
       header: 'shared_actions',
-      width: '5.25rem',
+      width: '6.5rem',
       leads: true,
       sortable: false,
       onPaper: false,
