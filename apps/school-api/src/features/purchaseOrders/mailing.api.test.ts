@@ -121,10 +121,19 @@ test('of an uncertain mail a person says what became of it, and sends it again u
   const call = await api.as(callers.admin)
   const history = async () => call(purchaseOrderExtensions.history, { id })
   const [mail] = (await history()).dispatches
-  expect(mail).toMatchObject({ purpose: 'purchaseOrder', channel: 'mail', state: 'uncertain', reason: expect.any(String) })
+  expect(mail).toMatchObject({
+    purpose: 'purchaseOrder',
+    channel: 'mail',
+    state: 'uncertain',
+    reason: expect.any(String),
+  })
   const one = { dispatchId: mail?.id ?? 0 }
-  expect(await statusOf((await api.as(callers.courseWriter))(settling.resolveUncertain, { ...one, sent: true }))).toBe(404)
-  expect(await statusOf((await api.as(callers.schoolAdmin))(settling.resolveUncertain, { ...one, sent: true }))).toBe(403)
+  expect(await statusOf((await api.as(callers.courseWriter))(settling.resolveUncertain, { ...one, sent: true }))).toBe(
+    404,
+  )
+  expect(await statusOf((await api.as(callers.schoolAdmin))(settling.resolveUncertain, { ...one, sent: true }))).toBe(
+    403,
+  )
   expect(await statusOf(call(settling.retryDispatch, one))).toBe(409)
   await call(settling.resolveUncertain, { ...one, sent: false })
   expect(await settled(id)).toMatchObject({ problem: 'purchaseorder_problem_failed' })

@@ -67,7 +67,8 @@ export function orderPapers(api: SchoolApi): PaperKind {
     // What was being sent when the order came or was withdrawn could not be taken back then.
     isOver: async ({ documentId }) => !isAwaited(await readOrder(db, documentId)),
     settled: (tx, dispatch) => settle(tx, dispatch, new Date(api.now())),
-    allowsRetry: async (tx, { documentId }) => refuseBy('sendReminder', obstacleOf('sendReminder', await lockOrder(tx, documentId))),
+    allowsRetry: async (tx, { documentId }) =>
+      refuseBy('sendReminder', obstacleOf('sendReminder', await lockOrder(tx, documentId))),
     recordOf: async (_tx, recordId) => ({ kind: 'purchaseOrder', recordId }),
     isManagedBy: (viewer) => may(viewer, 'purchaseOrders:manage'),
   }
