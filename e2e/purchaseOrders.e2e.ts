@@ -3,6 +3,7 @@
 
 import type { Locator } from '@playwright/test'
 import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { settling } from '@schoolbeheer/contracts/school/settling'
 import { as } from './accounts.ts'
 import { button, text } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
@@ -70,6 +71,7 @@ test('the list says what became of each order, and what they amount to', async (
       'Opladen',
       'Aanvraag openen',
       'Herinneren',
+      'Geschiedenis',
       'Intrekken',
     ])
     await expectAccessible(page, [widths.desktop])
@@ -78,6 +80,7 @@ test('the list says what became of each order, and what they amount to', async (
       'Opnieuw opladen',
       'Bestelbon van de klant openen',
       'Aanvraag openen',
+      'Geschiedenis',
       'Intrekken',
     ])
     await expect(page.getByRole('menuitem', { name: 'Bestelbon van de klant openen' })).toHaveAttribute(
@@ -85,7 +88,7 @@ test('the list says what became of each order, and what they amount to', async (
       '_blank',
     )
     await page.keyboard.press('Escape')
-    await expect((await openMenu(page, 2)).getByRole('menuitem')).toHaveText(['Aanvraag openen'])
+    await expect((await openMenu(page, 2)).getByRole('menuitem')).toHaveText(['Aanvraag openen', 'Geschiedenis'])
     await page.keyboard.press('Escape')
     await button(page, '+ Nieuwe bestelbonnen').click()
     await expect(page.getByRole('menuitem')).toHaveText(['Contracten', 'Opleidingsdagen', 'Schoolbezoeken', 'Feedback'])
@@ -112,15 +115,11 @@ test('what became of its mails is told and settled in its history', async ({ pag
   answerOrders(upstream, [order(1, { problem: 'purchaseorder_problem_uncertain', sentAt: null })])
   offer(upstream)
   const mail = { purpose: 'purchaseOrder', channel: 'mail', date: '2026-01-15T09:00:00Z' }
-  upstream.answer(purchaseOrderExtensions.history, {
-    json: {
-      dispatches: [
-        { ...mail, id: 2, recipient: 'bert@school.test', state: 'failed', reason: '550 no such user' },
-        { ...mail, id: 1, recipient: 'anna@school.test', state: 'uncertain', reason: 'dispatch_interrupted' },
-      ],
-      events: [],
-    },
-  })
+  const dispatches = [
+    { ...mail, id: 2, recipient: 'bert@school.test', state: 'failed', reason: '550 no such user' },
+    { ...mail, id: 1, recipient: 'anna@school.test', state: 'uncertain', reason: 'dispatch_interrupted' },
+  ]
+  upstream.answer(purchaseOrderExtensions.history, { json: { dispatches, events: [] } }, { id: 1 })
   upstream.answer(settling.resolveUncertain, { json: true })
   upstream.answer(settling.retryDispatch, { status: 409, json: { error: 'purchaseorder_obstacle_uploaded' } })
   await page.goto('/purchaseorders')

@@ -171,7 +171,7 @@ function Remark({ order }: Props) {
         component="button"
         type="button"
         inherit
-        className={classes.remark ?? ''}
+        className={`${classes.remark} ${classes.leads}`}
         data-bad
         underline="always"
         title={messageOf(problem)}

@@ -1,6 +1,6 @@
 // What became of an order, in a dialog: what was sent of it to whom, and who did what. An extension.
 
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import type { Dispatch } from '@schoolbeheer/contracts/school/settling'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +23,7 @@ export function OrderHistory({ order, onClose }: Props) {
       opened={order !== null}
       onClose={onClose}
       size="xl"
+      closeButtonProps={{ 'aria-label': t('shared_close') }}
       title={order && t('purchaseorder_history_of', { number: numberOf(order) })}
     >
       {order && <History order={order} />}
@@ -42,7 +43,7 @@ function History({ order: { id, invoiceId } }: { order: PurchaseOrder }) {
   }
   const { dispatches, events } = data
   return (
-    <div className={classes.history}>
+    <Text component="div" size="sm" className={classes.history ?? ''}>
       <div>
         <h3>{t('dispatches_title')}</h3>
         {dispatches.length === 0 ? (
@@ -67,7 +68,7 @@ function History({ order: { id, invoiceId } }: { order: PurchaseOrder }) {
         <h3>{t('activity_title')}</h3>
         {events.length === 0 ? <p>{t('activity_none')}</p> : <ActivityList kind="purchaseOrder" entries={events} />}
       </div>
-    </div>
+    </Text>
   )
 }
 
