@@ -69,6 +69,15 @@ test('a permission for programs only needs the scope, and no user has it', () =>
   }
 })
 
+test('a program that manages papers of any kind settles what became of them', () => {
+  const flags = roleFlags(['Active', 'Admin'])
+  for (const scope of ['invoices:manage', 'creditNotes:manage', 'purchaseOrders:manage', 'courseDays:write'])
+    expect(may({ ...flags, scopes: [scope] }, 'dispatches:settle')).toBe(true)
+  for (const scope of ['invoices:read', 'courseDays:nominate'])
+    expect(may({ ...flags, scopes: [scope] }, 'dispatches:settle')).toBe(false)
+  expect(may({ ...flags, scopes: ['dispatches:settle'] }, 'invoices:manage')).toBe(false)
+})
+
 test.each([
   ['admin', roleFlags(['Active', 'Admin']), all],
   ['opleiding', roleFlags(['Active', 'Opleiding']), opleiding],
