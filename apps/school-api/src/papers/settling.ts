@@ -19,6 +19,8 @@ export function addSettlingRoutes(api: SchoolApi): void {
       }),
     retryDispatch: ({ dispatchId }, viewer) =>
       settle(api, viewer, dispatchId, async (tx, act, dispatch) => {
+        // Before anything is locked: whoever settles this one holds it, and waits for its document.
+        if (dispatch.state !== 'failed') throw problem(409)
         await api.outbox.kindOf(dispatch).allowsRetry?.(tx, dispatch)
         await api.outbox.retry(tx, act, { ids: [dispatchId] })
         return 'retried'
