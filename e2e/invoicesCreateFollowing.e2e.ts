@@ -59,9 +59,13 @@ test('two lines narrow the list, and nine rows stand between them and the bar', 
     requiresPurchaseOrder: false,
   }))
   upstream.answer(schoolGroups.listToInvoice, { json: { items: long } })
-  await page.goto('/invoices/create?follow=last&due=yes')
-  for (const width of [widths.desktop, 1366]) {
+  // Also where each row says that days stay unbilled, and that it is due.
+  const cases = ['follow=last&due=yes', 'start=2027-01-01'].flatMap((how) =>
+    [widths.desktop, 1366].map((width) => [how, width] as const),
+  )
+  for (const [how, width] of cases) {
     await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/invoices/create?${how}`)
     await tickAll(page).check()
     await expect(bar(page)).toContainText('12 aangevinkt')
     const lines = [

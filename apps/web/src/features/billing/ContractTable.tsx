@@ -45,7 +45,7 @@ function listDue(dueText: DueText) {
       {
         id: 'until',
         header: 'billing_contractuntil',
-        width: '12.5rem',
+        width: '13.25rem',
         value: ({ until }) => until ?? '',
         cell: (bill) => <UntilCell bill={bill} />,
       },

@@ -12,13 +12,18 @@ export function Gaps({ bill: { gap, overlap } }: { bill: Ends }) {
   const { date } = useFormat()
   return (
     <>
-      {gap && (
-        <span className={`${classes.more} ${classes.gap}`}>
-          {t('billing_gap', { count: gap.days, start: date(gap.start), end: date(gap.end) })}
-        </span>
-      )}
-      {overlap && <span className={`${classes.more} ${classes.gap}`}>{t('billing_overlap', { count: overlap })}</span>}
+      {gap && <Said text={t('billing_gap', { count: gap.days, start: date(gap.start), end: date(gap.end) })} />}
+      {overlap && <Said text={t('billing_overlap', { count: overlap })} />}
     </>
+  )
+}
+
+/** One line, so that a row keeps its height. */
+function Said({ text }: { text: string }) {
+  return (
+    <span className={`${classes.more} ${classes.gap}`} title={text}>
+      {text}
+    </span>
   )
 }
 
