@@ -3,7 +3,6 @@
 
 import type { Locator } from '@playwright/test'
 import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'
-import { settling } from '@schoolbeheer/contracts/school/settling'
 import { as } from './accounts.ts'
 import { button, text } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
@@ -109,38 +108,6 @@ test('nothing lies over another: names of columns, and on a phone the year and t
   const [year, search] = [await boxOf(page.getByRole('combobox', { name: 'Jaar' })), await boxOf(listSearch(page))]
   const [beside, below] = [search.x - year.x - year.width, search.y - year.y - year.height]
   expect(Math.max(beside, below)).toBeGreaterThanOrEqual(8)
-})
-
-test('what became of its mails is told and settled in its history', async ({ page, upstream }) => {
-  answerOrders(upstream, [order(1, { problem: 'purchaseorder_problem_uncertain', sentAt: null })])
-  offer(upstream)
-  const mail = { purpose: 'purchaseOrder', channel: 'mail', date: '2026-01-15T09:00:00Z' }
-  const dispatches = [
-    { ...mail, id: 2, recipient: 'bert@school.test', state: 'failed', reason: '550 no such user' },
-    { ...mail, id: 1, recipient: 'anna@school.test', state: 'uncertain', reason: 'dispatch_interrupted' },
-  ]
-  upstream.answer(purchaseOrderExtensions.history, { json: { dispatches, events: [] } }, { id: 1 })
-  upstream.answer(settling.resolveUncertain, { json: true })
-  upstream.answer(settling.retryDispatch, { status: 409, json: { error: 'purchaseorder_obstacle_uploaded' } })
-  await page.goto('/purchaseorders')
-  await rowOf(page, 1).getByRole('button', { name: 'Het is onzeker of de mail vertrokken is.' }).click()
-  const history = dialog(page, 'Geschiedenis van BB2026-00001')
-  await expect(history).toContainText('Aanvraag → anna@school.test: onzeker')
-  await expect(history).toContainText('Aanvraag → bert@school.test: mislukt')
-  await expectAccessible(page)
-  await history.getByRole('button', { name: 'Is niet aangekomen bij anna@school.test' }).click()
-  await expect
-    .poll(() => upstream.asked(settling.resolveUncertain).map(({ body }) => body))
-    .toEqual([{ dispatchId: 1, sent: false }])
-  await history.getByRole('button', { name: 'Opnieuw verzenden naar bert@school.test' }).click()
-  await expect(problem(page)).toContainText('Er is niets veranderd.')
-  await page.keyboard.press('Escape')
-  await expect(history).toBeHidden()
-  await rowOf(page, 1)
-    .getByRole('button', { name: /^Acties/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Geschiedenis' }).click()
-  await expect(history).toBeVisible()
 })
 
 test('customers are reminded of what they have not uploaded, and orders are withdrawn', async ({ page, upstream }) => {

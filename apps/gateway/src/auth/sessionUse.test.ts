@@ -1,4 +1,4 @@
-/** What many requests of one session at once cost the store. */
+/** Many requests of one session at once, and their cost for the store. */
 import { expect, test } from 'vitest'
 import { gatewayEnv } from '../env.ts'
 import { createProvider } from './provider.ts'

@@ -1,4 +1,4 @@
-/** What was sent of documents, as their history tells it. */
+/** Dispatches as the history of their document tells them. */
 import type { Dispatch as Told } from '@schoolbeheer/contracts/school/settling'
 import type { Dispatch } from './table.ts'
 

@@ -1,4 +1,4 @@
-/** What a credit note says on paper: the lines that it takes back, for whom they were billed. */
+/** The paper of a credit note: the lines that it takes back, for the customer who was billed them. */
 import { creditTotals } from '@schoolbeheer/domain/invoices/crediting'
 import type { CreditNotePaper } from '../../documents/paper.ts'
 import { addressed, linesOf, type Frame } from '../billing/frame.ts'

@@ -67,7 +67,7 @@ export function creditNotePapers(api: SchoolApi): PaperKind {
       },
     },
     settled: settle,
-    // What people do about a note is told of its invoice.
+    // The activity of a note is told of its invoice.
     recordOf: async (tx, id) => ({ kind: 'invoice', recordId: (await readCreditNote(tx, id)).invoiceId }),
     isManagedBy: (viewer) => may(viewer, 'creditNotes:manage'),
   }

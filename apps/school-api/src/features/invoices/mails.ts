@@ -13,7 +13,7 @@ import texts from './mails.texts.json' with { type: 'json' }
 
 export type Composed = Omit<Mail, 'to'>
 
-/** What the mail of an invoice, or of its credit note, is made of. */
+/** The parts of a mail that brings an invoice or its credit note. */
 export type BillMail = {
   invoice: InvoiceRow
   group: SchoolGroupRow

@@ -31,7 +31,7 @@ export function invoicePapers(api: SchoolApi): PaperKind {
         job: invoiceWork,
         plan: (key) => plan(api, key),
         failed: (key) => db.transaction((tx) => failItem(tx, key, 'invoice_problem_rendering')),
-        // One is read and written while another is drawn.
+        // While a paper is drawn, another is read and written.
         pace: { atOnce: 2, rest: () => setTimeout(5) },
       }),
     ],

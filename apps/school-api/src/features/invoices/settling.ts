@@ -1,4 +1,4 @@
-/** What follows for an invoice from what became of its mails and e-invoices. */
+/** Settling an invoice: its status and its problem follow from what became of its mails and e-invoices. */
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, isNotNull, lte, or } from 'drizzle-orm'
@@ -46,7 +46,7 @@ export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void
     await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
 }
 
-/** What is wrong with how an invoice left last, as the translation key of its problem. */
+/** The problem with how an invoice left last, as a translation key; null where there is none. */
 export async function problemLeft(tx: Db, invoice: typeof invoices.$inferSelect): Promise<string | null> {
   if (await isUncertain(tx, invoice)) return uncertain
   const { documentKind, documentId, batchId, purpose, id } = dispatches
@@ -59,7 +59,7 @@ export async function problemLeft(tx: Db, invoice: typeof invoices.$inferSelect)
   return last ? outcomeOf(await listSent(tx, last)).problem : null
 }
 
-/** What left of an invoice by a request, or is to leave. */
+/** The dispatches of an invoice that a request asked for, those under way included. */
 function listSent(tx: Db, asked: { invoiceId: number } & Pick<Dispatch, 'batchId' | 'purpose'>) {
   const { channel, state, words, documentKind, documentId, batchId, purpose } = dispatches
   return tx

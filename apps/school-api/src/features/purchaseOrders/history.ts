@@ -1,4 +1,4 @@
-/** What became of an order: what was sent to whom, and who did what. */
+/** The history of an order: what was sent to whom, and who did what. */
 import type { Db } from '../../db/connection.ts'
 import { toldOf } from '../../papers/history.ts'
 import { listDispatches } from '../../papers/queries.ts'

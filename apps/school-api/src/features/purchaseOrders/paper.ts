@@ -1,4 +1,4 @@
-/** What a purchase order says on paper: its lines, and whom it is for as they are now. */
+/** The paper of a purchase order: its lines, and its customer as that is now. */
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import type { PurchaseOrderPaper } from '../../documents/paper.ts'
 import { addressed, linesOf, type Frame } from '../billing/frame.ts'

@@ -1,4 +1,4 @@
-// What a person does about a dispatch: says whether it arrived, has the access point asked again, or sends it again.
+// Settling a dispatch: a person says whether it arrived, has the access point asked again, or sends it again.
 
 import type { EInvoiceState } from '@schoolbeheer/contracts/school/eInvoices'
 import { t } from 'i18next'

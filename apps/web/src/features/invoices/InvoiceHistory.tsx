@@ -1,4 +1,4 @@
-// What became of an invoice: to whom it was sent, its PDFs, and who did what. An extension.
+// The history of an invoice: to whom it was sent, its PDFs, and who did what. An extension.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
@@ -15,6 +15,7 @@ import { trpc } from '../../trpc.ts'
 import { ActivityList } from '../activity/ActivitySection.tsx'
 import classes from '../billing/list.module.css'
 import { DispatchLine } from '../dispatches/DispatchLine.tsx'
+import { DispatchList } from '../dispatches/DispatchList.tsx'
 import { actedOn } from './amounts.ts'
 import { useXml } from './eInvoices.ts'
 import { useListShares } from './listContext.ts'
@@ -33,18 +34,9 @@ export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
   const { dispatches, files, events } = data
   return (
     <section className={classes.history} aria-label={t('invoice_history')}>
-      <div>
-        <h3>{t('dispatches_title')}</h3>
-        {dispatches.length === 0 ? (
-          <p>{t('dispatches_none')}</p>
-        ) : (
-          <ul>
-            {dispatches.map((dispatch) => (
-              <OneDispatch key={dispatch.id} invoice={invoice} dispatch={dispatch} />
-            ))}
-          </ul>
-        )}
-      </div>
+      <DispatchList dispatches={dispatches}>
+        {(dispatch) => <OneDispatch key={dispatch.id} invoice={invoice} dispatch={dispatch} />}
+      </DispatchList>
       {files.length > 0 && (
         <div>
           <h3>{t('invoice_versions')}</h3>

@@ -1,8 +1,9 @@
-// What became of an order, in a dialog: what was sent of it to whom, and who did what. An extension.
+// The history of an order, in a dialog: what was sent of it to whom, and who did what. An extension.
 
 import { Modal, Text } from '@mantine/core'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import type { Dispatch } from '@schoolbeheer/contracts/school/settling'
+import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
@@ -12,6 +13,7 @@ import { trpc } from '../../trpc.ts'
 import { ActivityList } from '../activity/ActivitySection.tsx'
 import classes from '../billing/list.module.css'
 import { DispatchLine } from '../dispatches/DispatchLine.tsx'
+import { DispatchList } from '../dispatches/DispatchList.tsx'
 import { numberOf } from './orderContext.ts'
 
 type Props = { order: PurchaseOrder | null; onClose: () => void }
@@ -31,7 +33,10 @@ export function OrderHistory({ order, onClose }: Props) {
   )
 }
 
-function History({ order: { id, invoiceId } }: { order: PurchaseOrder }) {
+function History({ order }: { order: PurchaseOrder }) {
+  const { id } = order
+  // Else nobody needs to know whether a mail arrived.
+  const isAwaited = orderState(order) === 'notUploaded'
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.purchaseOrders.history.useQuery({ id }, { staleTime: 0 })
   if (!data) {
@@ -44,26 +49,18 @@ function History({ order: { id, invoiceId } }: { order: PurchaseOrder }) {
   const { dispatches, events } = data
   return (
     <Text component="div" size="sm" className={classes.history ?? ''}>
-      <div>
-        <h3>{t('dispatches_title')}</h3>
-        {dispatches.length === 0 ? (
-          <p>{t('dispatches_none')}</p>
-        ) : (
-          <ul>
-            {dispatches.map((dispatch) => (
-              <DispatchLine
-                key={dispatch.id}
-                dispatch={dispatch}
-                what={t(purposeOf(dispatch))}
-                stale="purchaseOrders"
-                // Nobody waits for the order any more.
-                asked={!invoiceId}
-                retries={!invoiceId}
-              />
-            ))}
-          </ul>
+      <DispatchList dispatches={dispatches}>
+        {(dispatch) => (
+          <DispatchLine
+            key={dispatch.id}
+            dispatch={dispatch}
+            what={t(purposeOf(dispatch))}
+            stale="purchaseOrders"
+            asked={isAwaited}
+            retries={isAwaited}
+          />
         )}
-      </div>
+      </DispatchList>
       <div>
         <h3>{t('activity_title')}</h3>
         {events.length === 0 ? <p>{t('activity_none')}</p> : <ActivityList kind="purchaseOrder" entries={events} />}
