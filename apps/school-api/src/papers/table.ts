@@ -2,6 +2,7 @@
  * What leaves the house: a row for each document, purpose and recipient. The state is written before and after each
  * hand-over, so that one that was interrupted is known: it is uncertain, and only a person decides what became of it.
  */
+import { dispatchStates } from '@schoolbeheer/contracts/school/settling'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -26,23 +27,7 @@ export const dispatches = pgTable(
     /** The guid of a user, and the name. */
     askedBy: text().notNull(),
     askedByName: text(),
-    /** A mail is `sending`; those after `uncertain` are of e-invoices alone. */
-    state: text({
-      enum: [
-        'queued',
-        'sending',
-        'accepted',
-        'failed',
-        'uncertain',
-        'preparing',
-        'prepared',
-        'submitting',
-        'delivered',
-        'rejected',
-      ],
-    })
-      .notNull()
-      .default('queued'),
+    state: text({ enum: dispatchStates }).notNull().default('queued'),
     attempts: integer().notNull().default(0),
     queuedAt: timestamp({ withTimezone: true }).notNull(),
     sendingAt: timestamp({ withTimezone: true }),

@@ -6,25 +6,27 @@ import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
 import { id, required } from '../fields.ts'
 
+/** A mail is `sending`. Those from `preparing` on are of e-invoices alone. */
+export const dispatchStates = [
+  'queued',
+  'sending',
+  'accepted',
+  'failed',
+  'uncertain',
+  'preparing',
+  'prepared',
+  'submitting',
+  'delivered',
+  'rejected',
+] as const
+
 /** A paper on its way to somebody, and what became of it. */
 export const Dispatch = z.object({
   id: z.int(),
   purpose: z.string(),
   channel: z.string(),
   recipient: z.string(),
-  /** Those from `preparing` on are of e-invoices. */
-  state: z.enum([
-    'queued',
-    'sending',
-    'accepted',
-    'failed',
-    'uncertain',
-    'preparing',
-    'prepared',
-    'submitting',
-    'delivered',
-    'rejected',
-  ]),
+  state: z.enum(dispatchStates),
   /** The number of a credit note, in the history of its invoice. */
   document: z.string().nullish(),
   /** What the channel said last, or a translation key. */
