@@ -7,7 +7,7 @@ import { openIdentityDatabase } from './db/database.ts'
 import { demoAccounts, demoPassword, seedDemoUsers } from './demo.ts'
 import { hashPassword, isPassword } from './users/passwords.ts'
 import { findUserByName, seedUsers } from './users/queries.ts'
-import { users } from './users/table.ts'
+import { users } from './db/tables/users.ts'
 import { createIdentityDatabase } from './testing/database.ts'
 import { startIdentity } from './testing/identity.ts'
 

@@ -8,7 +8,7 @@ import { and, arrayContains, count, isNotNull, like } from 'drizzle-orm'
 import type { Db } from './db/database.ts'
 import { hashPassword, isPassword } from './users/passwords.ts'
 import { seedUsers, type NewUser } from './users/queries.ts'
-import { users } from './users/table.ts'
+import { users } from './db/tables/users.ts'
 
 export type DemoSchool = { guid: string; name: string }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { providerRecords } from './provider/tables.ts'
+import { providerRecords } from './db/tables/provider.ts'
 import { z } from 'zod'
 import {
   anna,

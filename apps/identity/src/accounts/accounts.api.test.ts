@@ -4,12 +4,12 @@ import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mails } from '../mails/table.ts'
+import { mails } from '../db/tables/mails.ts'
 import { setActive } from '../testing/administration.ts'
 import { askReset, confirm, confirmed, invite, letsIn, reset, secrets, wrongCode } from '../testing/accounts.ts'
 import { accountOf, linkOf, otherSchool, password, school, startTestApi, type TestApi } from '../testing/api.ts'
-import { users as table } from '../users/table.ts'
-import { accountCodes } from './table.ts'
+import { users as table } from '../db/tables/users.ts'
+import { accountCodes } from '../db/tables/accounts.ts'
 
 /** Mails are looked for twice a second. */
 

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isGuid, lockUserByGuid, type User } from '../users/queries.ts'
-import { users } from '../users/table.ts'
-import { accountCodes } from './table.ts'
+import { users } from '../db/tables/users.ts'
+import { accountCodes } from '../db/tables/accounts.ts'
 
 export type Purpose = (typeof accountCodes.$inferSelect)['purpose']
 

@@ -4,9 +4,9 @@ import { account } from '@schoolbeheer/contracts/identity/account'
 import { createUpstream } from '@schoolbeheer/server/upstream'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditEntries } from '../audit/table.ts'
+import { auditEntries } from '../db/tables/audit.ts'
 import { anna, createBrowser, gatewayUrl, startIdentity, type TestIdentity } from '../testing/identity.ts'
-import { users } from '../users/table.ts'
+import { users } from '../db/tables/users.ts'
 import { createFirstAdmin } from './firstAdmin.ts'
 
 let identity: TestIdentity

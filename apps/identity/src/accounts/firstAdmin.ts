@@ -6,9 +6,9 @@ import { writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
 import { confirmLink } from '../mails/templates.ts'
 import { findUserByName, insertUser, updateUser, type User } from '../users/queries.ts'
-import { users } from '../users/table.ts'
+import { users } from '../db/tables/users.ts'
 import { createCode } from './codes.ts'
-import { accountCodes } from './table.ts'
+import { accountCodes } from '../db/tables/accounts.ts'
 
 type Person = { userName: string; firstName: string; lastName: string }
 

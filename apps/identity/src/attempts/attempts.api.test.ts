@@ -5,7 +5,7 @@ import { accountOf, linkOf, password, startTestApi, type TestApi } from '../test
 import { createBrowser } from '../testing/identity.ts'
 import { limits } from './attempts.ts'
 import { spreadOf } from '../testing/work.ts'
-import { attempts } from './table.ts'
+import { attempts } from '../db/tables/attempts.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isPassword } from '../users/passwords.ts'
 import { findUserByName, type User } from '../users/queries.ts'
-import { users } from '../users/table.ts'
-import { attempts } from './table.ts'
+import { users } from '../db/tables/users.ts'
+import { attempts } from '../db/tables/attempts.ts'
 import { createTurns, type Turn } from './turns.ts'
 
 /** How many may fail within the window before all are refused. A whole school may share one address. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountOf, linkOf, password, startTestApi, type TestApi } from '../testing/api.ts'
 import { createBrowser, userInfo } from '../testing/identity.ts'
 import { limits } from './attempts.ts'
-import { attempts } from './table.ts'
+import { attempts } from '../db/tables/attempts.ts'
 
 const school = '192.0.2.1'
 const teacher = accountOf('teacher').userName

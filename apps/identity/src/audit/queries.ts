@@ -3,8 +3,8 @@ import type { Change } from '@schoolbeheer/contracts/school/activity'
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isGuid } from '../users/queries.ts'
-import { users } from '../users/table.ts'
-import { auditEntries } from './table.ts'
+import { users } from '../db/tables/users.ts'
+import { auditEntries } from '../db/tables/audit.ts'
 
 type Entry = {
   action: (typeof auditEntries.$inferSelect)['action']

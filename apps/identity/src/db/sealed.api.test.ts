@@ -11,7 +11,7 @@ import { createIdentity } from '../app.ts'
 import { identityEnv } from '../env.ts'
 import { loadKeys } from '../provider/keys.ts'
 import { openPayload } from '../provider/payloads.ts'
-import { keyValue, providerKeys, providerRecords } from '../provider/tables.ts'
+import { keyValue, providerKeys, providerRecords } from './tables/provider.ts'
 import {
   authorizationRequest,
   createBrowser,

@@ -1,6 +1,6 @@
 /** The columns of the identity app's database that DATA_SECRET seals. */
 import { sealDatabase, type DataSealing, type DataSecrets } from '@schoolbeheer/server/database/sealed'
-import { keyValue, recordPayload } from '../provider/tables.ts'
+import { keyValue, recordPayload } from './tables/provider.ts'
 import type { IdentityDatabase } from './database.ts'
 
 /** Throws a StartError when another secret sealed it. */

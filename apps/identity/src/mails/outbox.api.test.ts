@@ -5,10 +5,10 @@ import { account } from '@schoolbeheer/contracts/identity/account'
 import { sql } from 'drizzle-orm'
 import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailServer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountCodes } from '../accounts/table.ts'
+import { accountCodes } from '../db/tables/accounts.ts'
 import { accountOf, startTestApi, type TestApi } from '../testing/api.ts'
 import { mostWaiting, takeMail } from './queries.ts'
-import { mails } from './table.ts'
+import { mails } from '../db/tables/mails.ts'
 
 /** Mails are looked for twice a second. */
 

@@ -2,8 +2,8 @@
 import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { hasHadEnough } from '../accounts/codes.ts'
 import type { Db } from '../db/database.ts'
-import { users } from '../users/table.ts'
-import { mails } from './table.ts'
+import { users } from '../db/tables/users.ts'
+import { mails } from '../db/tables/mails.ts'
 
 export type QueuedMail = typeof mails.$inferSelect
 

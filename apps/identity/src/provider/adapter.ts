@@ -6,7 +6,7 @@ import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
 import { openPayload, sealPayload } from './payloads.ts'
 import { mayStillSave } from './sessions.ts'
-import { providerRecords as records } from './tables.ts'
+import { providerRecords as records } from '../db/tables/provider.ts'
 
 /** An adapter for each of the provider's models. The provider checks itself whether what it finds has expired. */
 export function databaseAdapter(db: Db, sealing: DataSealing) {

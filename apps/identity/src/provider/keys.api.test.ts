@@ -3,7 +3,7 @@ import { openIdentityDatabase } from '../db/database.ts'
 import { sealIdentityDatabase } from '../db/sealed.ts'
 import { sweepExpired, databaseAdapter } from './adapter.ts'
 import { loadKeys } from './keys.ts'
-import { keyValue, providerKeys } from './tables.ts'
+import { keyValue, providerKeys } from '../db/tables/provider.ts'
 import { createIdentityDatabase } from '../testing/database.ts'
 
 let server: Awaited<ReturnType<typeof createIdentityDatabase>>

@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm'
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { keyValue, providerKeys } from './tables.ts'
+import { keyValue, providerKeys } from '../db/tables/provider.ts'
 
 const PrivateKey = z.object({ kty: z.literal('EC'), crv: z.string(), x: z.string(), y: z.string(), d: z.string() })
 

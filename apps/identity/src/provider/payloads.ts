@@ -2,7 +2,7 @@
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import type { AdapterPayload } from 'oidc-provider'
 import { z } from 'zod'
-import { recordPayload, type providerRecords } from './tables.ts'
+import { recordPayload, type providerRecords } from '../db/tables/provider.ts'
 
 /** The provider's own to read. */
 const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null)

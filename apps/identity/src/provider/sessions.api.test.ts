@@ -5,12 +5,12 @@ import { and, eq } from 'drizzle-orm'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../users/passwords.ts'
-import { users as table } from '../users/table.ts'
+import { users as table } from '../db/tables/users.ts'
 import { setRole } from '../testing/administration.ts'
 import { accountOf, linkOf, password, school, startTestApi, type TestApi } from '../testing/api.ts'
 import { databaseAdapter } from './adapter.ts'
 import { openPayload } from './payloads.ts'
-import { providerRecords } from './tables.ts'
+import { providerRecords } from '../db/tables/provider.ts'
 
 let api: TestApi
 beforeAll(async () => {

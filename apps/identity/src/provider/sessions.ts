@@ -8,10 +8,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AdapterPayload, default as Provider, KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
 import type { User } from '../users/queries.ts'
-import { users } from '../users/table.ts'
+import { users } from '../db/tables/users.ts'
 import { sessionLasts } from './lifetimes.ts'
 import { openPayload } from './payloads.ts'
-import { providerRecords } from './tables.ts'
+import { providerRecords } from '../db/tables/provider.ts'
 
 /** A renewal of tokens counts as a use of their session, which lives on from there. */
 export function renewalsAreUse(provider: Provider, db: Db): void {

@@ -15,7 +15,7 @@ import {
   type TestIdentity,
 } from '../testing/identity.ts'
 import { openPayload, sealPayload } from './payloads.ts'
-import { providerRecords } from './tables.ts'
+import { providerRecords } from '../db/tables/provider.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {

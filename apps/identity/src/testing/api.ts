@@ -13,7 +13,7 @@ import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailSe
 import { z } from 'zod'
 import { hashPassword } from '../users/passwords.ts'
 import { findUserByName, type User } from '../users/queries.ts'
-import { users } from '../users/table.ts'
+import { users } from '../db/tables/users.ts'
 import { createBrowser, resources, startIdentity, type Account } from './identity.ts'
 
 export const school = { guid: crypto.randomUUID(), name: 'Sint-Jozef' }

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, like, sql, type SQLWrapper } from 'drizz
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { users } from './table.ts'
+import { users } from '../db/tables/users.ts'
 
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, people, school, startTestApi, type TestApi } from '../testing/api.ts'
 import { create, remove, setActive, setRole } from '../testing/administration.ts'
-import { users as table } from './table.ts'
+import { users as table } from '../db/tables/users.ts'
 
 let api: TestApi
 beforeAll(async () => {

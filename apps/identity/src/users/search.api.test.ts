@@ -2,7 +2,7 @@
 import { userSearch } from '@schoolbeheer/contracts/identity/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { otherSchool, school, startTestApi, type Name, type TestApi } from '../testing/api.ts'
-import { users as table } from './table.ts'
+import { users as table } from '../db/tables/users.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { users } from '@schoolbeheer/contracts/identity/users'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { auditEntries } from '../audit/table.ts'
+import { auditEntries } from '../db/tables/audit.ts'
 import { accountOf, otherSchool, school, startTestApi, type Name, type TestApi } from '../testing/api.ts'
 import { create, reference, remove, setRole } from '../testing/administration.ts'
 import { mostCreated } from './routes.ts'
-import { users as table } from './table.ts'
+import { users as table } from '../db/tables/users.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Noting who changed what: in the transaction that changes it, so that there is never one without the other. */
 import type { ActivityAction, Change, Fact } from '@schoolbeheer/contracts/school/activity'
-import { activity } from '../features/activity/table.ts'
+import { activity } from './tables/activity.ts'
 import type { Db } from './connection.ts'
 import { insertMany } from './insertMany.ts'
 

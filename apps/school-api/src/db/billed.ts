@@ -3,9 +3,9 @@ import { Problem } from '@schoolbeheer/contracts/problem'
 import { isBilled, lockedChanges } from '@schoolbeheer/domain/billed'
 import type { SourceKind } from '@schoolbeheer/domain/billing/sources'
 import { and, eq, inArray } from 'drizzle-orm'
-import { billedSources } from '../features/billing/table.ts'
-import { invoiceLines, invoices } from '../features/invoices/table.ts'
-import { purchaseOrderLines, purchaseOrders } from '../features/purchaseOrders/table.ts'
+import { billedSources } from './tables/billing.ts'
+import { invoiceLines, invoices } from './tables/invoices.ts'
+import { purchaseOrderLines, purchaseOrders } from './tables/purchaseOrders.ts'
 import type { Db } from './connection.ts'
 
 /** Every source that is ordered or billed, with the documents that it stands on: to be joined under a name. */

@@ -1,7 +1,7 @@
 /** The school API's database. */
 import { openDatabase } from '@schoolbeheer/server/database/database'
 import { fileURLToPath } from 'node:url'
-import { loadReferenceData } from '../features/reference/load.ts'
+import { loadReferenceData } from './referenceData.ts'
 import { openQueues } from '../jobs/queues.ts'
 import type { SchoolDatabase } from './connection.ts'
 import * as schema from './schema.ts'

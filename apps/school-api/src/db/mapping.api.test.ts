@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { cities } from '../features/reference/table.ts'
+import { cities } from './tables/reference.ts'
 import { createSchoolDatabase } from '../testing/database.ts'
 import { openSchoolDatabase } from './database.ts'
 

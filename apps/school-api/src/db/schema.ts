@@ -1,30 +1,22 @@
-/** Every table of the school API: what drizzle-kit compares with the migrations. In the order of the features. */
+/** Every table of the school API, in the order of the features: drizzle-kit compares them with the migrations. */
 export { dataSecretProof } from '@schoolbeheer/server/database/sealed'
-export { cities, onderwijsnetten, provinces } from '../features/reference/table.ts'
-export { activity } from '../features/activity/table.ts'
-export { schoolGroups } from '../features/schoolGroups/table.ts'
-export { schools } from '../features/schools/table.ts'
-export { licences } from '../features/licences/table.ts'
-export { locations, parkingSpots } from '../features/locations/table.ts'
-export { calendarEntries, courseDayMessages, courseDays, participants } from '../features/courseDays/table.ts'
-export { calendarFeeds } from '../features/calendar/table.ts'
-export { schoolVisits } from '../features/schoolVisits/table.ts'
-export { feedback } from '../features/feedback/table.ts'
-export { attests } from '../features/attests/table.ts'
-export { releases } from '../features/releases/table.ts'
-export { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
-export { billedSources, courseDayShares, documentCounters } from '../features/billing/table.ts'
-export { peppolLookups } from '../features/eInvoices/table.ts'
-export { purchaseOrderLines, purchaseOrders } from '../features/purchaseOrders/table.ts'
-export {
-  batches,
-  batchItems,
-  invoiceFiles,
-  invoiceLines,
-  invoiceReminders,
-  invoices,
-} from '../features/invoices/table.ts'
-export { creditNoteKeys, creditNoteLines, creditNotes } from '../features/creditNotes/table.ts'
-export { eInvoiceAnswers, eInvoiceEvents, eInvoices } from '../papers/eInvoiceTables.ts'
-export { dispatches } from '../papers/table.ts'
-export { fileChunks, files } from '../storage/table.ts'
+export * from './tables/reference.ts'
+export * from './tables/activity.ts'
+export * from './tables/schoolGroups.ts'
+export * from './tables/schools.ts'
+export * from './tables/licences.ts'
+export * from './tables/locations.ts'
+export * from './tables/courseDays.ts'
+export * from './tables/calendar.ts'
+export * from './tables/schoolVisits.ts'
+export * from './tables/feedback.ts'
+export * from './tables/attests.ts'
+export * from './tables/releases.ts'
+export * from './tables/exceptions.ts'
+export * from './tables/billing.ts'
+export * from './tables/eInvoices.ts'
+export * from './tables/purchaseOrders.ts'
+export * from './tables/invoices.ts'
+export * from './tables/creditNotes.ts'
+export * from './tables/dispatches.ts'
+export * from './tables/files.ts'

@@ -1,7 +1,7 @@
 /** The columns of the school API's database that DATA_SECRET seals. */
 import { sealDatabase, type DataSealing, type DataSecrets } from '@schoolbeheer/server/database/sealed'
-import { feedSecret } from '../features/calendar/table.ts'
-import { orderSecret } from '../features/purchaseOrders/table.ts'
+import { feedSecret } from './tables/calendar.ts'
+import { orderSecret } from './tables/purchaseOrders.ts'
 import type { SchoolDatabase } from './connection.ts'
 
 /** Throws a StartError when another secret sealed it. */

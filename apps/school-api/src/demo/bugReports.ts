@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Db } from '../db/connection.ts'
 import { ensureException, insertLog } from '../features/exceptions/queries.ts'
-import { releases } from '../features/releases/table.ts'
+import { releases } from '../db/tables/releases.ts'
 import { saveBytes } from '../storage/files.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -5,7 +5,7 @@
 import { addDays, addMonths } from '@schoolbeheer/domain/dates'
 import { planContract } from '../features/billing/contract.ts'
 import type { Draft } from '../features/billing/draft.ts'
-import type { schoolGroups } from '../features/schoolGroups/table.ts'
+import type { schoolGroups } from '../db/tables/schoolGroups.ts'
 import { createRandom, type Random } from './random.ts'
 
 type Group = Omit<typeof schoolGroups.$inferSelect, 'id'>

@@ -2,7 +2,7 @@
 import { courseDayPrice } from '@schoolbeheer/domain/courseDays/prices'
 import type { CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
 import { addDays, brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
-import type { courseDays } from '../features/courseDays/table.ts'
+import type { courseDays } from '../db/tables/courseDays.ts'
 import { PriceSettings } from '../prices.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -1,8 +1,8 @@
 /** Believable demo school groups with their schools and licences; the same ones for the same places and day. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { createHash } from 'node:crypto'
-import type { schoolGroups } from '../features/schoolGroups/table.ts'
-import type { schools } from '../features/schools/table.ts'
+import type { schoolGroups } from '../db/tables/schoolGroups.ts'
+import type { schools } from '../db/tables/schools.ts'
 import { demoLicences, type DemoLicence } from './licences.ts'
 import {
   domainOf,

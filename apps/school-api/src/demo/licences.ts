@@ -1,5 +1,5 @@
 /** Demo licences: a few people of each school, with random numbers of their own, so that they change nothing else. */
-import type { licences } from '../features/licences/table.ts'
+import type { licences } from '../db/tables/licences.ts'
 import { domainOf, mailboxOf, pairs, personAt } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 

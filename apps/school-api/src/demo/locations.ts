@@ -1,7 +1,7 @@
 /** Demo locations: places in Flanders and Brussels that exist, with where to park near them. */
 import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Db } from '../db/connection.ts'
-import { locations, parkingSpots } from '../features/locations/table.ts'
+import { locations, parkingSpots } from '../db/tables/locations.ts'
 
 /** `city`: postal code and name. */
 type Place = { name: string; description: string; address: { street: string; number: string; city: string } }

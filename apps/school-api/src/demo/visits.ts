@@ -1,7 +1,7 @@
 /** Demo school visits and individual feedback: last year's, this year's and some that are planned. */
 import { addDays } from '@schoolbeheer/domain/dates'
-import type { FeedbackColumns } from '../features/feedback/table.ts'
-import type { SchoolVisitColumns } from '../features/schoolVisits/table.ts'
+import type { FeedbackColumns } from '../db/tables/feedback.ts'
+import type { SchoolVisitColumns } from '../db/tables/schoolVisits.ts'
 import { createRandom, type Random } from './random.ts'
 
 type DemoGroup = { id: number; requiresPurchaseOrder: boolean }

@@ -6,10 +6,10 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, Found, Standing } from '../peppol/accessPoint.ts'
 import { insist } from './insist.ts'
-import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
+import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { note, type Answer, type Means, type Outcome } from './outcome.ts'
 import type { Offered } from './queries.ts'
-import type { Dispatch } from './table.ts'
+import type { Dispatch } from '../db/tables/dispatches.ts'
 
 /** Of an interrupted, uncertain or accepted one; `left` as in `note`. An interrupted one is then uncertain at least. */
 export async function ask(means: Means, offered: Offered, left: number): Promise<Dispatch | undefined> {

@@ -7,10 +7,10 @@ import { createTurns, type Pace } from '../jobs/turns.ts'
 import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
 import { deliverEInvoice } from './eInvoiceDelivery.ts'
 import { ask, canBeAsked } from './eInvoiceInquiry.ts'
-import { eInvoiceEvents, eInvoices } from './eInvoiceTables.ts'
+import { eInvoiceEvents, eInvoices } from '../db/tables/eInvoices.ts'
 import { asksOf, type Means } from './outcome.ts'
 import { readOffered } from './queries.ts'
-import { dispatches, type Dispatch } from './table.ts'
+import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import { addAsking, eInvoiceWork, mostPauses, nextAskAt, type EInvoiceWork } from './work.ts'
 
 export type Hint = Exclude<Webhook, string>

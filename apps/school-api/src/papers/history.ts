@@ -1,6 +1,6 @@
 /** Dispatches as the history of their document tells them. */
 import type { Dispatch as Told } from '@schoolbeheer/contracts/school/settling'
-import type { Dispatch } from './table.ts'
+import type { Dispatch } from '../db/tables/dispatches.ts'
 
 /** @param document the number of another document than the one whose history it is */
 export function toldOf(dispatch: Dispatch, document: string | null = null): Told {

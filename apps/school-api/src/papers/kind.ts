@@ -8,7 +8,7 @@ import type { Entry } from '../db/activity.ts'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, Outgoing } from '../peppol/accessPoint.ts'
 import type { Drawing } from './drawing.ts'
-import type { Dispatch } from './table.ts'
+import type { Dispatch } from '../db/tables/dispatches.ts'
 
 export type PaperKind = {
   kind: Dispatch['documentKind']

@@ -1,6 +1,6 @@
 /** The kinds of paper that the app declares, found by a dispatch. */
 import type { Letter, PaperKind } from './kind.ts'
-import type { Dispatch } from './table.ts'
+import type { Dispatch } from '../db/tables/dispatches.ts'
 
 export type PaperKinds = ReturnType<typeof createPaperKinds>
 

@@ -7,7 +7,7 @@ import type { Post } from '@schoolbeheer/server/mail/post'
 import { and, eq } from 'drizzle-orm'
 import { insist } from './insist.ts'
 import { note, type Means, type Outcome } from './outcome.ts'
-import { dispatches, type Dispatch } from './table.ts'
+import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import type { Delivery } from './work.ts'
 
 export async function deliverMail(means: Means, post: Post, job: Delivery): Promise<void> {

@@ -17,7 +17,7 @@ import { createEInvoices, type Hint } from './eInvoices.ts'
 import type { PaperKind } from './kind.ts'
 import { createPaperKinds, type PaperKinds } from './kinds.ts'
 import { deliverMail } from './mailDelivery.ts'
-import { dispatches, type Dispatch, type Wanted } from './table.ts'
+import { dispatches, type Dispatch, type Wanted } from '../db/tables/dispatches.ts'
 import { addDeliveries, mailWork } from './work.ts'
 
 export type Outbox = {

@@ -7,9 +7,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { AccessPoint, NotTaken, Refused, Unsure } from '../peppol/accessPoint.ts'
-import { eInvoiceAnswers, eInvoiceEvents, eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
+import { eInvoiceAnswers, eInvoiceEvents, eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import type { PaperKinds } from './kinds.ts'
-import { dispatches, type Dispatch } from './table.ts'
+import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './work.ts'
 
 /** What delivering, asking and noting run on. */

@@ -1,8 +1,8 @@
 /** Dispatches as they are: of documents, and one with what is kept of its e-invoice. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import { eInvoices, type EInvoiceRow } from './eInvoiceTables.ts'
-import { dispatches, underWayStates, type Dispatch } from './table.ts'
+import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
+import { dispatches, underWayStates, type Dispatch } from '../db/tables/dispatches.ts'
 
 type Documents = { kind: Dispatch['documentKind']; ids: number[] }
 

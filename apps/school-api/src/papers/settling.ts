@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../api.ts'
 import { actOf, noteActivity, type Act, type Entry } from '../db/activity.ts'
 import type { Db } from '../db/connection.ts'
-import { dispatches, type Dispatch } from './table.ts'
+import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 
 export function addSettlingRoutes(api: SchoolApi): void {
   serve(api, settling, {

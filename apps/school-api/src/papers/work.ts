@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
-import type { EInvoiceRow } from './eInvoiceTables.ts'
-import type { Dispatch } from './table.ts'
+import type { EInvoiceRow } from '../db/tables/eInvoices.ts'
+import type { Dispatch } from '../db/tables/dispatches.ts'
 
 /** `attempt` is the number of the attempt that a job is for, `left` how many follow it when it fails for now. */
 const Delivery = z.object({ id: z.number(), attempt: z.number(), left: z.number() })

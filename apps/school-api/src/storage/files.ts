@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../db/connection.ts'
-import { fileChunks, files } from './table.ts'
+import { fileChunks, files } from '../db/tables/files.ts'
 
 export type StoredFile = { name: string; contentType: string; bytes: number; stream: Readable }
 

@@ -10,7 +10,7 @@ import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { SchoolApi } from '../api.ts'
 import type { Db } from '../db/connection.ts'
 import { chunkBytes } from './files.ts'
-import { fileChunks, files } from './table.ts'
+import { fileChunks, files } from '../db/tables/files.ts'
 
 export type NewFile = { name: string; contentType: string; stream: AsyncIterable<Buffer> }
 

@@ -2,7 +2,7 @@
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { expect } from 'vitest'
-import type { SchoolGroupColumns } from '../features/schoolGroups/table.ts'
+import type { SchoolGroupColumns } from '../db/tables/schoolGroups.ts'
 import { callers, type TestApi } from './api.ts'
 import { addSchoolGroup } from './records.ts'
 

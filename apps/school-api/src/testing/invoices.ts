@@ -3,10 +3,10 @@ import { SENT, type InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses
 import { anonymous } from '@schoolbeheer/server/bearer'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import { creditNotes } from '../features/creditNotes/table.ts'
+import { creditNotes } from '../db/tables/creditNotes.ts'
 import { writeInvoices } from '../features/invoices/create.ts'
 import type { Draft } from '../features/billing/draft.ts'
-import { invoiceFiles, invoices } from '../features/invoices/table.ts'
+import { invoiceFiles, invoices } from '../db/tables/invoices.ts'
 import { savePdf } from '../storage/files.ts'
 import { invoicePaper } from './papers.ts'
 

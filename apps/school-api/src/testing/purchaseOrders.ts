@@ -8,8 +8,8 @@ import {
 import { beginUpload } from '@schoolbeheer/testing/uploads'
 import { z } from 'zod'
 import { readOrder } from '../features/purchaseOrders/queries.ts'
-import { orderSecret } from '../features/purchaseOrders/table.ts'
-import type { SchoolGroupColumns } from '../features/schoolGroups/table.ts'
+import { orderSecret } from '../db/tables/purchaseOrders.ts'
+import type { SchoolGroupColumns } from '../db/tables/schoolGroups.ts'
 import { callers, type Claims, type TestApi } from './api.ts'
 import { addBilledGroup } from './billing.ts'
 

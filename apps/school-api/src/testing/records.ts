@@ -1,11 +1,11 @@
 /** Records for tests, put into the database as they are. */
 import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Db } from '../db/connection.ts'
-import { exceptionLogs, exceptions } from '../features/exceptions/table.ts'
-import { licences } from '../features/licences/table.ts'
-import { releases } from '../features/releases/table.ts'
-import { schoolGroups, type SchoolGroupColumns } from '../features/schoolGroups/table.ts'
-import { schools } from '../features/schools/table.ts'
+import { exceptionLogs, exceptions } from '../db/tables/exceptions.ts'
+import { licences } from '../db/tables/licences.ts'
+import { releases } from '../db/tables/releases.ts'
+import { schoolGroups, type SchoolGroupColumns } from '../db/tables/schoolGroups.ts'
+import { schools } from '../db/tables/schools.ts'
 import { saveBytes } from '../storage/files.ts'
 
 /** Answers the id. */

@@ -2,7 +2,7 @@
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
-import type { SchoolGroupColumns } from '../features/schoolGroups/table.ts'
+import type { SchoolGroupColumns } from '../db/tables/schoolGroups.ts'
 import { startRecommand } from './accessPoints/recommand.ts'
 import { callers, startTestApi } from './api.ts'
 import { addBilledGroup, billingOf } from './billing.ts'

@@ -1,7 +1,7 @@
 /** Reading who changed what. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { activity } from './table.ts'
+import { activity } from '../../db/tables/activity.ts'
 
 const most = 100
 

@@ -11,9 +11,9 @@ import type { Db } from '../../db/connection.ts'
 import { shownOf } from '../courseDays/facts.ts'
 import { lockCourseDay } from '../courseDays/queries.ts'
 import { refuse } from '../courseDays/signingUp.ts'
-import { participants } from '../courseDays/table.ts'
+import { participants } from '../../db/tables/courseDays.ts'
 import { attestOf } from './paper.ts'
-import { attests } from './table.ts'
+import { attests } from '../../db/tables/attests.ts'
 
 /** Answers how many, and the addresses of those who get none without a name. Throws a 404, and what stands in the way. */
 export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise<{ sent: number; nameless: string[] }> {

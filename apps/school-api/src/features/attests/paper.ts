@@ -2,10 +2,8 @@
 import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
 import type { AttestPaper, Company } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
-import type { Shown } from '../courseDays/table.ts'
-
-/** Where it is checked is for the installation to say: it may move. */
-export type AttestSaid = Omit<AttestPaper, 'address'>
+import type { AttestSaid } from '../../db/tables/attests.ts'
+import type { Shown } from '../../db/tables/courseDays.ts'
 
 export function attestOf(
   company: Company,

@@ -12,7 +12,7 @@ import { attached } from '../../papers/composing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 import { paperOf } from './paper.ts'
-import { attests } from './table.ts'
+import { attests } from '../../db/tables/attests.ts'
 
 const language = 'nl'
 const t = textsOf(texts, language)

@@ -4,7 +4,7 @@ import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { ownEntry } from '../../db/scope.ts'
-import { attests } from './table.ts'
+import { attests } from '../../db/tables/attests.ts'
 
 export type AttestRow = typeof attests.$inferSelect
 

@@ -10,7 +10,7 @@ import {
 } from '@schoolbeheer/domain/invoices/billing'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import { textsOf } from '@schoolbeheer/server/texts'
-import type { schoolGroups } from '../schoolGroups/table.ts'
+import type { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { feesOf } from '../schoolGroups/wire.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import texts from './texts.json' with { type: 'json' }

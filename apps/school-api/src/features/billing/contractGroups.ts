@@ -4,10 +4,10 @@ import { billedWithin, type BillingObstacle } from '@schoolbeheer/domain/invoice
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { invoiceLines, invoices } from '../invoices/table.ts'
-import { purchaseOrders } from '../purchaseOrders/table.ts'
+import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { listBilledPeriods } from '../schoolGroups/queries.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import type { Group, Planned } from './contract.ts'
 import type { Draft } from './draft.ts'
 

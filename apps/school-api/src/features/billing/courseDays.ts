@@ -11,12 +11,12 @@ import type { z } from 'zod'
 import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
-import { courseDays } from '../courseDays/table.ts'
+import { courseDays } from '../../db/tables/courseDays.ts'
 import { mayBeOpen, readDays, type Day, type Person } from './days.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { byGroup, draftsOf, lineOf, type Thing } from './plan.ts'
 import { lockCourseDays } from './sources.ts'
-import { courseDayShares } from './table.ts'
+import { courseDayShares } from '../../db/tables/billing.ts'
 import texts from './texts.json' with { type: 'json' }
 
 type Part = DayPart<Person>

@@ -6,10 +6,10 @@ import { and, asc, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle
 import type { Pricing } from '../../api.ts'
 import { listStandings, standings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
-import { courseDays, participants } from '../courseDays/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { schools } from '../schools/table.ts'
-import { billedSources, courseDayShares } from './table.ts'
+import { courseDays, participants } from '../../db/tables/courseDays.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { schools } from '../../db/tables/schools.ts'
+import { billedSources, courseDayShares } from '../../db/tables/billing.ts'
 
 export type Person = PersonOnDay & { name: string; number: string | null }
 

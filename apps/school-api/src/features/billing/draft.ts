@@ -1,7 +1,7 @@
 /** An invoice or an order before it is written. */
 import type { SourceKind } from '@schoolbeheer/domain/billing/sources'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
-import type { invoiceLines, invoices } from '../invoices/table.ts'
+import type { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 
 type InvoiceColumns = typeof invoices.$inferInsert
 type LineColumns = typeof invoiceLines.$inferInsert

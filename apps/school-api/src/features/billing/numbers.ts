@@ -3,7 +3,7 @@ import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { Series } from '@schoolbeheer/domain/invoices/numbers'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { documentCounters } from './table.ts'
+import { documentCounters } from '../../db/tables/billing.ts'
 
 export type Numbers = { year: number; first: number; date: string }
 

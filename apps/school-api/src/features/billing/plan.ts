@@ -6,7 +6,7 @@ import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { refuseAny } from './refusal.ts'
 

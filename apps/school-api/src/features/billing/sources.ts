@@ -9,13 +9,13 @@ import { and, asc, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from
 import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
-import { courseDays, participants } from '../courseDays/table.ts'
-import { feedback } from '../feedback/table.ts'
-import { invoiceLines, invoices } from '../invoices/table.ts'
-import { purchaseOrderLines, purchaseOrders } from '../purchaseOrders/table.ts'
-import { schoolVisits } from '../schoolVisits/table.ts'
+import { courseDays, participants } from '../../db/tables/courseDays.ts'
+import { feedback } from '../../db/tables/feedback.ts'
+import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
+import { purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
+import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 import type { Draft } from './draft.ts'
-import { billedSources, courseDayShares } from './table.ts'
+import { billedSources, courseDayShares } from '../../db/tables/billing.ts'
 
 /** Of documents whose lines are written, in the order of their drafts. */
 export async function writeSources(tx: Db, way: Way, written: { id: number; draft: Draft }[]): Promise<void> {

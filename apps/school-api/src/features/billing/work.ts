@@ -10,7 +10,7 @@ import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { draftsOf, type Asked, type Thing } from './plan.ts'
-import { billedSources } from './table.ts'
+import { billedSources } from '../../db/tables/billing.ts'
 
 type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean; invoiceRequired: boolean }
 

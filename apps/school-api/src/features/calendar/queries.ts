@@ -7,10 +7,10 @@ import type { Appointment } from '../../calendars/calendar.ts'
 import type { Db } from '../../db/connection.ts'
 import { ownEntry } from '../../db/scope.ts'
 import { pageOf, placeText } from '../courseDays/facts.ts'
-import { calendarEntries, courseDays, participants } from '../courseDays/table.ts'
-import { locations } from '../locations/table.ts'
-import { cities } from '../reference/table.ts'
-import { calendarFeeds, feedSecret } from './table.ts'
+import { calendarEntries, courseDays, participants } from '../../db/tables/courseDays.ts'
+import { locations } from '../../db/tables/locations.ts'
+import { cities } from '../../db/tables/reference.ts'
+import { calendarFeeds, feedSecret } from '../../db/tables/calendar.ts'
 
 type Owner = Omit<typeof calendarFeeds.$inferSelect, 'secret' | 'secretHash'>
 

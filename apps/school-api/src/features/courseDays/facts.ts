@@ -2,7 +2,7 @@
 import type { Location } from '@schoolbeheer/contracts/school/locations'
 import type { Db } from '../../db/connection.ts'
 import { readLocation } from '../locations/queries.ts'
-import type { courseDays, Shown } from './table.ts'
+import type { courseDays, Shown } from '../../db/tables/courseDays.ts'
 
 export type ShownDay = Pick<typeof courseDays.$inferSelect, 'id' | 'theme' | 'startDate' | 'endDate' | 'locationId'>
 

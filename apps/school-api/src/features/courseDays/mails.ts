@@ -8,7 +8,7 @@ import { invitation, type Person } from '../../calendars/calendar.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import { pageOf } from './facts.ts'
 import texts from './mails.texts.json' with { type: 'json' }
-import type { courseDayMessages, Shown } from './table.ts'
+import type { courseDayMessages, Shown } from '../../db/tables/courseDays.ts'
 
 type Message = typeof courseDayMessages.$inferSelect
 

@@ -7,7 +7,7 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf, noteActivity } from '../../db/activity.ts'
 import { lockCourseDay } from './queries.ts'
 import { refuse } from './signingUp.ts'
-import { courseDayMessages, participants } from './table.ts'
+import { courseDayMessages, participants } from '../../db/tables/courseDays.ts'
 import { write } from './telling.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { readLocation } from '../locations/queries.ts'
 import { placeText, shownOf } from './facts.ts'
-import { courseDays } from './table.ts'
+import { courseDays } from '../../db/tables/courseDays.ts'
 import { tellAll } from './telling.ts'
 
 type Moved = { before: Location; note?: string | null | undefined }

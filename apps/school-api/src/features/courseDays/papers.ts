@@ -7,10 +7,10 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { PaperKind } from '../../papers/kind.ts'
-import { dispatches, type Dispatch } from '../../papers/table.ts'
-import { attests } from '../attests/table.ts'
+import { dispatches, type Dispatch } from '../../db/tables/dispatches.ts'
+import { attests } from '../../db/tables/attests.ts'
 import { courseDayMail } from './mails.ts'
-import { courseDayMessages, courseDays } from './table.ts'
+import { courseDayMessages, courseDays } from '../../db/tables/courseDays.ts'
 
 export function courseDayPapers({ database: { db }, env }: SchoolApi): PaperKind {
   return {

@@ -21,14 +21,14 @@ import {
 import type { Db } from '../../db/connection.ts'
 import { listStandings, standings } from '../../db/billed.ts'
 import { courseDayScope, isOnDay, ownEntry, participantScope, schoolOf } from '../../db/scope.ts'
-import { attests } from '../attests/table.ts'
+import { attests } from '../../db/tables/attests.ts'
 import { readLocation } from '../locations/queries.ts'
-import { courseDayShares } from '../billing/table.ts'
-import { locations } from '../locations/table.ts'
-import { cities } from '../reference/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { schools } from '../schools/table.ts'
-import { courseDays, participants } from './table.ts'
+import { courseDayShares } from '../../db/tables/billing.ts'
+import { locations } from '../../db/tables/locations.ts'
+import { cities } from '../../db/tables/reference.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { schools } from '../../db/tables/schools.ts'
+import { courseDays, participants } from '../../db/tables/courseDays.ts'
 
 export type CourseDayRow = Awaited<ReturnType<typeof selectCourseDays>>[number]
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]

@@ -12,7 +12,7 @@ import { callers, environmentOf, startTestApi, type TestApi } from '../../testin
 import { readCalendar } from '../../testing/calendars.ts'
 import { addCourseDay, invited } from '../../testing/courseDays.ts'
 import { due } from './reminding.ts'
-import { courseDays } from './table.ts'
+import { courseDays } from '../../db/tables/courseDays.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))

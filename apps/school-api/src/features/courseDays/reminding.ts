@@ -6,7 +6,7 @@
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
-import { calendarEntries, courseDays, participants } from './table.ts'
+import { calendarEntries, courseDays, participants } from '../../db/tables/courseDays.ts'
 import { tell } from './telling.ts'
 
 /** Reminds whoever is to be reminded by now. */

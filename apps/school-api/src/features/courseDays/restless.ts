@@ -3,7 +3,7 @@ import { Problem } from '@schoolbeheer/contracts/problem'
 import { and, count, eq, gt, gte, inArray, min, sql } from 'drizzle-orm'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { courseDayMessages } from './table.ts'
+import { courseDayMessages } from '../../db/tables/courseDays.ts'
 
 /** So many times within 24 hours a person gets a place on the same day, whoever gives it. */
 const mostPlaces = 5

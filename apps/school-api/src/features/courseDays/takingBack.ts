@@ -2,7 +2,7 @@
 import { and, isNull, type SQL } from 'drizzle-orm'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { attests } from '../attests/table.ts'
+import { attests } from '../../db/tables/attests.ts'
 
 /** In the transaction that takes away what they say. */
 export async function takeBackAttests(tx: Db, { at }: Act, which: SQL): Promise<void> {

@@ -11,7 +11,13 @@ import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Method } from '../../calendars/calendar.ts'
 import { shownOf, type ShownDay } from './facts.ts'
-import { calendarEntries, courseDayMessages, participants, type MessageKind, type Shown } from './table.ts'
+import {
+  calendarEntries,
+  courseDayMessages,
+  participants,
+  type MessageKind,
+  type Shown,
+} from '../../db/tables/courseDays.ts'
 
 type Told = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
 

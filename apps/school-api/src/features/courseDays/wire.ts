@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Facts } from '../../db/activity.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import type { CourseDayRow, PersonRow } from './queries.ts'
-import type { CourseDayColumns } from './table.ts'
+import type { CourseDayColumns } from '../../db/tables/courseDays.ts'
 
 type Row = Omit<CourseDayRow, 'location'> & Pick<CourseDay, 'location' | 'billedOn'>
 

@@ -12,12 +12,12 @@ import type { Db } from '../../db/connection.ts'
 import { withConstraints } from '../../db/constraints.ts'
 import { lockInvoices } from '../invoices/bulk.ts'
 import { takeNumbers } from '../billing/numbers.ts'
-import { invoiceLines, invoices } from '../invoices/table.ts'
+import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { giveBack } from './giveBack.ts'
 import { findMade, keepKey, keyProblems, type Asked } from './keys.ts'
 import { keepClosed, reopen } from './reopen.ts'
 import { addNoteWork } from './papers.ts'
-import { creditNoteLines, creditNotes } from './table.ts'
+import { creditNoteLines, creditNotes } from '../../db/tables/creditNotes.ts'
 
 type Invoice = Awaited<ReturnType<typeof lockInvoices>>[number]
 type Line = Awaited<ReturnType<typeof readLines>>[number]

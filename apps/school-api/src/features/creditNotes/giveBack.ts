@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { lockGroups } from '../billing/contractGroups.ts'
-import type { invoices } from '../invoices/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import type { invoices } from '../../db/tables/invoices.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 
 type Line = CreditableLine & { shareNumber: number | null }
 

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { creditNoteKeys } from './table.ts'
+import { creditNoteKeys } from '../../db/tables/creditNotes.ts'
 
 /** Without `items` all that is left of the invoice; their amounts are in euro. See the contract for the others. */
 export type Asked = {

@@ -14,7 +14,7 @@ import type { JobKind } from '../../jobs/jobs.ts'
 import { attachment } from '../../papers/composing.ts'
 import { drawing, type Drawn } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
-import { dispatches, type Dispatch, type Wanted } from '../../papers/table.ts'
+import { dispatches, type Dispatch, type Wanted } from '../../db/tables/dispatches.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { composeEInvoice } from '../eInvoices/composing.ts'
 import { attachmentsOf } from '../eInvoices/document.ts'
@@ -26,7 +26,7 @@ import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { creditNoteMail } from './mails.ts'
 import { notePaper } from './paper.ts'
 import { readCreditNote } from './queries.ts'
-import { creditNotes } from './table.ts'
+import { creditNotes } from '../../db/tables/creditNotes.ts'
 
 type Work = { note: number; actor: Act['viewer'] }
 

@@ -6,8 +6,8 @@ import type { Db } from '../../db/connection.ts'
 import { invoiceScope } from '../../db/scope.ts'
 import { listEInvoices } from '../eInvoices/queries.ts'
 import type { CreditNoteRow } from '../invoices/queries.ts'
-import { invoices } from '../invoices/table.ts'
-import { creditNoteLines, creditNotes } from './table.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { creditNoteLines, creditNotes } from '../../db/tables/creditNotes.ts'
 
 /** Throws a 404. */
 export async function readCreditNote(db: Db, id: number): Promise<CreditNoteRow> {

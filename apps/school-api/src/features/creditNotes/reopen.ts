@@ -5,7 +5,7 @@ import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { listOpenOrders, lockGroups } from '../billing/contractGroups.ts'
 import { isAnyBilled, moveBackToOrder, releaseInvoiceLines } from '../billing/sources.ts'
-import { purchaseOrders } from '../purchaseOrders/table.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import type { Credited } from './giveBack.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** An e-invoice as it leaves: everything that a person could be told before is looked at once more. */
 import type { SchoolApi } from '../../api.ts'
-import type { Dispatch } from '../../papers/table.ts'
+import type { Dispatch } from '../../db/tables/dispatches.ts'
 import type { Outgoing } from '../../peppol/accessPoint.ts'
 import { checksOf, isError } from './checks.ts'
 import { readStored, xmlWithPdf } from './document.ts'

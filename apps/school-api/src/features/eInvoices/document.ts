@@ -10,9 +10,9 @@ import type { CreditNotePaper, Attachments, InvoicePaper, Paper } from '../../do
 import type { SchoolApiEnv } from '../../env.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
 import { readBytes } from '../../storage/files.ts'
-import { files } from '../../storage/table.ts'
-import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
-import { invoiceFiles, invoiceLines, invoices } from '../invoices/table.ts'
+import { files } from '../../db/tables/files.ts'
+import { creditNoteLines, creditNotes } from '../../db/tables/creditNotes.ts'
+import { invoiceFiles, invoiceLines, invoices } from '../../db/tables/invoices.ts'
 
 export type BillPaper = InvoicePaper | CreditNotePaper
 

@@ -1,5 +1,5 @@
 /** What became of a document, from what became of all that was sent of it: by mail to each address, by Peppol. */
-import type { Dispatch } from '../../papers/table.ts'
+import type { Dispatch } from '../../db/tables/dispatches.ts'
 
 type Sent = Pick<Dispatch, 'channel' | 'state' | 'words'>
 

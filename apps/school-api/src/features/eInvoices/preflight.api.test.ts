@@ -7,7 +7,7 @@ import { startEInvoiceBe } from '../../testing/accessPoints/eInvoiceBe.ts'
 import { callers, refusal, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
 import { addInvoice } from '../../testing/invoices.ts'
-import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
+import type { SchoolGroupColumns } from '../../db/tables/schoolGroups.ts'
 
 const hour = 3600_000
 

@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import type { SchoolApi } from '../../api.ts'
 import type { AccessPoint, DocumentType, ParticipantId, Registration } from '../../peppol/accessPoint.ts'
-import { peppolLookups } from './table.ts'
+import { peppolLookups } from '../../db/tables/eInvoices.ts'
 
 export type Reach = 'ok' | 'no' | 'otherscheme' | 'unknown'
 

@@ -2,10 +2,10 @@ import { exceptionLogFiles, exceptions } from '@schoolbeheer/contracts/school/ex
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedBugReports } from '../../demo/bugReports.ts'
-import { releases } from '../releases/table.ts'
-import { fileChunks, files } from '../../storage/table.ts'
+import { releases } from '../../db/tables/releases.ts'
+import { fileChunks, files } from '../../db/tables/files.ts'
 import { callers, program, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
-import { exceptionLogs, exceptions as table } from './table.ts'
+import { exceptionLogs, exceptions as table } from '../../db/tables/exceptions.ts'
 
 let api: TestApi
 let now = Date.parse('2026-11-21T12:00:00Z')

@@ -2,9 +2,9 @@
 import { exceptions } from '@schoolbeheer/contracts/school/exceptions'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { files } from '../../storage/table.ts'
+import { files } from '../../db/tables/files.ts'
 import { callers, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
-import { exceptionLogs, exceptions as table } from './table.ts'
+import { exceptionLogs, exceptions as table } from '../../db/tables/exceptions.ts'
 
 let api: TestApi
 let now = Date.parse('2026-11-21T12:00:00Z')

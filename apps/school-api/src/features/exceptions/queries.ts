@@ -17,9 +17,9 @@ import {
 } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
-import { files } from '../../storage/table.ts'
-import { releases } from '../releases/table.ts'
-import { exceptionLogs, exceptions } from './table.ts'
+import { files } from '../../db/tables/files.ts'
+import { releases } from '../../db/tables/releases.ts'
+import { exceptionLogs, exceptions } from '../../db/tables/exceptions.ts'
 
 export type ExceptionRow = Awaited<ReturnType<typeof listExceptions>>[number]
 export type LastLogRow = Awaited<ReturnType<typeof listLastLogs>>[number]

@@ -4,8 +4,8 @@ import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { standings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { feedback } from './table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { feedback } from '../../db/tables/feedback.ts'
 
 /** The latest first. */
 export function listFeedback(db: Db): Promise<Feedback[]> {

@@ -8,7 +8,7 @@ import { unbilled } from '../../db/billed.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { removeWork, requireInvoice } from '../../db/work.ts'
 import { listFeedback, readFeedback } from './queries.ts'
-import { feedback as table, type FeedbackColumns } from './table.ts'
+import { feedback as table, type FeedbackColumns } from '../../db/tables/feedback.ts'
 
 export function addFeedbackRoutes(api: SchoolApi): void {
   const { db } = api.database

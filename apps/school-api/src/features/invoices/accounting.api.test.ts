@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm'
 import excel from 'exceljs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { dispatches } from '../../papers/table.ts'
+import { dispatches } from '../../db/tables/dispatches.ts'
 import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
-import { invoices } from './table.ts'
+import { invoices } from '../../db/tables/invoices.ts'
 
 let api: TestApi
 let now = Date.parse('2026-11-22T12:00:00Z')

@@ -13,12 +13,12 @@ import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { streamRows } from '../../db/stream.ts'
 import { csv } from '../../http/csv.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
-import { creditNotes } from '../creditNotes/table.ts'
+import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { newestState } from '../eInvoices/queries.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import texts from './accounting.texts.json' with { type: 'json' }
 import { billedCustomer, ofNewestFile } from './billedCustomer.ts'
-import { invoiceFiles, invoices } from './table.ts'
+import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
 type Period = { from: string; to: string }
 

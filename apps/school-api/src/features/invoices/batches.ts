@@ -6,8 +6,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
-import { dispatches, underWayStates } from '../../papers/table.ts'
-import { batches, batchItems, invoices } from './table.ts'
+import { dispatches, underWayStates } from '../../db/tables/dispatches.ts'
+import { batches, batchItems, invoices } from '../../db/tables/invoices.ts'
 
 type ItemAction = (typeof batchItems.$inferInsert)['action']
 type ItemState = (typeof batchItems.$inferInsert)['state']

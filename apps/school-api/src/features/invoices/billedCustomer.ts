@@ -1,8 +1,8 @@
 /** The customer as a document says it, for what is read of many documents. */
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Customer } from '../../documents/paper.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { invoiceFiles, invoices } from './table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
 type BilledCustomer = Pick<Customer, 'name' | 'clientNumber' | 'vat'>
 

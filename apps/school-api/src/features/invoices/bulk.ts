@@ -11,7 +11,7 @@ import { startBatch, type Accepted } from './batches.ts'
 import { setPaid } from './paying.ts'
 import { undecided, underWay } from './queries.ts'
 import { queueInvoices } from './sending.ts'
-import { invoices } from './table.ts'
+import { invoices } from '../../db/tables/invoices.ts'
 import { addWork } from './work.ts'
 
 /** Inputs of a bulk call. `asPdf` sends by mail whatever the group wants, `dueDate` is for invoices that would arrive overdue, `date` is the day of payment. */

@@ -6,7 +6,7 @@ import { callers, refusal, startTestApi, statusOf, type TestApi } from '../../te
 import { whileAway } from '../../testing/database.ts'
 import { race } from '../../testing/race.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
-import type { SchoolGroupColumns } from '../schoolGroups/table.ts'
+import type { SchoolGroupColumns } from '../../db/tables/schoolGroups.ts'
 
 let api: TestApi
 let now = Date.parse('2026-11-22T12:00:00Z')

@@ -14,7 +14,7 @@ import { startBatch, type Accepted } from './batches.ts'
 import type { Draft } from '../billing/draft.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { writeSources } from '../billing/sources.ts'
-import { invoiceLines, invoices } from './table.ts'
+import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { addWork } from './work.ts'
 
 /** Writes them, and the batch whose jobs make their PDFs. */

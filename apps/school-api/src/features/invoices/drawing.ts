@@ -11,7 +11,7 @@ import { listBefore } from '../eInvoices/queries.ts'
 import { endItem, endQuietly, readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper } from './paper.ts'
 import { isUncertain, lockInvoice, readInvoice } from './queries.ts'
-import { invoiceFiles, invoices } from './table.ts'
+import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
 /**
  * A PDF that was made meanwhile is made again only where that is what was asked, and not once the invoice was paid. Every

@@ -6,10 +6,10 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { streamRows } from '../../db/stream.ts'
-import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { creditNoteLines, creditNotes } from '../../db/tables/creditNotes.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { billedCustomer, ofNewestFile } from './billedCustomer.ts'
-import { invoiceFiles, invoiceLines, invoices } from './table.ts'
+import { invoiceFiles, invoiceLines, invoices } from '../../db/tables/invoices.ts'
 
 export type ExportRow = Awaited<ReturnType<typeof selectRows>>[number]
 

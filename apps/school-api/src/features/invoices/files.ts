@@ -4,9 +4,9 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { invoiceScope } from '../../db/scope.ts'
-import { files } from '../../storage/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { invoiceFiles, invoices } from './table.ts'
+import { files } from '../../db/tables/files.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
 type Asked = { id: number; version?: number | undefined }
 

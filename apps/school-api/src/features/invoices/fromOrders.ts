@@ -12,7 +12,7 @@ import { refuseAny, refused } from '../billing/refusal.ts'
 import { moveToInvoices, orderObstacles } from '../billing/sources.ts'
 import { missing, obstacleOf } from '../purchaseOrders/obstacles.ts'
 import { lockOrders, type OrderColumns } from '../purchaseOrders/queries.ts'
-import { purchaseOrderLines, purchaseOrders } from '../purchaseOrders/table.ts'
+import { purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import type { Accepted } from './batches.ts'
 import { createInvoices } from './create.ts'
 

@@ -5,7 +5,7 @@ import { toldOf } from '../../papers/history.ts'
 import { listDispatches } from '../../papers/queries.ts'
 import { listActivity } from '../activity/queries.ts'
 import { readInvoice } from './queries.ts'
-import { invoiceFiles } from './table.ts'
+import { invoiceFiles } from '../../db/tables/invoices.ts'
 
 /** Throws a 404. The newest first, of the files too; with what was sent of its credit notes. */
 export async function readHistory(db: Db, id: number) {

@@ -9,7 +9,7 @@ import { savePdf } from '../../storage/files.ts'
 import { reminderPaper } from './paper.ts'
 import type { InvoiceRow } from './queries.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
-import { invoiceReminders } from './table.ts'
+import { invoiceReminders } from '../../db/tables/invoices.ts'
 
 /**
  * The newest letter as it goes out: written anew where something was credited after it failed to. One that somebody got

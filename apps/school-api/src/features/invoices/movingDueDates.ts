@@ -11,7 +11,7 @@ import { invoicePaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { addVersion } from './drawing.ts'
 import { isQueued, queueInvoices } from './sending.ts'
-import { invoices } from './table.ts'
+import { invoices } from '../../db/tables/invoices.ts'
 
 /** Moves the due date, keeps the PDF that says so and queues what leaves together; a second time does nothing. */
 export async function planWithDueDate(api: SchoolApi, item: Item): Promise<Drawn> {

@@ -14,7 +14,7 @@ import { ownInvoices } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
 import texts from './own.texts.json' with { type: 'json' }
-import { invoices } from './table.ts'
+import { invoices } from '../../db/tables/invoices.ts'
 
 /** Throws a 429 when too much is read at once. */
 export async function ownSpreadsheet(

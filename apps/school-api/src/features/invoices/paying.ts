@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { lockInvoice } from './queries.ts'
 import { problemLeft } from './settling.ts'
-import { invoices } from './table.ts'
+import { invoices } from '../../db/tables/invoices.ts'
 
 /** In the transaction that has locked them. @param paid on a date in Brussels: today's is paid now */
 export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; date: string }): Promise<Accepted> {

@@ -19,7 +19,7 @@ import { frameOf } from '../billing/frame.ts'
 import { refused } from '../billing/refusal.ts'
 import { planSchoolVisits } from '../billing/schoolVisits.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { planOrders } from './fromOrders.ts'
 import { invoicePaper } from './paper.ts'
 

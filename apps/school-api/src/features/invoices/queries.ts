@@ -7,12 +7,12 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, max, notExists, sql,
 import { alias, union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownInvoices } from '../../db/scope.ts'
-import { dispatches, underWayStates, type Dispatch } from '../../papers/table.ts'
-import { creditNoteLines, creditNotes } from '../creditNotes/table.ts'
+import { dispatches, underWayStates, type Dispatch } from '../../db/tables/dispatches.ts'
+import { creditNoteLines, creditNotes } from '../../db/tables/creditNotes.ts'
 import { listEInvoices } from '../eInvoices/queries.ts'
-import { purchaseOrders } from '../purchaseOrders/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { batchItems, invoiceLines, invoiceReminders, invoices } from './table.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { batchItems, invoiceLines, invoiceReminders, invoices } from '../../db/tables/invoices.ts'
 
 export type CreditNoteRow = typeof creditNotes.$inferSelect & {
   lines: (typeof creditNoteLines.$inferSelect)[]

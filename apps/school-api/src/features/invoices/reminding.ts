@@ -11,7 +11,7 @@ import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { frameOf } from '../billing/frame.ts'
 import { isQueued, queueReminders } from './sending.ts'
-import { invoiceReminders } from './table.ts'
+import { invoiceReminders } from '../../db/tables/invoices.ts'
 
 /**
  * Keeps the letter and queues its mails together; a second time does nothing. A letter that nobody was sent gives its

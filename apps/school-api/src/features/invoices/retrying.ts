@@ -6,9 +6,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { dispatches, type Wanted } from '../../papers/table.ts'
-import { creditNotes } from '../creditNotes/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { dispatches, type Wanted } from '../../db/tables/dispatches.ts'
+import { creditNotes } from '../../db/tables/creditNotes.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import {
   checkDueDate,
@@ -21,7 +21,7 @@ import {
   type LockedInvoice,
 } from './bulk.ts'
 import { queueInvoices } from './sending.ts'
-import { batchItems, invoices } from './table.ts'
+import { batchItems, invoices } from '../../db/tables/invoices.ts'
 import { addWork } from './work.ts'
 
 /** What was asked last of an invoice, and in which batch. */

@@ -5,12 +5,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { dispatches, type Wanted } from '../../papers/table.ts'
+import { dispatches, type Wanted } from '../../db/tables/dispatches.ts'
 import { channelOf, reasonOf } from '../eInvoices/channel.ts'
 import { listWays, type InvoiceWay } from '../eInvoices/ways.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { endQuietly, failItem, type ItemKey } from './batches.ts'
-import { invoices } from './table.ts'
+import { invoices } from '../../db/tables/invoices.ts'
 
 /** What is asked of invoices. @param asPdf by mail, whatever the group wants */
 type Asked = { batch: number; invoiceIds: number[]; asPdf?: boolean }

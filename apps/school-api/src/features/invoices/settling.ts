@@ -3,12 +3,12 @@ import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, isNotNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { dispatches, underWayStates, type Dispatch } from '../../papers/table.ts'
+import { dispatches, underWayStates, type Dispatch } from '../../db/tables/dispatches.ts'
 import { outcomeOf } from '../eInvoices/outcome.ts'
 import { endItem, failItem, readItem } from './batches.ts'
 import { newestLetter } from './letters.ts'
 import { isUncertain, lockInvoice } from './queries.ts'
-import { invoiceFiles, invoiceReminders, invoices } from './table.ts'
+import { invoiceFiles, invoiceReminders, invoices } from '../../db/tables/invoices.ts'
 
 /** In the transaction that notes what became of a dispatch. An invoice is sent when the first of its addresses took it. */
 export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {

@@ -5,8 +5,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { schoolScope } from '../../db/scope.ts'
 import { activeOf, licenceColumns, type LicenceRow } from '../schools/queries.ts'
-import { schools } from '../schools/table.ts'
-import { licences } from './table.ts'
+import { schools } from '../../db/tables/schools.ts'
+import { licences } from '../../db/tables/licences.ts'
 
 type NewLicence = typeof licences.$inferInsert
 

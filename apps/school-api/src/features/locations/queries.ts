@@ -2,8 +2,8 @@
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { cities } from '../reference/table.ts'
-import { locations, parkingSpots } from './table.ts'
+import { cities } from '../../db/tables/reference.ts'
+import { locations, parkingSpots } from '../../db/tables/locations.ts'
 
 export type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number]
 export type ParkingSpotRow = Awaited<ReturnType<typeof selectParkingSpots>>[number]

@@ -15,7 +15,12 @@ import type { Db } from '../../db/connection.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { addressToColumns, cityFact } from '../reference/wire.ts'
 import { deleteParkingSpot, listLocations, readLocation, readParkingSpot, type ParkingSpotRow } from './queries.ts'
-import { parkingSpots, locations as table, type LocationColumns, type ParkingSpotColumns } from './table.ts'
+import {
+  parkingSpots,
+  locations as table,
+  type LocationColumns,
+  type ParkingSpotColumns,
+} from '../../db/tables/locations.ts'
 
 /** What follows from a change for the features after this one, in its transaction. */
 type Follow = (

@@ -6,12 +6,12 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.ts'
-import { courseDays, participants } from '../courseDays/table.ts'
-import { feedback } from '../feedback/table.ts'
-import { invoices } from '../invoices/table.ts'
-import { purchaseOrders } from '../purchaseOrders/table.ts'
-import { schools } from '../schools/table.ts'
-import { schoolVisits } from '../schoolVisits/table.ts'
+import { courseDays, participants } from '../../db/tables/courseDays.ts'
+import { feedback } from '../../db/tables/feedback.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
+import { schools } from '../../db/tables/schools.ts'
+import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 
 type Part = NonNullable<GroupOverview['invoices']>
 

@@ -6,7 +6,7 @@ import { serve } from '@schoolbeheer/server/serve'
 import { and, eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { newestCourseDays, newestFeedback, newestInvoices, newestOrders, newestVisits } from './queries.ts'
 
 export function addOverviewRoutes(api: SchoolApi): void {

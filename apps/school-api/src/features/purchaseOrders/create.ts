@@ -16,7 +16,7 @@ import type { Draft, DraftLine } from '../billing/draft.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { writeSources } from '../billing/sources.ts'
 import { addOrderWork } from './papers.ts'
-import { orderSecret, purchaseOrderLines, purchaseOrders } from './table.ts'
+import { orderSecret, purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
 export type Created = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }
 

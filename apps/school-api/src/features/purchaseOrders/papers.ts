@@ -12,7 +12,7 @@ import type { JobKind } from '../../jobs/jobs.ts'
 import { attachment } from '../../papers/composing.ts'
 import { drawing, type Drawn } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
-import { dispatches, type Dispatch } from '../../papers/table.ts'
+import { dispatches, type Dispatch } from '../../db/tables/dispatches.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { reminderMail, requestMail } from './mails.ts'
@@ -20,7 +20,7 @@ import { obstacleOf, refuseBy } from './obstacles.ts'
 import { orderPaper } from './paper.ts'
 import { lockOrder, readOrder, type OrderColumns } from './queries.ts'
 import { queueRequest } from './sending.ts'
-import { orderSecret, purchaseOrders } from './table.ts'
+import { orderSecret, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
 type Work = { order: number; actor: Act['viewer'] }
 

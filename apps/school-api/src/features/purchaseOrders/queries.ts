@@ -3,10 +3,10 @@ import { found } from '@schoolbeheer/server/database/rows'
 import { hashOf } from '@schoolbeheer/server/sealing'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { dispatches } from '../../papers/table.ts'
-import { invoices } from '../invoices/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { purchaseOrderLines, purchaseOrders } from './table.ts'
+import { dispatches } from '../../db/tables/dispatches.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
 export type OrderColumns = typeof purchaseOrders.$inferSelect
 

@@ -4,8 +4,8 @@ import { eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { purchaseOrders } from './table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
 type Purpose = 'purchaseOrder' | 'purchaseOrderReminder'
 

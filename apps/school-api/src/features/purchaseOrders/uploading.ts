@@ -11,11 +11,11 @@ import type { SchoolApi } from '../../api.ts'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { asDocument } from '../../storage/documentTypes.ts'
-import { files } from '../../storage/table.ts'
+import { files } from '../../db/tables/files.ts'
 import { saveUpload } from '../../storage/uploads.ts'
 import { obstacleOf, refuseBy } from './obstacles.ts'
 import { findLinkedOrder, lockOrder, readOrder, type OrderColumns } from './queries.ts'
-import { purchaseOrders } from './table.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
 type ByAdmin = Incoming<{ data: { id: number; name: string } }, 'file'>
 type ByLink = Incoming<{ secret: string; name: string }, 'file'>

@@ -5,7 +5,7 @@ import { noteActivity, type Act } from '../../db/activity.ts'
 import { releaseOrder } from '../billing/sources.ts'
 import { obstacleOf, refuseBy } from './obstacles.ts'
 import { lockOrder } from './queries.ts'
-import { purchaseOrders } from './table.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
 /** Throws a 404, and a 409 that says what stands in the way. */
 export function withdrawOrder(api: SchoolApi, act: Act, id: number): Promise<void> {

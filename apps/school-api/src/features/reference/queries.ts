@@ -1,7 +1,7 @@
 /** The reference data, in the order in which people look for it. */
 import { asc } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { cities, onderwijsnetten, provinces } from './table.ts'
+import { cities, onderwijsnetten, provinces } from '../../db/tables/reference.ts'
 
 export function listOnderwijsnetten(db: Db) {
   return db.select().from(onderwijsnetten).orderBy(asc(onderwijsnetten.label))

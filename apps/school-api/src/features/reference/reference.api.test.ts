@@ -2,7 +2,7 @@ import { reference } from '@schoolbeheer/contracts/school/reference'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
-import { loadReferenceData } from './load.ts'
+import { loadReferenceData } from '../../db/referenceData.ts'
 
 let api: TestApi
 beforeAll(async () => void (api = await startTestApi()))

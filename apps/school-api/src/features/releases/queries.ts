@@ -4,7 +4,7 @@ import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { wholeRow } from '../../db/records.ts'
-import { releases } from './table.ts'
+import { releases } from '../../db/tables/releases.ts'
 
 type ReleaseColumns = typeof releases.$inferInsert
 

@@ -6,10 +6,10 @@ import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, notExists, sql
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
-import { invoiceLines, invoices } from '../invoices/table.ts'
-import { purchaseOrders } from '../purchaseOrders/table.ts'
-import { cities, onderwijsnetten } from '../reference/table.ts'
-import { schoolGroups } from './table.ts'
+import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
+import { cities, onderwijsnetten } from '../../db/tables/reference.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 
 export type SchoolGroupRow = Awaited<ReturnType<typeof selectSchoolGroups>>[number]
 

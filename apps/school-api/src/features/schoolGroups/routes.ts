@@ -25,7 +25,7 @@ import {
   readSchoolGroup,
   streamSchoolGroups,
 } from './queries.ts'
-import { schoolGroups as table, type SchoolGroupColumns } from './table.ts'
+import { schoolGroups as table, type SchoolGroupColumns } from '../../db/tables/schoolGroups.ts'
 import { factsOf, toColumns, toSchoolGroup } from './wire.ts'
 
 export function addSchoolGroupRoutes(api: SchoolApi): void {

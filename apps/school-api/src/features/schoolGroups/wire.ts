@@ -5,7 +5,7 @@ import { toCents, toEuro } from '@schoolbeheer/domain/money'
 import type { Facts } from '../../db/activity.ts'
 import { addressToColumns, cityFact } from '../reference/wire.ts'
 import type { SchoolGroupRow } from './queries.ts'
-import type { SchoolGroupColumns } from './table.ts'
+import type { SchoolGroupColumns } from '../../db/tables/schoolGroups.ts'
 
 export function toSchoolGroup({ contractFeeCents, licenceFeeCents, ...group }: SchoolGroupRow): SchoolGroup {
   return feesOf({ ...group, contractFeeCents, licenceFeeCents })

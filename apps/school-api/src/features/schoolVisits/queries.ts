@@ -5,8 +5,8 @@ import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { standings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { schoolVisits } from './table.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 
 /** The latest first. */
 export function listSchoolVisits(db: Db): Promise<SchoolVisit[]> {

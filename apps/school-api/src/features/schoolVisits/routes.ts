@@ -13,7 +13,7 @@ import { unbilled } from '../../db/billed.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
 import { removeWork, requireInvoice } from '../../db/work.ts'
 import { listSchoolVisits, readSchoolVisit } from './queries.ts'
-import { schoolVisits as table, type SchoolVisitColumns } from './table.ts'
+import { schoolVisits as table, type SchoolVisitColumns } from '../../db/tables/schoolVisits.ts'
 
 export function addSchoolVisitRoutes(api: SchoolApi): void {
   const { db } = api.database

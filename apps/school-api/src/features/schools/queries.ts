@@ -4,10 +4,10 @@ import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { ownSchool, schoolScope } from '../../db/scope.ts'
-import { licences } from '../licences/table.ts'
-import { cities } from '../reference/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { schools } from './table.ts'
+import { licences } from '../../db/tables/licences.ts'
+import { cities } from '../../db/tables/reference.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { schools } from '../../db/tables/schools.ts'
 
 export type SchoolRow = Awaited<ReturnType<typeof selectSchools>>[number]
 

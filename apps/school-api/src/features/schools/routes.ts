@@ -23,7 +23,7 @@ import {
   readSchool,
   type SchoolRow,
 } from './queries.ts'
-import { schools as table, type SchoolColumns } from './table.ts'
+import { schools as table, type SchoolColumns } from '../../db/tables/schools.ts'
 import { toLicence } from './wire.ts'
 
 export function addSchoolRoutes(api: SchoolApi): void {

@@ -9,12 +9,12 @@ import { and, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.ts'
-import { courseDays, participants } from '../courseDays/table.ts'
-import { creditNotes } from '../creditNotes/table.ts'
-import { invoices } from '../invoices/table.ts'
-import { purchaseOrders } from '../purchaseOrders/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
-import { schools } from '../schools/table.ts'
+import { courseDays, participants } from '../../db/tables/courseDays.ts'
+import { creditNotes } from '../../db/tables/creditNotes.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { schools } from '../../db/tables/schools.ts'
 
 const most = 20
 

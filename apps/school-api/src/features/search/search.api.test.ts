@@ -6,8 +6,8 @@ import { addCourseDay, teacher } from '../../testing/courseDays.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
 import { addInvoice } from '../../testing/invoices.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
-import { participants } from '../courseDays/table.ts'
-import { purchaseOrders } from '../purchaseOrders/table.ts'
+import { participants } from '../../db/tables/courseDays.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
 let api: TestApi
 let own: { id: number; guid: string }

@@ -4,9 +4,9 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { listOwnAttests } from '../attests/queries.ts'
-import { attests } from '../attests/table.ts'
+import { attests } from '../../db/tables/attests.ts'
 import { listFutureDays } from '../courseDays/queries.ts'
-import { courseDays, participants } from '../courseDays/table.ts'
+import { courseDays, participants } from '../../db/tables/courseDays.ts'
 import type { Counted } from './queries.ts'
 
 const dayMs = 24 * 3600_000

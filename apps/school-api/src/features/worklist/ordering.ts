@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
-import { purchaseOrders } from '../purchaseOrders/table.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import type { Counted } from './queries.ts'
 
 /** The orders that nobody uploaded, by year, and the day of the oldest; those that came back, of all years. */

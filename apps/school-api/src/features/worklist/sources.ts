@@ -13,10 +13,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { mayBeOpen, readDaysToCount } from '../billing/days.ts'
-import { billedSources } from '../billing/table.ts'
+import { billedSources } from '../../db/tables/billing.ts'
 import { hasOpen } from '../billing/work.ts'
-import { feedback } from '../feedback/table.ts'
-import { schoolVisits } from '../schoolVisits/table.ts'
+import { feedback } from '../../db/tables/feedback.ts'
+import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 import type { Counted } from './queries.ts'
 
 /** So many sources of a group that cost so much together. */

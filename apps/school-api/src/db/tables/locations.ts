@@ -1,8 +1,8 @@
 /** Locations and their parking spots. A name differs by more than capitals. The named constraints are those that a write can break, see `routes.ts`. */
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { address, dutchText } from '../../db/columns.ts'
-import { cities } from '../reference/table.ts'
+import { address, dutchText } from '../columns.ts'
+import { cities } from './reference.ts'
 
 export const locations = pgTable(
   'locations',

@@ -22,8 +22,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Paper } from '../../documents/paper.ts'
-import { files } from '../../storage/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { files } from './files.ts'
+import { schoolGroups } from './schoolGroups.ts'
 
 export const invoices = pgTable(
   'invoices',

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { Paper } from '../../documents/paper.ts'
-import { files } from '../../storage/table.ts'
-import { invoiceLines, invoices } from '../invoices/table.ts'
+import { files } from './files.ts'
+import { invoiceLines, invoices } from './invoices.ts'
 
 export const creditNotes = pgTable(
   'credit_notes',

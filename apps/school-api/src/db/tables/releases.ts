@@ -1,6 +1,6 @@
 /** Releases of the desktop application. A version is released once as a test and once for all. */
 import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { files } from '../../storage/table.ts'
+import { files } from './files.ts'
 
 export const releases = pgTable(
   'releases',

@@ -6,10 +6,10 @@ import type { Series } from '@schoolbeheer/domain/invoices/numbers'
 import { daySources, sourceKinds } from '@schoolbeheer/domain/billing/sources'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { courseDays } from '../courseDays/table.ts'
-import { invoiceLines } from '../invoices/table.ts'
-import { purchaseOrderLines } from '../purchaseOrders/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { courseDays } from './courseDays.ts'
+import { invoiceLines } from './invoices.ts'
+import { purchaseOrderLines } from './purchaseOrders.ts'
+import { schoolGroups } from './schoolGroups.ts'
 
 /** The last number of each series in each year: its row is locked by who takes the next. */
 export const documentCounters = pgTable(

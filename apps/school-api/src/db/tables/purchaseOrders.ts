@@ -18,9 +18,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Paper } from '../../documents/paper.ts'
-import { files } from '../../storage/table.ts'
-import { invoices } from '../invoices/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { files } from './files.ts'
+import { invoices } from './invoices.ts'
+import { schoolGroups } from './schoolGroups.ts'
 
 export const purchaseOrders = pgTable(
   'purchase_orders',

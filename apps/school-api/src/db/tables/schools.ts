@@ -4,9 +4,9 @@
  */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
-import { address, dutchText } from '../../db/columns.ts'
-import { cities } from '../reference/table.ts'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { address, dutchText } from '../columns.ts'
+import { cities } from './reference.ts'
+import { schoolGroups } from './schoolGroups.ts'
 
 export const schools = pgTable(
   'schools',

@@ -1,8 +1,11 @@
 /** Attests of who was present on a course day. What one says stays as it was; a taken back one stays to say so. */
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AttestSaid } from './paper.ts'
-import { courseDays } from '../courseDays/table.ts'
+import type { AttestPaper } from '../../documents/paper.ts'
+import { courseDays } from './courseDays.ts'
+
+/** Its address is not kept: the installation may move. */
+export type AttestSaid = Omit<AttestPaper, 'address'>
 
 export const attests = pgTable(
   'attests',

@@ -1,6 +1,6 @@
 /** Onderwijsnetten, provinces and cities; filled at start, see `load.ts`. */
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { dutchText } from '../../db/columns.ts'
+import { dutchText } from '../columns.ts'
 
 export const onderwijsnetten = pgTable('onderwijsnetten', {
   id: integer().primaryKey(),

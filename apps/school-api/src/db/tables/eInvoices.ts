@@ -1,11 +1,11 @@
 /**
- * What the ledger keeps of e-invoices besides their dispatches: the exact bytes and where they went, what the access
- * point answered, and what it told us of by itself.
+ * E-invoices besides their dispatches: the exact bytes and where they went, what the access point answered and told by
+ * itself, and its answers about who can be reached.
  */
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { files } from '../storage/table.ts'
-import { dispatches } from './table.ts'
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { dispatches } from './dispatches.ts'
+import { files } from './files.ts'
 
 export const eInvoices = pgTable(
   'e_invoices',
@@ -78,4 +78,17 @@ export const eInvoiceEvents = pgTable(
     unique('e_invoice_events_body').on(table.provider, table.bodyHash),
     index('e_invoice_events_of').on(table.provider, table.providerId),
   ],
+)
+
+/** Answers about who can be reached by Peppol. A question that had no answer leaves no row. */
+export const peppolLookups = pgTable(
+  'peppol_lookups',
+  {
+    /** '0208:0123456749' */
+    participant: text().notNull(),
+    documentType: text({ enum: ['invoice', 'creditNote'] }).notNull(),
+    registered: boolean().notNull(),
+    askedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.participant, table.documentType] })],
 )

@@ -1,7 +1,7 @@
 /** Exceptions, each message and text once, and a log of each report. */
 import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { files } from '../../storage/table.ts'
-import { releases } from '../releases/table.ts'
+import { files } from './files.ts'
+import { releases } from './releases.ts'
 
 export const exceptions = pgTable(
   'exceptions',

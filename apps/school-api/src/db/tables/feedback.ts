@@ -1,6 +1,6 @@
 /** Individual feedback. The named constraint is the one that a write can break, see `routes.ts`. */
 import { boolean, date, foreignKey, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { schoolGroups } from './schoolGroups.ts'
 
 export const feedback = pgTable(
   'individual_feedback',

@@ -1,7 +1,7 @@
 /** Fills the reference tables with what is missing; what is there keeps its id. */
 import { readFile } from 'node:fs/promises'
-import type { Db } from '../../db/connection.ts'
-import { cities, onderwijsnetten, provinces } from './table.ts'
+import type { Db } from './connection.ts'
+import { cities, onderwijsnetten, provinces } from './tables/reference.ts'
 
 /** Adds what the tables lack of these lists; several processes may do so at once. */
 export async function loadReferenceData(db: Db): Promise<void> {
@@ -45,7 +45,7 @@ function placeKey({ postalCode, name }: { postalCode: string; name: string }): s
 
 /** The list is plain: three values a line, none of them quoted. */
 async function readPlaces() {
-  const text = await readFile(new URL('../../../data/belgian-places.csv', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../data/belgian-places.csv', import.meta.url), 'utf8')
   const provinceIds = new Map(provinceList.map(({ id, name }) => [name, id]))
   return text
     .trim()

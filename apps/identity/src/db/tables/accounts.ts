@@ -1,6 +1,6 @@
 /** The codes of mails that confirm an account or reset its password; used or expired ones are deleted. */
 import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { users } from '../users/table.ts'
+import { users } from './users.ts'
 
 export const accountCodes = pgTable(
   'account_codes',

@@ -1,8 +1,8 @@
 /** School groups. Amounts are whole cents. The named constraints are those that a write can break, see `routes.ts`. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { address, dutchText } from '../../db/columns.ts'
-import { cities, onderwijsnetten } from '../reference/table.ts'
+import { address, dutchText } from '../columns.ts'
+import { cities, onderwijsnetten } from './reference.ts'
 
 export const schoolGroups = pgTable(
   'school_groups',

@@ -1,7 +1,7 @@
 /** Licences of schools: active until they get an end date. A person has one active licence of a school at most. */
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { schools } from '../schools/table.ts'
+import { schools } from './schools.ts'
 
 export const licences = pgTable(
   'licences',

@@ -19,10 +19,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
-import { dutchText } from '../../db/columns.ts'
+import { dutchText } from '../columns.ts'
 import type { Method } from '../../calendars/calendar.ts'
-import { locations } from '../locations/table.ts'
-import { schools } from '../schools/table.ts'
+import { locations } from './locations.ts'
+import { schools } from './schools.ts'
 
 export const courseDays = pgTable(
   'course_days',

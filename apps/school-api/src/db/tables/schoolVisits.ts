@@ -1,6 +1,6 @@
 /** School visits. The named constraint is the one that a write can break, see `routes.ts`. */
 import { boolean, date, foreignKey, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { schoolGroups } from '../schoolGroups/table.ts'
+import { schoolGroups } from './schoolGroups.ts'
 
 export const schoolVisits = pgTable(
   'school_visits',
