@@ -1,6 +1,6 @@
 /** Puts the demo invoices into the database: each table as JSON values, since there can be tens of thousands. */
-import { SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { gt, sql, type SQL } from 'drizzle-orm'
+import { CONTRACT, PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { ne, sql, type SQL } from 'drizzle-orm'
 import { inChunks } from '../db/chunks.ts'
 import type { Db } from '../db/connection.ts'
 import { dispatches } from '../db/tables/dispatches.ts'
@@ -35,7 +35,7 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
     select year, sequence, "invoiceNumber", reference, type, status, "creationDate", "dueDate", "schoolGroupId",
       "purchaseOrderName", "periodStart", "periodEnd", "movedExpirationFrom", coalesce("movesExpiration", false), "amountCents",
       "totalCents", "creditedCents", problem, "sentAt", "paidAt",
-      case when status = 3 then "totalCents" end
+      case when status = ${PAID} then "totalCents" end
     from json_to_recordset(${JSON.stringify(rows)}) as row (
       year integer, sequence integer, "invoiceNumber" text, reference text, type smallint, status smallint,
       "creationDate" date, "dueDate" date, "schoolGroupId" integer, "purchaseOrderName" text, "periodStart" date,
@@ -64,7 +64,7 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
 
 async function insertSources(tx: Db, made: DemoInvoice[]): Promise<void> {
   const { id, invoiceNumber } = invoices
-  const rows = await tx.select({ id, invoiceNumber }).from(invoices).where(gt(invoices.type, 0))
+  const rows = await tx.select({ id, invoiceNumber }).from(invoices).where(ne(invoices.type, CONTRACT))
   const ids = new Map(rows.map((row) => [row.invoiceNumber, row.id]))
   const written = made.flatMap((draft) => {
     const invoiceId = ids.get(draft.invoiceNumber)

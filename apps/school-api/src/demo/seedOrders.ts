@@ -2,6 +2,7 @@
  * Demo purchase orders of every type and state, made through the doors of real ones on the days on which they were asked
  * for.
  */
+import { stillBills } from '../db/rules.ts'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
@@ -60,13 +61,7 @@ async function ofInvoices(tx: Db, now: Date): Promise<Wanted[]> {
   const rows = await tx
     .select()
     .from(invoices)
-    .where(
-      and(
-        isNotNull(invoices.purchaseOrderName),
-        gt(invoices.creationDate, addDays(today, -120)),
-        lt(invoices.creditedCents, invoices.totalCents),
-      ),
-    )
+    .where(and(isNotNull(invoices.purchaseOrderName), gt(invoices.creationDate, addDays(today, -120)), stillBills))
     .orderBy(asc(invoices.id))
   const ids = rows.map(({ id }) => id)
   const lines = await tx

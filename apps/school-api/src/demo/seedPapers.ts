@@ -2,8 +2,9 @@
  * The demo documents on paper, as the jobs would have made them: invoices, some with a version before the one that was
  * sent, credit notes and reminders; and in their history who did what.
  */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
-import { isOverdue } from '@schoolbeheer/domain/invoices/statuses'
+import { isOverdue, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { eq, gte, sql } from 'drizzle-orm'
 import { CompanySettings } from '../company.ts'
 import { inChunks } from '../db/chunks.ts'
@@ -32,7 +33,7 @@ type Reminder = Wanted & { invoiceId: number; count: number; date: string; sentA
 
 export async function seedPapers(tx: Db, now: Date): Promise<void> {
   const { logo = null, ...company } = CompanySettings.parse(demoCompany)
-  const rows = (await listInvoices(tx, gte(invoices.status, 1))).toReversed()
+  const rows = (await listInvoices(tx, gte(invoices.status, PDF_CREATED))).toReversed()
   const groups = new Map<number, SchoolGroupRow>()
   for (const { schoolGroupId: id } of rows) if (!groups.has(id)) groups.set(id, await readSchoolGroup(tx, id))
   const made = rows.flatMap((row) => {
@@ -81,7 +82,7 @@ function versionsOf(row: InvoiceRow, { company, group }: From, now: Date): Versi
 /** One that is overdue for ten days was reminded of, and again a month later. */
 function remindersOf(row: InvoiceRow, from: From, now: Date): Reminder[] {
   const today = brusselsDate(now)
-  const open = row.totalCents - row.creditedCents
+  const open = openCents(row)
   const dates = [addDays(row.dueDate, 10), addDays(row.dueDate, 40)].filter((date) => date < today)
   if (!isOverdue({ ...row, open }, today)) return []
   return dates.map((date, at) => {
@@ -158,7 +159,7 @@ async function insertMails(tx: Db): Promise<void> {
       union all
       select 'creditNote', id, invoice_id, 'creditNote', credit_note_number,
         (creation_date || 'T10:00:00Z')::timestamptz
-      from ${creditNotes} where status = 2
+      from ${creditNotes} where status = ${SENT}
     ) as sent
     join ${invoices} on invoices.id = sent.invoice_id
     join ${schoolGroups} on school_groups.id = school_group_id

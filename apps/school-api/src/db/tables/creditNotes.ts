@@ -1,4 +1,5 @@
 /** Credit notes and their lines. */
+import type { CreditNoteStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { Paper } from '../../documents/paper.ts'
@@ -16,7 +17,7 @@ export const creditNotes = pgTable(
       .notNull()
       .references(() => invoices.id),
     /** 0 created, 1 PDF created, 2 sent. */
-    status: smallint().$type<0 | 1 | 2>().notNull().default(0),
+    status: smallint().$type<CreditNoteStatus>().notNull().default(0),
     creationDate: date({ mode: 'string' }).notNull(),
     amountCents: integer().notNull(),
     /** Follows from the notes of the invoice before it: see `creditVat`. */

@@ -1,4 +1,5 @@
 /** What each group has to pay of course days: the list of what is open, and the documents that bill it. */
+import { COURSE_DAYS } from '@schoolbeheer/domain/invoices/statuses'
 import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import { openParts, partPrice, sharesOf, type DayPart } from '@schoolbeheer/domain/billing/courseDays'
 import { whyNotDue } from '@schoolbeheer/domain/billing/due'
@@ -69,18 +70,22 @@ export async function planCourseDays(
     }),
   )
   const wanted = asked.map(({ schoolGroupId, openCourseDayIds }) => ({ schoolGroupId, ids: openCourseDayIds }))
-  const drafts = await draftsOf(tx, { way, type: 1, asked: wanted }, (schoolGroupId, id): Thing | undefined => {
-    const found = things.get(id)
-    if (!found) return undefined
-    const { day, reason, parts, other } = found
-    const part = parts.get(schoolGroupId)
-    const name = nameOf(day)
-    if (reason) return { name, lines: [], reason }
-    if (part) return { name, lines: linesOf(day, part) }
-    const detail = numberOf(day, schoolGroupId)
-    if (other.has(schoolGroupId)) return { name, lines: [], reason: `billing_not_${way}` }
-    return { name, lines: [], ...(detail && { reason: 'billing_taken', detail }) }
-  })
+  const drafts = await draftsOf(
+    tx,
+    { way, type: COURSE_DAYS, asked: wanted },
+    (schoolGroupId, id): Thing | undefined => {
+      const found = things.get(id)
+      if (!found) return undefined
+      const { day, reason, parts, other } = found
+      const part = parts.get(schoolGroupId)
+      const name = nameOf(day)
+      if (reason) return { name, lines: [], reason }
+      if (part) return { name, lines: linesOf(day, part) }
+      const detail = numberOf(day, schoolGroupId)
+      if (other.has(schoolGroupId)) return { name, lines: [], reason: `billing_not_${way}` }
+      return { name, lines: [], ...(detail && { reason: 'billing_taken', detail }) }
+    },
+  )
   await fixShares(tx, days)
   return drafts
 }

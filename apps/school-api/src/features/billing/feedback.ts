@@ -1,4 +1,5 @@
 /** What groups have to pay of individual feedback: the list of what is open, and the documents that bill it. */
+import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -56,7 +57,7 @@ export async function planFeedback(
   )
   const rows = await tx.select().from(feedback).where(wanted).orderBy(asc(feedback.id)).for('update')
   const work = await openWork(tx, rows, kinds, (one) => linesOf(api, one))
-  return planWork(api, tx, { way, type: 3, asked }, work)
+  return planWork(api, tx, { way, type: FEEDBACK, asked }, work)
 }
 
 /** Documents are in Dutch. */

@@ -1,4 +1,5 @@
 /** What groups have to pay of school visits: the list of what is open, and the documents that bill it. */
+import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -60,7 +61,7 @@ export async function planSchoolVisits(
   )
   const rows = await tx.select().from(schoolVisits).where(wanted).orderBy(asc(schoolVisits.id)).for('update')
   const work = await openWork(tx, rows, kinds, (visit) => linesOf(api, visit))
-  return planWork(api, tx, { way, type: 2, asked }, work, (visit) => `${visit.theme}, ${dateOf(visit)}`)
+  return planWork(api, tx, { way, type: SCHOOL_VISITS, asked }, work, (visit) => `${visit.theme}, ${dateOf(visit)}`)
 }
 
 /** Documents are in Dutch. */

@@ -1,4 +1,5 @@
 /** What is done with several invoices at once: refused as a whole, or accepted as a batch. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { invalid, Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { wasMadeBy } from '@schoolbeheer/domain/invoices/paying'
@@ -63,14 +64,8 @@ export function checkDueDate(dueDate: string | undefined, today: string): void {
 }
 
 /** Whether it would arrive overdue, and can get another due date. */
-export function isLate(
-  { dueDate, status, sentAt, problem, totalCents, creditedCents }: LockedInvoice,
-  today: string,
-): boolean {
-  return (
-    creditedCents < totalCents &&
-    canMoveDueDate({ dueDate, status, sentAt: sentAt?.toISOString() ?? null, problem }, today)
-  )
+export function isLate({ sentAt, ...invoice }: LockedInvoice, today: string): boolean {
+  return openCents(invoice) > 0 && canMoveDueDate({ ...invoice, sentAt: sentAt?.toISOString() ?? null }, today)
 }
 
 export function refused(action: string, obstacles: Obstacle[]): Problem {
@@ -101,7 +96,7 @@ export function missing(ids: number[], rows: LockedInvoice[]): Obstacle[] {
 
 /** What stands in the way of an action on this one, in a list: none or one. */
 export function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[] {
-  const reason = invoiceObstacle(action, { ...row, open: row.totalCents - row.creditedCents })
+  const reason = invoiceObstacle(action, { ...row, open: openCents(row) })
   return reason ? [obstacle(row, reason)] : []
 }
 

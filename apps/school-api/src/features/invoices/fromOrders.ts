@@ -1,4 +1,5 @@
 /** Invoices from purchase orders: an invoice of what each of them ordered, under the name that the customer gave it. */
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -58,7 +59,9 @@ export async function planOrders(tx: Db, { contractStart, items, starts = [] }: 
 
 /** What groups have against it, by the ids of their contract orders: orders were asked for. */
 function ofOrders(obstacles: Obstacle[], orders: OrderColumns[]): Obstacle[] {
-  const ids = new Map(orders.filter(({ type }) => type === 0).map(({ schoolGroupId, id }) => [schoolGroupId, id]))
+  const ids = new Map(
+    orders.filter(({ type }) => type === CONTRACT).map(({ schoolGroupId, id }) => [schoolGroupId, id]),
+  )
   return obstacles.map((obstacle) => ({ ...obstacle, id: ids.get(obstacle.id) ?? obstacle.id }))
 }
 
@@ -92,7 +95,7 @@ export async function draftsOf(
     const group = groups.get(schoolGroupId)
     // Written together, all say whether they move the expiration.
     const draft =
-      type === 0 && group
+      type === CONTRACT && group
         ? contractDraft(group, startOf(id), lines)
         : { type, schoolGroupId, movesExpiration: false, lines }
     return { ...draft, purchaseOrderName: name }
@@ -112,7 +115,7 @@ type OrderLine = typeof purchaseOrderLines.$inferSelect
 /** What an invoice of a contract changes of its group; a group has one open order for its contract. */
 function plannedOf(groups: Map<number, Group>): (draft: Draft) => Planned[] {
   return (draft) => {
-    const group = draft.type === 0 ? groups.get(draft.schoolGroupId) : undefined
+    const group = draft.type === CONTRACT ? groups.get(draft.schoolGroupId) : undefined
     return group ? [{ group, draft, obstacle: undefined }] : []
   }
 }

@@ -1,5 +1,5 @@
 /** What an invoice and its reminders say on paper: its lines, whom it is for as they are now, and who bills. */
-import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
+import { openCents, totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { supplyPeriod } from '@schoolbeheer/domain/invoices/supply'
 import type { InvoicePaper, ReminderPaper } from '../../documents/paper.ts'
 import type { Draft } from '../billing/draft.ts'
@@ -35,7 +35,7 @@ export function reminderPaper(
   frame: Frame,
   { date, count, firstDate }: { date: string; count: number; firstDate: string | null },
 ): ReminderPaper {
-  const { invoiceNumber, creationDate, dueDate, totalCents, creditedCents, reference, purchaseOrderName } = invoice
+  const { invoiceNumber, creationDate, dueDate, totalCents, reference, purchaseOrderName } = invoice
   return {
     kind: 'reminder',
     ...addressed(frame),
@@ -44,7 +44,7 @@ export function reminderPaper(
     firstDate,
     invoice: { number: invoiceNumber, date: creationDate, dueDate, totalCents },
     orderNumber: purchaseOrderName,
-    openCents: totalCents - creditedCents,
+    openCents: openCents(invoice),
     reference,
   }
 }

@@ -1,4 +1,5 @@
 /** The papers of invoices: the PDF, the mail or e-invoice that brings it, and reminders. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { may } from '@schoolbeheer/domain/permissions'
@@ -74,9 +75,9 @@ function planOf(action: Item['action']) {
 
 /** Nobody is reminded of what was paid or credited since. */
 async function allowsRetry(tx: Db, { documentId, purpose }: Dispatch): Promise<void> {
-  const { status, totalCents, creditedCents } = await lockInvoice(tx, documentId)
+  const invoice = await lockInvoice(tx, documentId)
   const action = purpose === 'reminder' ? 'sendReminder' : 'send'
-  const obstacle = invoiceObstacle(action, { status, open: totalCents - creditedCents })
+  const obstacle = invoiceObstacle(action, { status: invoice.status, open: openCents(invoice) })
   if (obstacle) throw new Problem(409, `invoice_obstacle_${obstacle}`)
 }
 

@@ -1,5 +1,6 @@
 // What is typed in the form of a credit note, what is wrong with it, and making the credit note, once.
 
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Credit } from '@schoolbeheer/domain/invoices/crediting'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -30,7 +31,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const [isChecked, setIsChecked] = useState(false)
   const [keepsBilled, setKeepsBilled] = useState(false)
   // A contract is billed by its periods, and nothing of it is opened again in this way.
-  const canKeep = (useExtension('creditNotes.keepBilled') ?? false) && invoice.type !== 0
+  const canKeep = (useExtension('creditNotes.keepBilled') ?? false) && invoice.type !== CONTRACT
   const kept = canKeep && keepsBilled ? { keepBilled: true } : {}
   // The same as long as the form is open: sent again, as its answer was lost, it makes no second note.
   const [formKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))

@@ -1,5 +1,6 @@
 // Making contract invoices: when the contracts start, which groups, and what that amounts to before anything is written.
 
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useMemo, useState } from 'react'
@@ -66,7 +67,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
         items: items.map(({ id }) => ({ schoolGroupId: id })),
         ...(follows && { starts: items.map((bill) => ({ schoolGroupId: bill.id, contractStart: bill.start ?? '' })) }),
       }),
-    wanted: (items) => items.map(({ name }) => ({ group: name, type: 0 })),
+    wanted: (items) => items.map(({ name }) => ({ group: name, type: CONTRACT })),
     onRefused: () => void groups.refetch(),
   })
   const hasPreview = useExtension('invoices.preview') ?? false

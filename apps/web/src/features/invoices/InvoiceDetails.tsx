@@ -3,7 +3,7 @@
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { PAID } from '@schoolbeheer/domain/invoices/statuses'
+import { CREATED, PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../errors.ts'
@@ -111,7 +111,7 @@ function CreditNotes({ invoice }: Props) {
 
 function CreditNoteLink({ note: { id, creditNoteNumber, status } }: { note: CreditNote }) {
   const { t } = useListShares()
-  if (status === 0) return null
+  if (status === CREATED) return null
   return (
     <DocumentLink
       underline="always"

@@ -1,5 +1,6 @@
 // Where an invoice can be billed again once it is credited, with its group ticked.
 
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { linkOptions } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ export function billedAnew({ type, purchaseOrderName, schoolGroupId, invoiceNumb
           group: schoolGroupId,
           credited: invoiceNumber,
           ...(purchaseOrderName && { order: purchaseOrderName }),
-          ...(type === 0 && { follow: 'last' }),
+          ...(type === CONTRACT && { follow: 'last' }),
         }
       : {},
   })

@@ -1,6 +1,7 @@
 // What the worklist says, in its order, and the page that it is about. Where that is a list of one year, the year is added;
 // what waits on a course day leads to that day.
 
+import { CREATED, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import type { TranslationKey } from '../../texts.ts'
 
 export type Entry = {
@@ -52,8 +53,8 @@ export const adminEntries: Entry[] = [
     to: '/purchaseorders',
     search: { state: 'notUploaded', sort: 'created' },
   },
-  { name: 'withoutPdf', label: 'worklist_withoutpdf', to: '/invoices', search: { status: 0 } },
-  { name: 'toSend', label: 'worklist_tosend', to: '/invoices', search: { status: 1 } },
+  { name: 'withoutPdf', label: 'worklist_withoutpdf', to: '/invoices', search: { status: CREATED } },
+  { name: 'toSend', label: 'worklist_tosend', to: '/invoices', search: { status: PDF_CREATED } },
   { name: 'paidThisMonth', label: 'worklist_paidthismonth', to: '/invoices', search: { paid: 'month' }, tone: 'fine' },
 ]
 
