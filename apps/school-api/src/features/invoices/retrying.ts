@@ -22,7 +22,7 @@ import {
 } from './bulk.ts'
 import { queueInvoices } from './sending.ts'
 import { batchItems, invoices } from '../../db/tables/invoices.ts'
-import { addWork } from './work.ts'
+import { addInvoiceJobs } from './jobs.ts'
 
 /** What was asked last of an invoice, and in which batch. */
 type Asked = Pick<typeof batchItems.$inferSelect, 'batchId' | 'invoiceId' | 'action' | 'dueDate' | 'asPdf'> & {
@@ -103,7 +103,7 @@ async function again(api: SchoolApi, tx: Db, act: Act, asked: Asked[], mails: Ma
     some.map(({ invoiceId }) => invoiceId),
   )
   if (unsent?.length) await queueInvoices(api, tx, act, { batch, invoiceIds: unsent })
-  if (unmade?.length) await addWork(api, tx, batch, unmade)
+  if (unmade?.length) await addInvoiceJobs(api, tx, batch, unmade)
 }
 
 /** Sending with another due date makes the PDF first. */
