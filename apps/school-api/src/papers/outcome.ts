@@ -10,7 +10,7 @@ import type { AccessPoint, NotTaken, Refused, Unsure } from '../peppol/accessPoi
 import { eInvoiceAnswers, eInvoiceEvents, eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import type { PaperKinds } from './kinds.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './work.ts'
+import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './jobs.ts'
 
 /** What delivering, asking and noting run on. */
 export type Means = {
