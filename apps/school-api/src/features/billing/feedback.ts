@@ -12,7 +12,7 @@ import { feedback } from '../../db/tables/feedback.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { byGroup, lineOf } from './plan.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, goesBy, hasOpen, inDutch, openWork, planWork, priceOf } from './work.ts'
+import { dateOf, goesBy, hasOpen, inDutch, openRows, planRows, priceOf } from './visitsAndFeedback.ts'
 
 const kinds = ['feedback'] as const
 
@@ -24,7 +24,7 @@ export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.inpu
     .from(feedback)
     .where(and(hasOpen(kinds, feedback.id), feedback.invoiceRequired))
     .orderBy(desc(feedback.date), desc(feedback.id))
-  const open = await openWork(db, rows.filter(goesBy(api, way)), kinds, (one) => linesOf(api, one))
+  const open = await openRows(db, rows.filter(goesBy(api, way)), kinds, (one) => linesOf(api, one))
   const groups = await byGroup(
     db,
     open.filter(({ lines }) => lines.length > 0),
@@ -55,8 +55,8 @@ export async function planFeedback(
     asked.flatMap(({ ids }) => ids),
   )
   const rows = await tx.select().from(feedback).where(wanted).orderBy(asc(feedback.id)).for('update')
-  const work = await openWork(tx, rows, kinds, (one) => linesOf(api, one))
-  return planWork(api, tx, { way, type: 3, asked }, work)
+  const open = await openRows(tx, rows, kinds, (one) => linesOf(api, one))
+  return planRows(api, tx, { way, type: 3, asked }, open)
 }
 
 /** Documents are in Dutch. */

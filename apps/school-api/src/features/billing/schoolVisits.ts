@@ -12,7 +12,7 @@ import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { byGroup, lineOf } from './plan.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, goesBy, hasOpen, inDutch, openWork, planWork, priceOf } from './work.ts'
+import { dateOf, goesBy, hasOpen, inDutch, openRows, planRows, priceOf } from './visitsAndFeedback.ts'
 
 type Visit = typeof schoolVisits.$inferSelect
 
@@ -26,7 +26,7 @@ export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.
     .from(schoolVisits)
     .where(and(hasOpen(kinds, schoolVisits.id), schoolVisits.invoiceRequired))
     .orderBy(desc(schoolVisits.date), desc(schoolVisits.id))
-  const open = await openWork(db, rows.filter(goesBy(api, way)), kinds, (visit) => linesOf(api, visit))
+  const open = await openRows(db, rows.filter(goesBy(api, way)), kinds, (visit) => linesOf(api, visit))
   const groups = await byGroup(
     db,
     open.filter(({ lines }) => lines.length > 0),
@@ -59,8 +59,8 @@ export async function planSchoolVisits(
     asked.flatMap(({ ids }) => ids),
   )
   const rows = await tx.select().from(schoolVisits).where(wanted).orderBy(asc(schoolVisits.id)).for('update')
-  const work = await openWork(tx, rows, kinds, (visit) => linesOf(api, visit))
-  return planWork(api, tx, { way, type: 2, asked }, work, (visit) => `${visit.theme}, ${dateOf(visit)}`)
+  const open = await openRows(tx, rows, kinds, (visit) => linesOf(api, visit))
+  return planRows(api, tx, { way, type: 2, asked }, open, (visit) => `${visit.theme}, ${dateOf(visit)}`)
 }
 
 /** Documents are in Dutch. */
