@@ -40,23 +40,23 @@ export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.inpu
   }))
 }
 
-type Asked = { schoolGroupId: number; individualFeedbackIds: number[] }
+type FeedbackSelection = { schoolGroupId: number; individualFeedbackIds: number[] }
 
 /** A draft for the feedback of each group, which is locked. Throws a 409 that names everything that stands in the way. */
 export async function planFeedback(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   way: Way,
-  items: Asked[],
+  items: FeedbackSelection[],
 ): Promise<Draft[]> {
-  const asked = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
+  const selections = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
   const wanted = inArray(
     feedback.id,
-    asked.flatMap(({ ids }) => ids),
+    selections.flatMap(({ ids }) => ids),
   )
   const rows = await tx.select().from(feedback).where(wanted).orderBy(asc(feedback.id)).for('update')
   const open = await openRows(tx, rows, kinds, (one) => linesOf(api, one))
-  return planRows(api, tx, { way, type: 3, asked }, open)
+  return planRows(api, tx, { way, type: 3, selections }, open)
 }
 
 /** Documents are in Dutch. */

@@ -44,23 +44,23 @@ export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.
   }))
 }
 
-type Asked = { schoolGroupId: number; schoolVisitIds: number[] }
+type VisitSelection = { schoolGroupId: number; schoolVisitIds: number[] }
 
 /** A draft for the visits of each group, which are locked. Throws a 409 that names everything that stands in the way. */
 export async function planSchoolVisits(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   way: Way,
-  items: Asked[],
+  items: VisitSelection[],
 ): Promise<Draft[]> {
-  const asked = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
+  const selections = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
   const wanted = inArray(
     schoolVisits.id,
-    asked.flatMap(({ ids }) => ids),
+    selections.flatMap(({ ids }) => ids),
   )
   const rows = await tx.select().from(schoolVisits).where(wanted).orderBy(asc(schoolVisits.id)).for('update')
   const open = await openRows(tx, rows, kinds, (visit) => linesOf(api, visit))
-  return planRows(api, tx, { way, type: 2, asked }, open, (visit) => `${visit.theme}, ${dateOf(visit)}`)
+  return planRows(api, tx, { way, type: 2, selections }, open, (visit) => `${visit.theme}, ${dateOf(visit)}`)
 }
 
 /** Documents are in Dutch. */

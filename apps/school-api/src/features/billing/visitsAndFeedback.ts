@@ -9,7 +9,7 @@ import type { SchoolApi } from '../../api.ts'
 import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import { draftsOf, type Asked, type Thing } from './plan.ts'
+import { draftsOf, type Billable, type Selection } from './plan.ts'
 import { billedSources } from '../../db/tables/billing.ts'
 
 type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean; invoiceRequired: boolean }
@@ -56,14 +56,14 @@ export async function openRows<One extends Row>(
 export function planRows<One extends Row>(
   { now }: Pick<SchoolApi, 'now'>,
   tx: Db,
-  wanted: { way: Way; type: InvoiceType; asked: Asked[] },
+  wanted: { way: Way; type: InvoiceType; selections: Selection[] },
   open: OpenRow<One>[],
   nameOf: (row: One) => string = dateOf,
 ): Promise<Draft[]> {
   const { way } = wanted
   const today = brusselsDate(new Date(now()))
   const found = new Map(open.map((one) => [one.row.id, one]))
-  return draftsOf(tx, wanted, (schoolGroupId, id): Thing | undefined => {
+  return draftsOf(tx, wanted, (schoolGroupId, id): Billable | undefined => {
     const one = found.get(id)
     if (one?.schoolGroupId !== schoolGroupId) return undefined
     const { row, lines, number } = one
