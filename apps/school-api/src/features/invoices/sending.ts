@@ -13,10 +13,10 @@ import { endQuietly, failItem, type ItemKey } from './batches.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
 /** What is asked of invoices. @param asPdf by mail, whatever the group wants */
-type Asked = { batch: number; invoiceIds: number[]; asPdf?: boolean }
+type QueueInput = { batch: number; invoiceIds: number[]; asPdf?: boolean }
 
 /** Queues what leaves of each; one that can leave neither way fails and says so. */
-export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, invoiceIds, asPdf }: Asked) {
+export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, invoiceIds, asPdf }: QueueInput) {
   const ways = (await listWays(api, tx, invoiceIds)).map((one) =>
     asPdf ? { ...one, way: { ...one.way, peppol: false } } : one,
   )
@@ -48,7 +48,7 @@ export async function queueReminders(
   { outbox }: SchoolApi,
   tx: Db,
   act: Act,
-  { batch, invoiceIds }: Asked,
+  { batch, invoiceIds }: QueueInput,
 ): Promise<void> {
   const rows = await tx
     .select({ id: invoices.id, emails: schoolGroups.invoiceEmails })
