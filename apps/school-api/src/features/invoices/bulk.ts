@@ -10,7 +10,7 @@ import type { Db } from '../../db/connection.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { setPaid } from './paying.ts'
 import { undecided, underWay } from './queries.ts'
-import { queueInvoices } from './sending.ts'
+import { queueInvoices } from './queueing.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { addInvoiceJobs } from './jobs.ts'
 

@@ -20,7 +20,7 @@ import {
   refused,
   type LockedInvoice,
 } from './bulk.ts'
-import { queueInvoices } from './sending.ts'
+import { queueInvoices } from './queueing.ts'
 import { batchItems, invoices } from '../../db/tables/invoices.ts'
 import { addInvoiceJobs } from './jobs.ts'
 

@@ -20,25 +20,25 @@ export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, i
   const deliveries = (await listDeliveries(api, tx, invoiceIds)).map((one) =>
     asPdf ? { ...one, facts: { ...one.facts, peppol: false } } : one,
   )
-  const wanted = deliveries.flatMap(wantedOf)
+  const wanted = deliveries.flatMap(dispatchesOf)
   await api.outbox.queue(
     tx,
     act,
     wanted.map((one) => ({ ...one, batchId: batch })),
   )
   for (const { id: invoice, facts } of deliveries)
-    if (channelOf(facts) === 'none' && facts.before === 'accepted') await sayAgain(tx, { batch, invoice })
+    if (channelOf(facts) === 'none' && facts.before === 'accepted') await markSent(tx, { batch, invoice })
     else if (channelOf(facts) === 'none') await failItem(tx, { batch, invoice }, reasonOf(facts))
 }
 
-function wantedOf({ id, facts, emails, participant }: InvoiceDelivery): Wanted[] {
+function dispatchesOf({ id, facts, emails, participant }: InvoiceDelivery): Wanted[] {
   const kind = { documentKind: 'invoice', documentId: id, purpose: 'invoice' } as const
   if (channelOf(facts) === 'peppol' && participant) return [{ ...kind, channel: 'peppol', recipient: participant }]
   return emails.map((recipient) => ({ ...kind, recipient }))
 }
 
 /** The customer has it by Peppol, and no address for a mail: nothing leaves. */
-async function sayAgain(tx: Db, key: { batch: number; invoice: number }): Promise<void> {
+async function markSent(tx: Db, key: { batch: number; invoice: number }): Promise<void> {
   await tx.update(invoices).set({ status: SENT, problem: null }).where(eq(invoices.id, key.invoice))
   await endQuietly(tx, key)
 }
