@@ -3,7 +3,7 @@ import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts } from './letterhead.ts'
 import type { AttendancePaper } from './paper.ts'
 import { page, styles, tag, writeBlock, type Sheet } from './sheet.ts'
-import { drawTable, type Column } from './table.ts'
+import { drawTable, type Column } from './drawTable.ts'
 import { titleOf, words } from './words.ts'
 
 const width = page.right - page.left

@@ -15,7 +15,7 @@ import {
   writeLine,
   type Sheet,
 } from './sheet.ts'
-import { drawTable, type Column, type Row } from './table.ts'
+import { drawTable, type Column, type Row } from './drawTable.ts'
 import { amountText, quantityText, rateText, words } from './words.ts'
 
 export type BillPaper = InvoicePaper | CreditNotePaper | PurchaseOrderPaper

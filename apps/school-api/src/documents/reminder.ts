@@ -4,7 +4,7 @@ import { drawFacts, numberFacts } from './letterhead.ts'
 import type { ReminderPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
 import { page, styles, tag, writeBlock, type Sheet } from './sheet.ts'
-import { drawTable, type Column } from './table.ts'
+import { drawTable, type Column } from './drawTable.ts'
 import { amountText, titleOf, words } from './words.ts'
 
 const width = page.right - page.left

@@ -5,7 +5,7 @@ import type { AttestPaper } from '../../documents/paper.ts'
 import { courseDays } from './courseDays.ts'
 
 /** Its address is not kept: the installation may move. */
-export type AttestSaid = Omit<AttestPaper, 'address'>
+export type AttestContent = Omit<AttestPaper, 'address'>
 
 export const attests = pgTable(
   'attests',
@@ -22,7 +22,7 @@ export const attests = pgTable(
     email: text().notNull(),
     startDate: timestamp({ withTimezone: true }).notNull(),
     endDate: timestamp({ withTimezone: true }).notNull(),
-    paper: jsonb().$type<AttestSaid>().notNull(),
+    paper: jsonb().$type<AttestContent>().notNull(),
     takenBackAt: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -15,7 +15,7 @@ import { insertMany } from '../../db/insertMany.ts'
 import { courseDays } from '../../db/tables/courseDays.ts'
 import { mayBeOpen, readDays, type Day, type Person } from './days.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import { byGroup, draftsOf, lineOf, type Thing } from './plan.ts'
+import { byGroup, draftsOf, lineOf, type Billable } from './plan.ts'
 import { lockCourseDays } from './sources.ts'
 import { courseDayShares } from '../../db/tables/billing.ts'
 import texts from './texts.json' with { type: 'json' }
@@ -45,7 +45,7 @@ export function listOpenCourseDays(api: SchoolApi, way: Way): Promise<z.input<ty
   )
 }
 
-type Asked = { schoolGroupId: number; openCourseDayIds: number[] }
+type CourseDaySelection = { schoolGroupId: number; openCourseDayIds: number[] }
 
 /**
  * A draft for the days of each group. The days are locked, and their shares fixed. Throws a 409 that names everything
@@ -55,13 +55,13 @@ export async function planCourseDays(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   way: Way,
-  asked: Asked[],
+  items: CourseDaySelection[],
 ): Promise<Draft[]> {
-  const ids = [...new Set(asked.flatMap(({ openCourseDayIds }) => openCourseDayIds))]
+  const ids = [...new Set(items.flatMap(({ openCourseDayIds }) => openCourseDayIds))]
   await lockCourseDays(tx, ids)
   const now = new Date(api.now())
   const { days, requiresOrder } = await readDays(api, tx, inArray(courseDays.id, ids))
-  const things = new Map(
+  const billables = new Map(
     days.map((day) => {
       const reason = whyNotDue(day.row, now)
       const parts = new Map(openParts(day, way, requiresOrder).map((part) => [part.schoolGroupId, part]))
@@ -69,12 +69,12 @@ export async function planCourseDays(
       return [day.id, { day, reason, parts, other: new Set(other.map(({ schoolGroupId }) => schoolGroupId)) }]
     }),
   )
-  const wanted = asked.map(({ schoolGroupId, openCourseDayIds }) => ({ schoolGroupId, ids: openCourseDayIds }))
+  const selections = items.map(({ schoolGroupId, openCourseDayIds }) => ({ schoolGroupId, ids: openCourseDayIds }))
   const drafts = await draftsOf(
     tx,
-    { way, type: COURSE_DAYS, asked: wanted },
-    (schoolGroupId, id): Thing | undefined => {
-      const found = things.get(id)
+    { way, type: COURSE_DAYS, selections },
+    (schoolGroupId, id): Billable | undefined => {
+      const found = billables.get(id)
       if (!found) return undefined
       const { day, reason, parts, other } = found
       const part = parts.get(schoolGroupId)

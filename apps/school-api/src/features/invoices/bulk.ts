@@ -11,9 +11,9 @@ import type { Db } from '../../db/connection.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { setPaid } from './paying.ts'
 import { undecided, underWay } from './queries.ts'
-import { queueInvoices } from './sending.ts'
+import { queueInvoices } from './queueing.ts'
 import { invoices } from '../../db/tables/invoices.ts'
-import { addWork } from './work.ts'
+import { addInvoiceJobs } from './jobs.ts'
 
 /** Inputs of a bulk call. `asPdf` sends by mail whatever the group wants, `dueDate` is for invoices that would arrive overdue, `date` is the day of payment. */
 type Bulk = { action: InvoiceAction; ids: number[] } & More
@@ -52,7 +52,7 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
     const atOnce = action === 'send' ? ids.filter((id) => !moved.has(id)) : []
     const worked = action === 'send' ? [...moved] : ids
     if (atOnce.length > 0) await queueInvoices(api, tx, act, { batch, invoiceIds: atOnce, asPdf })
-    if (worked.length > 0) await addWork(api, tx, batch, worked)
+    if (worked.length > 0) await addInvoiceJobs(api, tx, batch, worked)
     return accepted
   })
 }

@@ -17,19 +17,19 @@ import { purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrde
 import type { Accepted } from './batches.ts'
 import { createInvoices } from './create.ts'
 
-type Asked = {
+type OrdersInput = {
   contractStart: string
   items: { purchaseOrderId: number }[]
   starts?: { purchaseOrderId: number; contractStart: string }[] | undefined
 }
 
 /** All or none: throws a 409 that names every order or group that stands in the way. Starts are for contracts alone. */
-export function createFromOrders(api: SchoolApi, act: Act, asked: Asked): Promise<Accepted> {
+export function createFromOrders(api: SchoolApi, act: Act, input: OrdersInput): Promise<Accepted> {
   const isTaken = () => refused('invoice')
   // Groups and orders are locked, so nobody who comes through here gets as far as the constraints.
   return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>
     api.database.db.transaction(async (tx) => {
-      const { orders, drafts, contracts } = await planOrders(tx, asked)
+      const { orders, drafts, contracts } = await planOrders(tx, input)
       const accepted = await createInvoices(api, tx, act, drafts)
       await changeGroups(tx, act, contracts)
       await settleOrders(
@@ -44,7 +44,7 @@ export function createFromOrders(api: SchoolApi, act: Act, asked: Asked): Promis
 }
 
 /** Their invoices, in the order of the orders, which are locked. Throws a 409 that names all that stands in the way. */
-export async function planOrders(tx: Db, { contractStart, items, starts = [] }: Asked) {
+export async function planOrders(tx: Db, { contractStart, items, starts = [] }: OrdersInput) {
   const ids = items.map(({ purchaseOrderId }) => purchaseOrderId)
   const groups = await lockGroups(tx, await listGroupIds(tx, ids))
   const orders = await lockOrders(tx, ids)

@@ -11,7 +11,7 @@ import { readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { addVersion } from './drawing.ts'
-import { isQueued, queueInvoices } from './sending.ts'
+import { isQueued, queueInvoices } from './queueing.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
 /** Moves the due date, keeps the PDF that says so and queues what leaves together; a second time does nothing. */

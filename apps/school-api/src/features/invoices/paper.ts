@@ -6,12 +6,12 @@ import type { Draft } from '../billing/draft.ts'
 import { addressed, linesOf, type Frame } from '../billing/frame.ts'
 import type { InvoiceRow } from './queries.ts'
 
-type Said = Pick<
+type InvoiceContent = Pick<
   InvoiceRow,
   'invoiceNumber' | 'creationDate' | 'dueDate' | 'reference' | 'purchaseOrderName' | 'periodStart' | 'periodEnd'
 >
 
-export function invoicePaper(invoice: Said & { lines: Draft['lines'] }, frame: Frame): InvoicePaper {
+export function invoicePaper(invoice: InvoiceContent & { lines: Draft['lines'] }, frame: Frame): InvoicePaper {
   const { invoiceNumber, creationDate, dueDate, reference, purchaseOrderName } = invoice
   const { total, rates } = totalsOf(invoice.lines.map(({ amountCents, vatRate }) => ({ amount: amountCents, vatRate })))
   return {

@@ -20,7 +20,7 @@ import { planWithDueDate } from './movingDueDates.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { planReminder } from './reminding.ts'
 import { settle } from './settling.ts'
-import { invoiceWork } from './work.ts'
+import { invoiceJobs } from './jobs.ts'
 
 export function invoicePapers(api: SchoolApi): PaperKind {
   const { database, env, now } = api
@@ -29,7 +29,7 @@ export function invoicePapers(api: SchoolApi): PaperKind {
     kind: 'invoice',
     drawings: [
       drawing({
-        job: invoiceWork,
+        job: invoiceJobs,
         plan: (key) => plan(api, key),
         failed: (key) => db.transaction((tx) => failItem(tx, key, 'invoice_problem_rendering')),
         // While a paper is drawn, another is read and written.

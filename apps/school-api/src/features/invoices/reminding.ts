@@ -11,7 +11,7 @@ import { letterName } from './letters.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { frameOf } from '../billing/frame.ts'
-import { isQueued, queueReminders } from './sending.ts'
+import { isQueued, queueReminders } from './queueing.ts'
 import { invoiceReminders } from '../../db/tables/invoices.ts'
 
 /**

@@ -6,11 +6,11 @@ import { noteActivity, type Act } from './activity.ts'
 import type { Db } from './connection.ts'
 import { changeRecord, type RecordKind } from './records.ts'
 
-type Work = Parameters<typeof isBilled>[0]
+type BillableRecord = Parameters<typeof isBilled>[0]
 type Columns = Record<string, unknown> & { invoiceRequired?: boolean | undefined }
 
 /** Throws a 404, and a 409 for what is ordered or billed. Who bills it locks its row first, too. */
-export function removeWork<C extends Columns, Answer extends Work & { id: number }>(
+export function removeUnbilled<C extends Columns, Answer extends BillableRecord & { id: number }>(
   db: Db,
   { table, read, tell }: RecordKind<C, Answer>,
   { id, act }: { id: number; act: Act },
@@ -26,7 +26,7 @@ export function removeWork<C extends Columns, Answer extends Work & { id: number
 }
 
 /** Throws a 404, and a 409 for what is ordered or billed. */
-export async function requireInvoice<C extends Columns, Answer extends Work>(
+export async function requireInvoice<C extends Columns, Answer extends BillableRecord>(
   db: Db,
   kind: RecordKind<C, Answer>,
   { id, invoiceRequired, act }: { id: number; invoiceRequired: boolean; act: Act },
@@ -47,6 +47,6 @@ export async function requireInvoice<C extends Columns, Answer extends Work>(
   )
 }
 
-function refuseBilled(work: Work): void {
-  if (isBilled(work)) throw new Problem(409, 'shared_billed_stays')
+function refuseBilled(record: BillableRecord): void {
+  if (isBilled(record)) throw new Problem(409, 'shared_billed_stays')
 }
