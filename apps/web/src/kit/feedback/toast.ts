@@ -9,7 +9,7 @@ import classes from './feedback.module.css'
 
 const kinds = {
   success: { color: 'green', autoClose: 3000, role: 'status', className: classes.passing },
-  /** Longer, because somebody may want to go back. */
+  /** Stays longer, because somebody may want to undo it. */
   undoable: { color: 'green', autoClose: 10_000, role: 'status', className: classes.passing },
   info: { autoClose: 5000, role: 'status', className: classes.passing },
   warning: { color: 'yellow', autoClose: 10_000, role: 'alert' },
@@ -19,7 +19,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 export const toast = {
-  /** `made` leads to what was made. */
+  /** `made` is a link to the record that was made. */
   success: (message: string, made?: LinkProps) => void show('success', message, { made }),
   /** Something was done; `undo` takes it back. */
   undoable: (message: string, undo: () => void) => void show('undoable', message, { undo }),
@@ -59,7 +59,7 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Mor
     standing.set(about, id)
   }
   const { showToast, hideToast, withLink, withTab, withUndo } = await untilLoaded(load)
-  // It may have been settled while that was loaded.
+  // The error may have been settled while the code was loaded.
   if (about && standing.get(about) !== id) return
   showToast({
     ...kinds[kind],

@@ -1,5 +1,5 @@
 // Switches that show the wanted value at once, however late the answers come. Each has one call under way at a time,
-// and ends with the value that was asked last.
+// and ends with the last value that was asked for.
 
 /** Turns one of a row's switches on or off. */
 export type Switch<Row extends { id: number }, Name> = { row: Row; name: Name; on: boolean }
@@ -10,9 +10,9 @@ type Asked<Name> = ReadonlyMap<Name, boolean>
 type Doing<Change> = {
   /** Makes the change everywhere; rejects when it was refused. */
   turn: (change: Change) => Promise<void>
-  /** Called when the last change asked of a switch was refused; the switch then shows its old value again. */
+  /** Called when the last change of a switch was refused; the switch then shows its old value again. */
   fail: (change: Change, error: unknown) => void
-  /** Called when the last change asked of a switch was made. */
+  /** Called when the last change of a switch was made. */
   done?: (change: Change, undo: () => void) => void
 }
 
@@ -29,7 +29,7 @@ export function createSwitches<Row extends { id: number }, Name>({ turn, fail, d
     if (!isUnderWay) void work(change)
   }
 
-  // A newer wish is sent next, also after a refusal: the refused change may have been made, and only its answer lost.
+  // A newer change is sent next, also after a refusal: the refused change may have been made, and only its answer lost.
   async function work(change: Switch<Row, Name>): Promise<void> {
     const refusal = await turn(change).then(
       () => null,
