@@ -1,4 +1,4 @@
-// The menu of what invoices or orders are made for.
+// The menu of the kinds of invoices or orders that can be made.
 
 import { Button, Menu } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'

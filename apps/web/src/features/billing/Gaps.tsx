@@ -1,4 +1,4 @@
-// Days that a contract start leaves unbilled, or bills again: in a row, and of all that is chosen.
+// The days that a contract start leaves unbilled, or bills again: in a row, and of all chosen rows.
 
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
@@ -18,7 +18,7 @@ export function Gaps({ bill: { gap, overlap } }: { bill: Ends }) {
   )
 }
 
-/** One line, so that a row keeps its height. */
+/** A text on one line, so that a row keeps its height. */
 function Said({ text }: { text: string }) {
   return (
     <span className={`${classes.more} ${classes.gap}`} title={text}>
@@ -27,7 +27,7 @@ function Said({ text }: { text: string }) {
   )
 }
 
-/** null where there are none. */
+/** null where there are no gaps. */
 export function useGapWarning(bills: readonly Ends[]): string | null {
   const { t } = useTranslation()
   const gaps = bills.filter(({ gap }) => gap !== null).length

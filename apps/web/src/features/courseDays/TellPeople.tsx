@@ -1,4 +1,4 @@
-// Whether people are told of a change of a course day, whom a mail reaches, and what is asked before.
+// The mail to people about a change of a course day: whether it is sent, whom it reaches, and the question before it.
 
 import { Checkbox } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -11,7 +11,7 @@ import { trpc } from '../../trpc.ts'
 import { TellDialog, ToldPeople, type Told } from '../reference/TellDialog.tsx'
 import { hasEnded } from './moments.ts'
 
-/** Whom a mail about the day would reach; null where the upstream takes no note, and where there is nobody. */
+/** The people whom a mail about the day would reach; null where the upstream takes no note, or nobody is on the day. */
 function useTold(day: CourseDay | undefined): Told | null {
   const takesNotes = useExtension('courseDays.note') ?? false
   const hasWaitingList = useExtension('courseDays.waitingList') ?? false
@@ -26,9 +26,12 @@ function useTold(day: CourseDay | undefined): Told | null {
 type Times = Pick<CourseDay, 'startDate' | 'endDate'>
 type Change = Times & { location?: { id: number } | null | undefined; tell?: boolean | undefined }
 
-/** Whether people are told of the change: of another date, time or place always, of all else when somebody asks. */
+/**
+ * Whether people get a mail about the change: always for another date, time or place, otherwise only when somebody asks
+ * for it.
+ */
 function tellsPeople(day: CourseDay, change: Change, { told, now }: { told: Told; now: Date }): boolean {
-  // Who waits is not told of a day that is over.
+  // People on the waiting list get no mail about a day that is over.
   if (hasEnded(change, now) && (hasEnded(day, now) || told.placed === 0)) return false
   return (
     isAtOtherTimes(day, change) || (day.location?.id ?? null) !== (change.location?.id ?? null) || change.tell === true
@@ -45,19 +48,22 @@ type Saving = {
   submit: () => Promise<void>
 }
 
-/** Whether it is asked, of a day that moves into the past, whether anybody is told, and how many attests it takes back. */
+/**
+ * The question before saving: whether the day moves into the past, whether anybody is told, and how many attests are
+ * withdrawn.
+ */
 type Question = { opened: boolean; isPast: boolean; tells: boolean; attests: number }
 
 const unasked: Question = { opened: false, isPast: false, tells: false, attests: 0 }
 
-/** Saves a course day: where people are told of the change, or attests no longer hold, after asking. */
+/** Saves a course day; asks first where people are told of the change, or attests are withdrawn. */
 export function useTelling({ form, base, submit }: Saving) {
   const told = useTold(base)
   const { participants } = trpc.useUtils().courseDays
   const [question, setQuestion] = useState(unasked)
   const close = () => setQuestion((asked) => ({ ...asked, opened: false }))
 
-  /** Where they cannot be read, saving says what is wrong. */
+  /** Where they cannot be read, saving reports the error. */
   async function countAttests(id: number): Promise<number> {
     const people = await participants.fetch({ id }, { staleTime: 0 }).catch(() => [])
     return people.filter(({ hasAttest }) => hasAttest).length

@@ -51,7 +51,7 @@ export function createSwitches<Row extends { id: number }, Name>({ turn, fail, d
     for (const notify of listeners) notify()
   }
 
-  /** What is asked of a row's switches and not answered yet; the same map until something changes. */
+  /** The wanted states of a row's switches that are not confirmed yet; the same map until something changes. */
   function askedOf({ id }: Row): Asked<Name> {
     return waiting.get(id) ?? nothing
   }
