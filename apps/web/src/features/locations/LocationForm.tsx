@@ -1,4 +1,4 @@
-// The form of a location: a new one, or one that is changed.
+// The form of a location, new or existing.
 
 import { Textarea, TextInput } from '@mantine/core'
 import { changeNote } from '@schoolbeheer/contracts/fields'
@@ -28,7 +28,7 @@ import { LocationsCrumb, OneLocation } from './OneLocation.tsx'
 const Schema = LocationFields.extend({ note: changeNote })
 
 export function EditLocation({ id }: { id: number | null }) {
-  // What saving asks depends on it.
+  // The questions before saving depend on the extensions.
   const isKnown = useExtensionsKnown()
   return (
     <OneLocation id={id} forForm>
@@ -69,7 +69,7 @@ export function LocationForm({ location }: { location?: Location }) {
         toast.success(t('shared_saved'))
         return navigate(back)
       }
-      // It comes next, and is to show the new one at once.
+      // The list comes next, and is to show the new location at once.
       await locations.list.refetch(undefined, {}, { cancelRefetch: false })
       const made = lastLike(locations.list.getData(), (one) => one.name === name)
       toast.success(
@@ -82,7 +82,7 @@ export function LocationForm({ location }: { location?: Location }) {
   })
   const { form, base } = saving
 
-  /** Where the days cannot be read, it asks all the same. */
+  /** The people on course days there; where these cannot be read, the question is asked all the same. */
   async function readTold(locationId: number): Promise<ToldAt | null> {
     const waitingOn = async ({ id }: { id: number }) =>
       hasWaitingList ? (await courseDays.waitingList.fetch({ id }, { staleTime: 0 })).length : 0

@@ -1,12 +1,12 @@
-// Course days to come at a location whose name or address changes, and how many people on them are told.
+// The future course days at a location whose name or address changes, and how many people on them get a mail.
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Location, LocationFields } from '@schoolbeheer/contracts/school/locations'
 
-/** Undefined is what is not known. */
+/** A missing number is not known. */
 export type ToldAt = { days?: number; placed?: number | undefined; waiting?: number }
 
-/** Whether calendars show another place. */
+/** Whether calendars show another place after the change. */
 export function movesDays(location: Location, change: LocationFields): boolean {
   const isOther = (['name', 'street', 'number'] as const).some(
     (field) => (location[field] ?? '') !== (change[field] ?? ''),
@@ -14,7 +14,7 @@ export function movesDays(location: Location, change: LocationFields): boolean {
   return isOther || location.city?.id !== change.city?.id
 }
 
-/** Null where nobody is on one of these days to come that is there. */
+/** The people on future course days at the location; null where there are none. */
 export async function toldAt(
   locationId: number,
   days: readonly CourseDay[],
