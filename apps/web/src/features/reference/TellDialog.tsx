@@ -1,11 +1,11 @@
-// Before course days move: how many people get a mail, and a note for them.
+// A dialog before course days move: it says how many people get a mail, and takes a note for them.
 
 import { Textarea } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 
-/** How many have a place, where that is known, and how many wait for one. */
+/** The number of people who have a place, where that is known, and of those who wait for one. */
 export type Told = { placed: number | undefined; waiting: number }
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   note: ComponentProps<typeof Textarea>
   onConfirm: () => void
   onClose: () => void
-  /** Of whom it asks. */
+  /** The text that says whom the mail reaches. */
   children: ReactNode
 }
 

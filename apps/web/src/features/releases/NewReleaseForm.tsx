@@ -1,4 +1,4 @@
-// The form of a new release: sent with its mapping file, which can take a while and be stopped.
+// The form of a new release. It is sent with its mapping file, which can take a while and be stopped.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What the toast of a refused release is about. */
+/** The subject of the toast of a refused release. */
 const failure = 'release'
 
 export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
@@ -31,7 +31,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
   const saving = useSaving({
     schema: ReleaseForm,
     valuesOf: () => emptyRelease,
-    // Without a connection the upload fails at once; by default it would wait without showing that.
+    // Without a connection the upload fails at once; by default it would wait without showing so.
     networkMode: 'always',
     send: async (wire) => Release.parse(await upload.send(fileAddress('releases'), partsOf(wire))),
     onSaved: async (release) => {

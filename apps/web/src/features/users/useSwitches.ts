@@ -1,4 +1,4 @@
-// The switches of a school's users, for being enabled and for their roles; the changes that were refused; and who was
+// The switches of a school's users, which enable them and give them roles; the refused changes; and the users who were
 // enabled or disabled here.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
@@ -14,7 +14,7 @@ import { roleLabel } from './roleLabels.ts'
 import { nameOf } from './userNames.ts'
 import { replaced, withRole, type UserList } from './useUserList.ts'
 
-/** Gives a user a role or takes it; the role Active is whether the user is enabled. */
+/** Gives a user a role or takes it away. The role Active says whether the user is enabled. */
 type RoleSwitch = Switch<User, Role>
 
 /** `key` names the switch. */
