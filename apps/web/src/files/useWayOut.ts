@@ -1,8 +1,11 @@
-// Where the focus is while a file is sent.
+// The place of the focus while a file is sent.
 
 import { useEffect, useRef } from 'react'
 
-/** Of the button that stops the sending: the one that had the focus cannot be pressed by then. */
+/**
+ * A ref for the button that stops the upload. That button takes the focus, because the submit button is disabled by
+ * then.
+ */
 export function useWayOut(sending: boolean) {
   const wayOut = useRef<HTMLButtonElement>(null)
   useEffect(() => {
