@@ -1,4 +1,4 @@
-// What unfolds below an invoice: its lines, its credit notes, and its history.
+// The details that unfold below an invoice: its lines, its credit notes, and its history.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'

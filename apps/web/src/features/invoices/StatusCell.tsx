@@ -1,4 +1,4 @@
-// How it stands with an invoice, in its row: its status, what went wrong, and what else is to be said.
+// The state of an invoice in its row: its status, its problem, and a remark.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -46,7 +46,7 @@ export function StatusCell({ invoice }: Props) {
             </MendLink>
           </Said>
         )}
-        {/* What else can be done about it is said in its details. */}
+        {/* The other remedies stand in the details. */}
         {admin.retry && canRetry(invoice) && <RetryButton invoice={invoice} retry={admin.retry} />}
       </span>
     )
@@ -60,13 +60,13 @@ export function StatusCell({ invoice }: Props) {
   )
 }
 
-/** What is to be said besides the status: the most important thing. */
+/** The most important remark beside the status. */
 function Remark({ invoice }: Props) {
   const text = remarkOf(invoice, useListShares())
   return text && <Said text={text} />
 }
 
-/** How it stands with the e-invoice, where nothing else is to be said. */
+/** The state of the e-invoice, where there is no other remark. */
 function EInvoiceRemark({ invoice }: Props) {
   const shares = useListShares()
   const { t } = shares
@@ -115,7 +115,7 @@ function RetryButton({ invoice, retry }: Props & { retry: (invoice: Invoice) => 
   )
 }
 
-/** One line, cut at its end; the details say it in full. */
+/** A text on one line, cut at its end; the details have all of it. */
 function Said({ text, bad = false, children = text }: { text: string; bad?: boolean; children?: ReactNode }) {
   return (
     <small className={classes.remark} data-bad={bad || undefined} title={text}>

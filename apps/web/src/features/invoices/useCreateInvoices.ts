@@ -1,4 +1,4 @@
-// Making invoices in one of the ways: the PDFs are followed, and the page shows what was made.
+// Making invoices on any of the creation pages: the PDFs are followed, and the page shows the made invoices.
 
 import type { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
@@ -15,12 +15,12 @@ type Accepted = z.infer<typeof invoices.createContract.output>
 
 type Options<Asked> = {
   send: (asked: Asked) => Promise<Accepted>
-  /** The invoices that are asked for. */
+  /** The invoices that the call asks for. */
   wanted: (asked: Asked) => readonly Wanted[]
   onRefused: () => void
 }
 
-/** What was made is a text for the address, '' where nobody knows which they are. */
+/** The result names the made invoices as a text for the address, '' where they are not known. */
 export function useCreateInvoices<Asked>({ send, wanted, onRefused }: Options<Asked>): Creating<Asked, string> {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
@@ -38,7 +38,7 @@ export function useCreateInvoices<Asked>({ send, wanted, onRefused }: Options<As
     return textOfIds(ids)
   }
 
-  /** Of an upstream that does not say what it has made. */
+  /** The made invoices, where the upstream does not name them. */
   async function newest(asked: readonly Wanted[]): Promise<number[]> {
     const list = await utils.invoices.list.fetch({ year: yearNow() }).catch(() => [])
     return newestOf(list, asked).map(({ id }) => id)
@@ -47,7 +47,7 @@ export function useCreateInvoices<Asked>({ send, wanted, onRefused }: Options<As
   return { ...creating, create }
 }
 
-/** The year of what is made now. */
+/** The year of invoices that are made now. */
 export function yearNow(): number {
   return Number(brusselsDate(new Date()).slice(0, 4))
 }
