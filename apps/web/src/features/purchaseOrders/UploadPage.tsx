@@ -1,5 +1,5 @@
-// The customer's order: its number, and the file if there is one. It can take a while and be stopped; what was filled in
-// stays when it fails.
+// The page that uploads a customer's order: its number, and the file if there is one. The upload can take a while and
+// be stopped; the form stays filled in when it fails.
 
 import { Button, TextInput } from '@mantine/core'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
@@ -32,7 +32,7 @@ import { useOrder } from './useOrder.ts'
 
 const back = linkOptions({ to: '/purchaseorders' })
 
-/** What the toast of a refused upload is about. */
+/** The subject of the toast of a refused upload. */
 const failure = 'orderUpload'
 
 export function UploadPage({ id }: { id: number | null }) {
@@ -107,7 +107,7 @@ function Form({ id }: { id: number }) {
   const saving = useSaving({
     schema: UploadForm,
     valuesOf: () => emptyUpload,
-    // Without a connection the upload fails at once; by default it would wait without showing that.
+    // Without a connection the upload fails at once; by default it would wait without showing so.
     networkMode: 'always',
     meta: { stale: ['purchaseOrders', 'activity'] },
     send: (wire) => upload.send(fileAddress('purchaseOrder', { id }), partsOf(id, wire)),
