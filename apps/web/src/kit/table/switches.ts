@@ -4,10 +4,10 @@
 /** Turns one of a row's switches on or off. */
 export type Switch<Row extends { id: number }, Name> = { row: Row; name: Name; on: boolean }
 
-/** For each switch of a row that was turned, whether it is to be on. */
-type Asked<Name> = ReadonlyMap<Name, boolean>
+/** The wanted state of each switch of a row whose call has not ended. */
+type PendingStates<Name> = ReadonlyMap<Name, boolean>
 
-type Doing<Change> = {
+type Handlers<Change> = {
   /** Makes the change everywhere; rejects when it was refused. */
   turn: (change: Change) => Promise<void>
   /** Called when the last change of a switch was refused; the switch then shows its old value again. */
@@ -18,9 +18,9 @@ type Doing<Change> = {
 
 export type Switches<Row extends { id: number }, Name> = ReturnType<typeof createSwitches<Row, Name>>
 
-export function createSwitches<Row extends { id: number }, Name>({ turn, fail, done }: Doing<Switch<Row, Name>>) {
-  const nothing: Asked<Name> = new Map()
-  const waiting = new Map<number, Asked<Name>>()
+export function createSwitches<Row extends { id: number }, Name>({ turn, fail, done }: Handlers<Switch<Row, Name>>) {
+  const none: PendingStates<Name> = new Map()
+  const waiting = new Map<number, PendingStates<Name>>()
   const listeners = new Set<() => void>()
 
   function ask(change: Switch<Row, Name>): void {
@@ -52,8 +52,8 @@ export function createSwitches<Row extends { id: number }, Name>({ turn, fail, d
   }
 
   /** The wanted states of a row's switches that are not confirmed yet; the same map until something changes. */
-  function askedOf({ id }: Row): Asked<Name> {
-    return waiting.get(id) ?? nothing
+  function askedOf({ id }: Row): PendingStates<Name> {
+    return waiting.get(id) ?? none
   }
 
   function subscribe(listener: () => void): () => void {
