@@ -14,10 +14,10 @@ import classes from './dispatches.module.css'
 import { signs } from './signs.ts'
 import { useSettling } from './useSettling.ts'
 
-type Told = Pick<Dispatch, 'id' | 'channel' | 'recipient' | 'state' | 'reason' | 'date'>
+type ShownDispatch = Pick<Dispatch, 'id' | 'channel' | 'recipient' | 'state' | 'reason' | 'date'>
 
 type Props = {
-  dispatch: Told
+  dispatch: ShownDispatch
   /** The name of the document: 'Herinnering'. */
   what: string
   /** The queries that show the dispatch. */
@@ -53,11 +53,11 @@ export function DispatchLine({ dispatch, what, stale, asked = true, retries = fa
   )
 }
 
-const bad: ReadonlySet<Told['state']> = new Set(['failed', 'uncertain', 'rejected'])
+const bad: ReadonlySet<ShownDispatch['state']> = new Set(['failed', 'uncertain', 'rejected'])
 
 const mailStates = ['queued', 'sending', 'accepted', 'failed', 'uncertain'] as const
 
-function stateText({ channel, state }: Told): TranslationKey {
+function stateText({ channel, state }: ShownDispatch): TranslationKey {
   const ofMail = channel === 'peppol' ? undefined : mailStates.find((known) => known === state)
   return ofMail ? `dispatch_state_${ofMail}` : `einvoice_state_${eInvoiceStateOf[state]}`
 }
