@@ -41,7 +41,7 @@ export function sourceList(columns: readonly Column<Source>[]) {
   return defineList<Source>()({ columns, sort: 'name', texts: ({ group, name, date }) => [group, name, date] })
 }
 
-type Said = {
+type UpstreamSource = {
   id: number
   date: string | null | undefined
   name: string | null | undefined
@@ -54,20 +54,20 @@ type Said = {
 /** A source as the API sends it, with prices in euro. */
 export function sourceOf(
   group: { schoolGroupId: number; schoolGroupName?: string | null | undefined },
-  said: Said,
+  row: UpstreamSource,
 ): Source {
-  const price = centsOf(said.price)
-  const travel = centsOf(said.travel)
+  const price = centsOf(row.price)
+  const travel = centsOf(row.travel)
   return {
     // Ids have 31 bits, and exact numbers 53.
-    id: group.schoolGroupId * 2 ** 31 + said.id,
-    itemId: said.id,
+    id: group.schoolGroupId * 2 ** 31 + row.id,
+    itemId: row.id,
     groupId: group.schoolGroupId,
     group: group.schoolGroupName ?? '–',
-    date: said.date ?? null,
-    name: said.name ?? '–',
-    courseDayType: said.courseDayType ?? null,
-    participants: said.participants ?? null,
+    date: row.date ?? null,
+    name: row.name ?? '–',
+    courseDayType: row.courseDayType ?? null,
+    participants: row.participants ?? null,
     price,
     travel,
     amount: price + travel,
