@@ -104,7 +104,7 @@ export function CourseDayForm({ day, like }: Props) {
     },
   })
   const { form, base } = saving
-  const { told, submit, question } = useTelling(saving)
+  const { recipients, submit, question } = useTelling(saving)
 
   const documents = listed(base?.billedOn ?? [])
   const why = documents ? t('courseday_billed_on', { documents }) : t('courseday_billed')
@@ -213,9 +213,11 @@ export function CourseDayForm({ day, like }: Props) {
         <FieldGroup title={t('courseday_manual')}>
           <LinksField {...form.getInputProps('linksToManual')} />
         </FieldGroup>
-        {told && base && !hasEnded(base, now) && <TellField {...form.getInputProps('tell', { type: 'checkbox' })} />}
+        {recipients && base && !hasEnded(base, now) && (
+          <TellField {...form.getInputProps('tell', { type: 'checkbox' })} />
+        )}
       </FormShell>
-      {told && <TellQuestion {...question} told={told} note={form.getInputProps('note')} />}
+      {recipients && <TellQuestion {...question} recipients={recipients} note={form.getInputProps('note')} />}
     </Page>
   )
 }

@@ -8,11 +8,11 @@ import { useExtension } from '../../extensions.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
-import { TellDialog, ToldPeople, type Told } from '../reference/TellDialog.tsx'
+import { RecipientsText, TellDialog, type RecipientCounts } from '../reference/TellDialog.tsx'
 import { hasEnded } from './moments.ts'
 
 /** The people whom a mail about the day would reach; null where the upstream takes no note, or nobody is on the day. */
-function useTold(day: CourseDay | undefined): Told | null {
+function useRecipientCounts(day: CourseDay | undefined): RecipientCounts | null {
   const takesNotes = useExtension('courseDays.note') ?? false
   const hasWaitingList = useExtension('courseDays.waitingList') ?? false
   const enabled = day !== undefined && takesNotes
@@ -30,9 +30,13 @@ type Change = Times & { location?: { id: number } | null | undefined; tell?: boo
  * Whether people get a mail about the change: always for another date, time or place, otherwise only when somebody asks
  * for it.
  */
-function tellsPeople(day: CourseDay, change: Change, { told, now }: { told: Told; now: Date }): boolean {
+function tellsPeople(
+  day: CourseDay,
+  change: Change,
+  { recipients, now }: { recipients: RecipientCounts; now: Date },
+): boolean {
   // People on the waiting list get no mail about a day that is over.
-  if (hasEnded(change, now) && (hasEnded(day, now) || told.placed === 0)) return false
+  if (hasEnded(change, now) && (hasEnded(day, now) || recipients.placed === 0)) return false
   return (
     isAtOtherTimes(day, change) || (day.location?.id ?? null) !== (change.location?.id ?? null) || change.tell === true
   )
@@ -58,7 +62,7 @@ const unasked: Question = { opened: false, isPast: false, tells: false, attests:
 
 /** Saves a course day; asks first where people are told of the change, or attests are withdrawn. */
 export function useTelling({ form, base, submit }: Saving) {
-  const told = useTold(base)
+  const recipients = useRecipientCounts(base)
   const { participants } = trpc.useUtils().courseDays
   const [question, setQuestion] = useState(unasked)
   const close = () => setQuestion((asked) => ({ ...asked, opened: false }))
@@ -71,8 +75,8 @@ export function useTelling({ form, base, submit }: Saving) {
 
   async function ask() {
     const [change, now] = [form.isValid() && form.toWire(), new Date()]
-    if (!told || !base || !change) return submit()
-    const tells = tellsPeople(base, change, { told, now })
+    if (!recipients || !base || !change) return submit()
+    const tells = tellsPeople(base, change, { recipients, now })
     const attests = isAtOtherTimes(base, change) ? await countAttests(base.id) : 0
     if (!tells && attests === 0) return submit()
     setQuestion({ opened: true, isPast: hasEnded(change, now), tells, attests })
@@ -82,12 +86,12 @@ export function useTelling({ form, base, submit }: Saving) {
     close()
     void submit()
   }
-  return { told, submit: ask, question: { ...question, onConfirm: confirm, onClose: close } }
+  return { recipients, submit: ask, question: { ...question, onConfirm: confirm, onClose: close } }
 }
 
-type QuestionProps = Omit<ComponentProps<typeof TellDialog>, 'children'> & Question & { told: Told }
+type QuestionProps = Omit<ComponentProps<typeof TellDialog>, 'children'> & Question & { recipients: RecipientCounts }
 
-export function TellQuestion({ told, isPast, tells, attests, note, ...dialog }: QuestionProps) {
+export function TellQuestion({ recipients, isPast, tells, attests, note, ...dialog }: QuestionProps) {
   const { t } = useTranslation()
   const takenBack = attests > 0 && <p>{t('courseday_tell_attests', { count: attests })}</p>
   if (!tells)
@@ -100,16 +104,16 @@ export function TellQuestion({ told, isPast, tells, attests, note, ...dialog }: 
     <TellDialog {...dialog} note={note} title={t('courseday_tell_past_title')}>
       <p>
         {t('courseday_tell_past')}{' '}
-        {told.placed === undefined
+        {recipients.placed === undefined
           ? t('courseday_tell_past_all')
-          : t('courseday_tell_past_placed', { count: told.placed })}{' '}
-        {told.waiting > 0 && t('courseday_tell_past_waiting')}
+          : t('courseday_tell_past_placed', { count: recipients.placed })}{' '}
+        {recipients.waiting > 0 && t('courseday_tell_past_waiting')}
       </p>
       {takenBack}
     </TellDialog>
   ) : (
     <TellDialog {...dialog} note={note}>
-      <ToldPeople {...told} />
+      <RecipientsText {...recipients} />
       {takenBack}
     </TellDialog>
   )

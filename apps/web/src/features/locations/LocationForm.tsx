@@ -20,7 +20,7 @@ import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
-import { TellDialog, ToldPeople } from '../reference/TellDialog.tsx'
+import { RecipientsText, TellDialog } from '../reference/TellDialog.tsx'
 import classes from './locations.module.css'
 import { movesDays, toldAt, type ToldAt } from './moving.ts'
 import { LocationsCrumb, OneLocation } from './OneLocation.tsx'
@@ -139,7 +139,7 @@ export function LocationForm({ location }: { location?: Location }) {
         onClose={() => setAsking(null)}
       >
         {asked?.days !== undefined && <p>{t('location_tell_days', { count: asked.days })}</p>}
-        <ToldPeople placed={asked?.placed} waiting={asked?.waiting ?? 0} />
+        <RecipientsText placed={asked?.placed} waiting={asked?.waiting ?? 0} />
       </TellDialog>
     </Page>
   )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 
 /** The number of people who have a place, where that is known, and of those who wait for one. */
-export type Told = { placed: number | undefined; waiting: number }
+export type RecipientCounts = { placed: number | undefined; waiting: number }
 
 type Props = {
   opened: boolean
@@ -35,7 +35,7 @@ export function TellDialog({ opened, title, note, onConfirm, onClose, children }
   )
 }
 
-export function ToldPeople({ placed, waiting }: Told) {
+export function RecipientsText({ placed, waiting }: RecipientCounts) {
   const { t } = useTranslation()
   return (
     <p>
