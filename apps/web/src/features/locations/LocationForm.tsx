@@ -22,7 +22,7 @@ import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
 import { RecipientsText, TellDialog } from '../reference/TellDialog.tsx'
 import classes from './locations.module.css'
-import { movesDays, toldAt, type ToldAt } from './moving.ts'
+import { movesDays, recipientsAt, type LocationRecipients } from './moving.ts'
 import { LocationsCrumb, OneLocation } from './OneLocation.tsx'
 
 const Schema = LocationFields.extend({ note: changeNote })
@@ -45,7 +45,7 @@ export function LocationForm({ location }: { location?: Location }) {
   const tellsPeople = useExtension('courseDays.mails')
   const takesNotes = useExtension('locations.note') ?? false
   const hasWaitingList = useExtension('courseDays.waitingList') ?? false
-  const [asking, setAsking] = useState<ToldAt | null>(null)
+  const [asking, setAsking] = useState<LocationRecipients | null>(null)
   const asked = useKept(asking)
   const ownPage = location && linkOptions({ to: '/locations/$id', params: { id: String(location.id) } })
   const back = { ...(ownPage ?? linkOptions({ to: '/locations' })), replace: true }
@@ -83,11 +83,11 @@ export function LocationForm({ location }: { location?: Location }) {
   const { form, base } = saving
 
   /** The people on course days there; where these cannot be read, the question is asked all the same. */
-  async function readTold(locationId: number): Promise<ToldAt | null> {
+  async function readRecipients(locationId: number): Promise<LocationRecipients | null> {
     const waitingOn = async ({ id }: { id: number }) =>
       hasWaitingList ? (await courseDays.waitingList.fetch({ id }, { staleTime: 0 })).length : 0
     try {
-      return await toldAt(locationId, await courseDays.future.fetch(), waitingOn)
+      return await recipientsAt(locationId, await courseDays.future.fetch(), waitingOn)
     } catch {
       return {}
     }
@@ -95,8 +95,8 @@ export function LocationForm({ location }: { location?: Location }) {
 
   async function submit() {
     const moves = takesNotes && base && form.isValid() && movesDays(base, form.toWire())
-    const told = moves ? await readTold(base.id) : null
-    if (told) setAsking(told)
+    const recipients = moves ? await readRecipients(base.id) : null
+    if (recipients) setAsking(recipients)
     else await saving.submit()
   }
 

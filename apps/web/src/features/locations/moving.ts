@@ -4,7 +4,7 @@ import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Location, LocationFields } from '@schoolbeheer/contracts/school/locations'
 
 /** A missing number is not known. */
-export type ToldAt = { days?: number; placed?: number | undefined; waiting?: number }
+export type LocationRecipients = { days?: number; placed?: number | undefined; waiting?: number }
 
 /** Whether calendars show another place after the change. */
 export function movesDays(location: Location, change: LocationFields): boolean {
@@ -15,11 +15,11 @@ export function movesDays(location: Location, change: LocationFields): boolean {
 }
 
 /** The people on future course days at the location; null where there are none. */
-export async function toldAt(
+export async function recipientsAt(
   locationId: number,
   days: readonly CourseDay[],
   waitingOn: (day: CourseDay) => Promise<number>,
-): Promise<ToldAt | null> {
+): Promise<LocationRecipients | null> {
   const there = days.filter((day) => day.location?.id === locationId && !day.cancelled && placedOn(day) !== 0)
   if (there.length === 0) return null
   const waiting = await Promise.all(there.map(waitingOn))
