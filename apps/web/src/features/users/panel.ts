@@ -27,7 +27,7 @@ export function usePanel(): Panel {
 /** The roles of a user as they are wanted, and those that are not confirmed yet. */
 export function useRoles(user: User) {
   const { switches } = usePanel()
-  const pending: ReadonlyMap<string, boolean> = useSyncExternalStore(switches.subscribe, () => switches.askedOf(user))
+  const pending: ReadonlyMap<string, boolean> = useSyncExternalStore(switches.subscribe, () => switches.pendingOf(user))
   const settled = (user.roles ?? []).filter((role) => !pending.has(role))
   const given = [...pending].flatMap(([role, held]) => (held ? [role] : []))
   return { roles: [...settled, ...given], pending }

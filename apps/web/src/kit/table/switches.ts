@@ -1,5 +1,5 @@
 // Switches that show the wanted value at once, however late the answers come. Each has one call under way at a time,
-// and ends with the last value that was asked for.
+// and ends with the last value that was pending for.
 
 /** Turns one of a row's switches on or off. */
 export type Switch<Row extends { id: number }, Name> = { row: Row; name: Name; on: boolean }
@@ -24,7 +24,7 @@ export function createSwitches<Row extends { id: number }, Name>({ turn, fail, d
   const listeners = new Set<() => void>()
 
   function ask(change: Switch<Row, Name>): void {
-    const isUnderWay = askedOf(change.row).has(change.name)
+    const isUnderWay = pendingOf(change.row).has(change.name)
     note(change, change.on)
     if (!isUnderWay) void work(change)
   }
@@ -35,7 +35,7 @@ export function createSwitches<Row extends { id: number }, Name>({ turn, fail, d
       () => null,
       (error: unknown) => ({ error }),
     )
-    const on = askedOf(change.row).get(change.name)
+    const on = pendingOf(change.row).get(change.name)
     if (on !== undefined && on !== change.on) return work({ ...change, on })
     note(change, undefined)
     if (refusal) fail(change, refusal.error)
@@ -43,16 +43,16 @@ export function createSwitches<Row extends { id: number }, Name>({ turn, fail, d
   }
 
   function note({ row, name }: Switch<Row, Name>, on: boolean | undefined): void {
-    const asked = new Map(askedOf(row))
-    if (on === undefined) asked.delete(name)
-    else asked.set(name, on)
-    if (asked.size > 0) waiting.set(row.id, asked)
+    const pending = new Map(pendingOf(row))
+    if (on === undefined) pending.delete(name)
+    else pending.set(name, on)
+    if (pending.size > 0) waiting.set(row.id, pending)
     else waiting.delete(row.id)
     for (const notify of listeners) notify()
   }
 
   /** The wanted states of a row's switches that are not confirmed yet; the same map until something changes. */
-  function askedOf({ id }: Row): PendingStates<Name> {
+  function pendingOf({ id }: Row): PendingStates<Name> {
     return waiting.get(id) ?? none
   }
 
@@ -61,5 +61,5 @@ export function createSwitches<Row extends { id: number }, Name>({ turn, fail, d
     return () => listeners.delete(listener)
   }
 
-  return { ask, askedOf, subscribe }
+  return { ask, pendingOf, subscribe }
 }
