@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { messageOf, obstaclesOf, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 
-type Options<Asked, Answer> = {
-  send: (asked: Asked) => Promise<Answer>
+type Options<Input, Answer> = {
+  send: (input: Input) => Promise<Answer>
   /** Called because the obstacles may be new to the page. */
   onRefused: () => void
   failed: 'invoices_createfailed' | 'purchaseorders_createfailed'
 }
 
-export type Creating<Asked, Made> = {
+export type Creating<Input, Made> = {
   /** The answer; null when it was refused, which a toast has said by then. */
-  create: (asked: Asked) => Promise<Made | null>
+  create: (input: Input) => Promise<Made | null>
   isCreating: boolean
   obstacles: readonly Obstacle[]
   /** The messages by field. */
@@ -24,7 +24,7 @@ export type Creating<Asked, Made> = {
   forget: () => void
 }
 
-export function useCreating<Asked, Answer>(options: Options<Asked, Answer>): Creating<Asked, { answer: Answer }> {
+export function useCreating<Input, Answer>(options: Options<Input, Answer>): Creating<Input, { answer: Answer }> {
   const { send, onRefused, failed } = options
   const { t } = useTranslation()
   const creating = useMutation({
@@ -43,9 +43,9 @@ export function useCreating<Asked, Answer>(options: Options<Asked, Answer>): Cre
     },
   })
 
-  function create(asked: Asked) {
+  function create(input: Input) {
     toast.settle(failed)
-    return creating.mutateAsync(asked).then(
+    return creating.mutateAsync(input).then(
       (answer) => ({ answer }),
       () => null,
     )

@@ -13,27 +13,27 @@ import { newestOf, textOfIds, type Wanted } from './madeInvoices.ts'
 
 type Accepted = z.infer<typeof invoices.createContract.output>
 
-type Options<Asked> = {
-  send: (asked: Asked) => Promise<Accepted>
+type Options<Input> = {
+  send: (input: Input) => Promise<Accepted>
   /** The invoices that the call asks for. */
-  wanted: (asked: Asked) => readonly Wanted[]
+  wanted: (input: Input) => readonly Wanted[]
   onRefused: () => void
 }
 
 /** The result names the made invoices as a text for the address, '' where they are not known. */
-export function useCreateInvoices<Asked>({ send, wanted, onRefused }: Options<Asked>): Creating<Asked, string> {
+export function useCreateInvoices<Input>({ send, wanted, onRefused }: Options<Input>): Creating<Input, string> {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
   const follows = useExtension('invoices.batch') ?? false
   const creating = useCreating({ send, onRefused, failed: 'invoices_createfailed' })
 
-  async function create(asked: Asked) {
-    const accepted = await creating.create(asked)
+  async function create(input: Input) {
+    const accepted = await creating.create(input)
     if (!accepted) return null
     const { answer } = accepted
-    const count = wanted(asked).length
+    const count = wanted(input).length
     if (answer && follows) void followBatch(utils, { id: answer.batch, action: 'create', asked: count })
-    const ids = answer ? answer.invoices.map(({ invoiceId }) => invoiceId) : await newest(wanted(asked))
+    const ids = answer ? answer.invoices.map(({ invoiceId }) => invoiceId) : await newest(wanted(input))
     if (ids.length === 0) toast.success(t('invoices_made', { count }))
     return textOfIds(ids)
   }

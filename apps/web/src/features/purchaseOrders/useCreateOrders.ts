@@ -10,16 +10,16 @@ import { useCreating } from '../billing/useCreating.ts'
 
 type Created = z.infer<typeof purchaseOrders.createContract.output>
 
-type Options<Asked> = { send: (asked: readonly Asked[]) => Promise<Created>; onRefused: () => void }
+type Options<Item> = { send: (items: readonly Item[]) => Promise<Created>; onRefused: () => void }
 
-export function useCreateOrders<Asked>(options: Options<Asked>) {
+export function useCreateOrders<Item>(options: Options<Item>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const creating = useCreating({ ...options, failed: 'purchaseorders_createfailed' })
 
-  async function create(asked: readonly Asked[]) {
-    const made = await creating.create(asked)
-    return made && { count: asked.length, ids: made.answer?.purchaseOrders.map((one) => one.purchaseOrderId) ?? [] }
+  async function create(items: readonly Item[]) {
+    const made = await creating.create(items)
+    return made && { count: items.length, ids: made.answer?.purchaseOrders.map((one) => one.purchaseOrderId) ?? [] }
   }
   /** Shows the list, with the newest orders above all others and the last of them marked. */
   function show({ count, ids }: { count: number; ids: readonly number[] }) {
