@@ -9,14 +9,14 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { useCreating, type Creating } from '../billing/useCreating.ts'
 import { followBatch } from './batches.ts'
-import { newestOf, textOfIds, type Wanted } from './madeInvoices.ts'
+import { newestOf, textOfIds, type RequestedInvoice } from './madeInvoices.ts'
 
 type Accepted = z.infer<typeof invoices.createContract.output>
 
 type Options<Input> = {
   send: (input: Input) => Promise<Accepted>
   /** The invoices that the call asks for. */
-  wanted: (input: Input) => readonly Wanted[]
+  wanted: (input: Input) => readonly RequestedInvoice[]
   onRefused: () => void
 }
 
@@ -39,9 +39,9 @@ export function useCreateInvoices<Input>({ send, wanted, onRefused }: Options<In
   }
 
   /** The made invoices, where the upstream does not name them. */
-  async function newest(asked: readonly Wanted[]): Promise<number[]> {
+  async function newest(requested: readonly RequestedInvoice[]): Promise<number[]> {
     const list = await utils.invoices.list.fetch({ year: yearNow() }).catch(() => [])
-    return newestOf(list, asked).map(({ id }) => id)
+    return newestOf(list, requested).map(({ id }) => id)
   }
 
   return { ...creating, create }
