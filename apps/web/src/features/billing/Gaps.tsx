@@ -12,14 +12,14 @@ export function Gaps({ bill: { gap, overlap } }: { bill: Ends }) {
   const { date } = useFormat()
   return (
     <>
-      {gap && <Said text={t('billing_gap', { count: gap.days, start: date(gap.start), end: date(gap.end) })} />}
-      {overlap && <Said text={t('billing_overlap', { count: overlap })} />}
+      {gap && <GapLine text={t('billing_gap', { count: gap.days, start: date(gap.start), end: date(gap.end) })} />}
+      {overlap && <GapLine text={t('billing_overlap', { count: overlap })} />}
     </>
   )
 }
 
 /** A text on one line, so that a row keeps its height. */
-function Said({ text }: { text: string }) {
+function GapLine({ text }: { text: string }) {
   return (
     <span className={`${classes.more} ${classes.gap}`} title={text}>
       {text}
