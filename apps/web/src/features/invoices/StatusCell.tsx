@@ -36,15 +36,15 @@ export function StatusCell({ invoice }: Props) {
           <Remark invoice={invoice} />
         </span>
         {trouble ? (
-          <Said text={serverWords(trouble.reason ?? problem).words} bad>
+          <RemarkLine text={serverWords(trouble.reason ?? problem).words} bad>
             <EInvoiceWords eInvoice={trouble} t={t} reason />
-          </Said>
+          </RemarkLine>
         ) : (
-          <Said text={messageOf(problem)} bad>
+          <RemarkLine text={messageOf(problem)} bad>
             <MendLink problem={problem} schoolGroupId={invoice.schoolGroupId}>
               {messageOf(problem)}
             </MendLink>
-          </Said>
+          </RemarkLine>
         )}
         {/* The other remedies stand in the details. */}
         {admin.retry && canRetry(invoice) && <RetryButton invoice={invoice} retry={admin.retry} />}
@@ -63,7 +63,7 @@ export function StatusCell({ invoice }: Props) {
 /** The most important remark beside the status. */
 function Remark({ invoice }: Props) {
   const text = remarkOf(invoice, useListShares())
-  return text && <Said text={text} />
+  return text && <RemarkLine text={text} />
 }
 
 /** The state of the e-invoice, where there is no other remark. */
@@ -73,9 +73,9 @@ function EInvoiceRemark({ invoice }: Props) {
   const { eInvoice } = invoice
   if (!eInvoice || !isFine(eInvoice) || remarkOf(invoice, shares)) return null
   return (
-    <Said text={t(`einvoice_state_${eInvoice.state}`)}>
+    <RemarkLine text={t(`einvoice_state_${eInvoice.state}`)}>
       <EInvoiceWords eInvoice={eInvoice} t={t} />
-    </Said>
+    </RemarkLine>
   )
 }
 
@@ -116,7 +116,7 @@ function RetryButton({ invoice, retry }: Props & { retry: (invoice: Invoice) => 
 }
 
 /** A text on one line, cut at its end; the details have all of it. */
-function Said({ text, bad = false, children = text }: { text: string; bad?: boolean; children?: ReactNode }) {
+function RemarkLine({ text, bad = false, children = text }: { text: string; bad?: boolean; children?: ReactNode }) {
   return (
     <small className={classes.remark} data-bad={bad || undefined} title={text}>
       {children}
