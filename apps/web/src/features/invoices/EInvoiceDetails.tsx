@@ -16,7 +16,7 @@ import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = { invoice: Invoice; note?: CreditNote }
 
-export function EInvoiceStanding({ invoice, note }: Props) {
+export function EInvoiceDetails({ invoice, note }: Props) {
   const { t, admin } = useListShares()
   const xml = useXml(invoice, note)
   const document = note ?? invoice
