@@ -81,19 +81,19 @@ function Part({ kind, part, group }: Props) {
 
 function Facts({ row, managed }: { row: OverviewRow; managed: boolean }) {
   const format = useFormat()
-  const standing = useStanding(row, managed)
+  const status = useStatusText(row, managed)
   const { date, amount } = row
   return (
     <span className={classes.facts}>
       <time dateTime={date}>{format.date(date)}</time>
-      {standing && <span className={classes.standing}>{standing}</span>}
+      {status && <span className={classes.standing}>{status}</span>}
       {typeof amount === 'number' && <span className={classes.amount}>{format.euro(amount)}</span>}
     </span>
   )
 }
 
 /** The status of an invoice or an order; customers see what they have to do about theirs. */
-function useStanding({ status, state, open, dueDate }: OverviewRow, managed: boolean): string | null {
+function useStatusText({ status, state, open, dueDate }: OverviewRow, managed: boolean): string | null {
   const { t } = useTranslation()
   const [today] = useState(() => brusselsDate(new Date()))
   if (typeof status !== 'number') return state ? t(`purchaseorder_state_${state}`) : null
