@@ -80,6 +80,6 @@ export function useRow(): Row {
 /** The wanted state of a participant's switch, and whether it is not confirmed yet. */
 export function useFlag(participant: Participant, flag: Flag): { on: boolean; pending: boolean } {
   const { switches } = useRow()
-  const asked = useSyncExternalStore(switches.subscribe, () => switches.pendingOf(participant).get(flag))
-  return { on: asked ?? participant[flag] ?? false, pending: asked !== undefined }
+  const wanted = useSyncExternalStore(switches.subscribe, () => switches.pendingOf(participant).get(flag))
+  return { on: wanted ?? participant[flag] ?? false, pending: wanted !== undefined }
 }

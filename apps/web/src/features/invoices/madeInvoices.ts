@@ -18,7 +18,7 @@ export function invoicesOfText(invoices: readonly Invoice[], text: string): Invo
   return invoices.filter(({ id }) => ranges.some(([from = NaN, to = from]) => from <= id && id <= to))
 }
 
-/** An invoice that somebody requested for, by the name of its group and its type. */
+/** An invoice that somebody asked for, by the name of its group and its type. */
 export type RequestedInvoice = { group: string; type: InvoiceType }
 
 /** The newest invoice of each group and type, where the upstream does not name the made invoices. */

@@ -1,5 +1,5 @@
 // Switches that show the wanted value at once, however late the answers come. Each has one call under way at a time,
-// and ends with the last value that was pending for.
+// and ends with the value that was asked for last.
 
 /** Turns one of a row's switches on or off. */
 export type Switch<Row extends { id: number }, Name> = { row: Row; name: Name; on: boolean }
