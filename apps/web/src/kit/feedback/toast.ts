@@ -40,7 +40,7 @@ function load() {
 }
 
 /** The errors that are shown: what they are about, and their ids. */
-const standing = new Map<string, string>()
+const shownErrors = new Map<string, string>()
 let count = 0
 let shown = false
 const listeners = new Set<() => void>()
@@ -56,11 +56,11 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Mor
   const id = String(++count)
   if (about) {
     settle(about)
-    standing.set(about, id)
+    shownErrors.set(about, id)
   }
   const { showToast, hideToast, withLink, withTab, withUndo } = await untilLoaded(load)
   // The error may have been settled while the code was loaded.
-  if (about && standing.get(about) !== id) return
+  if (about && shownErrors.get(about) !== id) return
   showToast({
     ...kinds[kind],
     id,
@@ -80,9 +80,9 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Mor
 }
 
 function settle(about: string): void {
-  const id = standing.get(about)
+  const id = shownErrors.get(about)
   if (!id) return
-  standing.delete(about)
+  shownErrors.delete(about)
   void untilLoaded(load).then(({ hideToast }) => hideToast(id))
 }
 
