@@ -53,7 +53,7 @@ export function Preflight({ invoices }: Props) {
 }
 
 /** The channels in the order in which they are named. */
-const ways = ['peppol', 'mail', 'none', 'stuck'] as const
+const channels = ['peppol', 'mail', 'none', 'stuck'] as const
 
 function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] }) {
   const { t } = useTranslation()
@@ -61,13 +61,13 @@ function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] 
   const { counts, remarks, fine } = useMemo(() => summaryOf(answer), [answer])
   const groups = useMemo(() => new Map(invoices.map((one) => [one.id, one.schoolGroupName])), [invoices])
   const nameOf = ({ invoiceId, invoiceNumber }: Preflighted) => `${invoiceNumber} ${groups.get(invoiceId) ?? ''}`
-  const named = ways.filter((way) => counts[way] > 0)
+  const named = channels.filter((channel) => counts[channel] > 0)
   const fineText = t('preflight_fine', { count: fine.length })
   return (
     <div className={classes.preflight}>
       <div role="status">
         <p id={id}>
-          <strong>{named.map((way) => t(`preflight_${way}`, { count: counts[way] })).join(', ')}</strong>
+          <strong>{named.map((channel) => t(`preflight_${channel}`, { count: counts[channel] })).join(', ')}</strong>
         </p>
         {counts.stuck > 0 && <p>{t('preflight_others')}</p>}
       </div>
