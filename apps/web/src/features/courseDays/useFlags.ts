@@ -8,7 +8,7 @@ import { createContext, use, useState, useSyncExternalStore } from 'react'
 import { readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { createSwitches, type Switch, type Switches } from '../../kit/table/switches.ts'
-import { untilTold } from '../../kit/untilTold.ts'
+import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
 
 export type Flag = 'present' | 'invoiceRequired' | 'purchaseOrderRequired'
@@ -29,7 +29,7 @@ export function useFlags(dayId: number): Switches<Participant, Flag> {
     // A list that was requested before this change would undo it.
     if (queryClient.isFetching({ queryKey: getQueryKey(trpc.courseDays.participants, { id: dayId }) }) > 0) readAgain()
     // Without this wait the table would show the old value for a moment.
-    await untilTold()
+    await untilDrawn()
   }
 
   function send(participantId: number, flag: Flag, on: boolean) {

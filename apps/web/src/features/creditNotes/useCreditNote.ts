@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { useExtension } from '../../extensions.ts'
 import { toast } from '../../kit/feedback/toast.ts'
-import { untilTold } from '../../kit/untilTold.ts'
+import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
 import { creditsOf, isCredited, linesOf, refusalOf, wrongLines, type Typed } from './creditAmounts.ts'
 
@@ -88,7 +88,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     await creating.mutateAsync(credits.filter(({ amount }) => amount > 0)).catch(() => {
       sent.current = false
     })
-    await untilTold()
+    await untilDrawn()
   }
 
   function nameOf(lineId: number): string {

@@ -7,7 +7,7 @@ import { t } from 'i18next'
 import { useState } from 'react'
 import { toast } from '../../kit/feedback/toast.ts'
 import { createSwitches, type Switch } from '../../kit/table/switches.ts'
-import { untilTold } from '../../kit/untilTold.ts'
+import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
 import { refusalOf } from './refusal.ts'
 import { roleLabel } from './roleLabels.ts'
@@ -34,7 +34,7 @@ export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
     if (role === 'Active') setToggled((known) => new Set([...known, id]))
     change((users) => replaced(users, id, (one) => withRole(one, role, held)))
     // Without this wait the table would show the old value for a moment.
-    await untilTold()
+    await untilDrawn()
   }
 
   function done({ row: user, name: role, on: held }: RoleSwitch, undo: () => void): void {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { readError } from '../../errors.ts'
 import { toast } from '../feedback/toast.ts'
-import { untilTold } from '../untilTold.ts'
+import { untilDrawn } from '../untilDrawn.ts'
 import { useSchemaForm, type SchemaForm } from './useSchemaForm.ts'
 import { byField } from './wire.ts'
 
@@ -82,7 +82,7 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
     } catch (error) {
       submitted.current = false
       // Before that, fields may be disabled, and the spinner moves the focus when it disappears.
-      await untilTold()
+      await untilDrawn()
       refuse(byField(readError(error).fields))
     }
   }
