@@ -9,7 +9,7 @@ import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isStopped, readError } from '../../errors.ts'
 import { useUpload } from '../../files/useUpload.ts'
-import { useWayOut } from '../../files/useWayOut.ts'
+import { useStopFocus } from '../../files/useStopFocus.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
@@ -124,7 +124,7 @@ function Form({ id }: { id: number }) {
   })
   const { form } = saving
   const sending = saving.pending && !saving.saved
-  const wayOut = useWayOut(sending)
+  const stopButton = useStopFocus(sending)
 
   function chooseFile(file: File | null) {
     form.setFieldValue('file', file)
@@ -138,7 +138,7 @@ function Form({ id }: { id: number }) {
       submitLabel={t('purchaseorder_upload')}
       cancel={
         sending ? (
-          <Button ref={wayOut} variant="default" onClick={upload.stop}>
+          <Button ref={stopButton} variant="default" onClick={upload.stop}>
             {t('shared_upload_stop')}
           </Button>
         ) : (

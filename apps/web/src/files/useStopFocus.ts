@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react'
  * A ref for the button that stops the upload. That button takes the focus, because the submit button is disabled by
  * then.
  */
-export function useWayOut(sending: boolean) {
-  const wayOut = useRef<HTMLButtonElement>(null)
+export function useStopFocus(sending: boolean) {
+  const stopButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (sending) wayOut.current?.focus()
+    if (sending) stopButton.current?.focus()
   }, [sending])
-  return wayOut
+  return stopButton
 }
