@@ -218,7 +218,7 @@ function useAskedToUndo(ask: Bulk['askUndo']): void {
 const createMenu = (
   <CreateMenu
     label="invoices_create"
-    ways={[
+    links={[
       { to: '/invoices/create', label: 'invoices_create_contract' },
       { to: '/invoices/createcoursedays', label: 'invoices_create_coursedays' },
       { to: '/invoices/createschoolvisit', label: 'invoices_create_schoolvisit' },

@@ -147,7 +147,7 @@ function OrdersOfYear({ year, years, place }: Props) {
 const createMenu = (
   <CreateMenu
     label="purchaseorders_create"
-    ways={[
+    links={[
       { to: '/purchaseorders/create', label: 'invoices_create_contract' },
       { to: '/purchaseorders/createcoursedays', label: 'invoices_create_coursedays' },
       { to: '/purchaseorders/createschoolvisit', label: 'invoices_create_schoolvisit' },
