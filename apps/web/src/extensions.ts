@@ -1,4 +1,4 @@
-// What the upstream does beyond the documents.
+// The extensions of the upstream: the procedures that it has beyond the documents.
 
 import type { Extension } from '@schoolbeheer/contracts/extensions'
 import { useState } from 'react'

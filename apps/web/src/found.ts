@@ -1,4 +1,4 @@
-// What the servers find for the command palette: of kinds of record that are too many to read them all.
+// The search on the servers for the command palette, for kinds of record that are too many to read them all.
 
 import type { Found } from '@schoolbeheer/contracts/gateway/search'
 import { isSearchable } from '@schoolbeheer/domain/text'
@@ -15,15 +15,15 @@ const [typingMs, longest] = [200, 100]
 type Options = {
   opened: boolean
   query: string
-  /** Whether the viewer may find it. */
+  /** Whether the viewer may find this kind. */
   enabled: boolean
-  /** The API that finds it. */
+  /** The API that searches this kind. */
   by: 'school' | 'identity'
 }
 
 /**
- * Asked 200 ms after the last letter, once for all kinds. `found` is of the text as it was last answered, `isRead` says
- * whether that is the text that is typed; `failure` is why it could not be read, null when it could.
+ * The search runs 200 ms after the last letter, once for all kinds. `found` belongs to the last answered text, `isRead`
+ * says whether that is the typed text, and `failure` is why the search failed, null when it did not.
  */
 export function useFound({ opened, query, enabled, by }: Options) {
   const { t } = useTranslation()

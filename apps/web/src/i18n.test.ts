@@ -10,7 +10,7 @@ function read(path: string): string {
 }
 const dutch = textsOf('nl')
 
-/** The word that every text has for a thing, on screens, paper and mails, and those that are not used for it. */
+/** For each thing its word on screens, paper and mails, and the words that are not used for it. */
 const glossary: Record<Language, Record<string, RegExp>> = {
   nl: {
     aanvinken: /afvink|vinkt? .* af\b/i,
@@ -59,7 +59,7 @@ const glossary: Record<Language, Record<string, RegExp>> = {
 /** The documents quote these. */
 const documented = new Set(['users_resend_failed', 'users_resent'])
 
-/** By key; on paper all words are in Dutch. */
+/** The texts by key; on paper all words are in Dutch. */
 function everyText(language: Language): [key: string, text: string][] {
   const files = globSync('{apps,packages}/*/src/**/*texts.json', { cwd: new URL('../../..', import.meta.url) })
   const texts = files.flatMap((file) =>

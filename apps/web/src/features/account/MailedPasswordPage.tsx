@@ -1,5 +1,5 @@
-// The page that the link of a mail leads to: chooses a password and goes on to sign in with it. A link that was used is
-// refused at once where the upstream can tell, otherwise once the form is sent.
+// The page behind the link of a mail: it sets a password and goes on to sign in with it. A link that was used already
+// is refused at once where the upstream can tell, otherwise once the form is sent.
 
 import { Button, Group } from '@mantine/core'
 import { Chosen } from '@schoolbeheer/contracts/identity/account'
@@ -72,11 +72,11 @@ function ByLink(props: Asking & { link: Link }) {
   )
 }
 
-/** Whether the link works still; undefined until that is known, and true where nobody can tell. */
+/** Whether the link still works; undefined until that is known, and true where the upstream cannot tell. */
 function useUsable({ link, purpose }: Pick<Asking, 'purpose'> & { link: Link }): boolean | undefined {
   const { client } = trpc.useUtils()
   const canTell = useExtension('account.checkCode')
-  // By POST, so that the code stands in no address.
+  // The code is sent by POST, so that it stands in no address.
   const { data, isPending } = useQuery({
     queryKey: ['checkCode', link, purpose],
     queryFn: () => client.account.checkCode.mutate({ ...link, purpose }),

@@ -1,4 +1,4 @@
-// Who changed what of a record, for those who may see it; read when it is opened.
+// The changes of a record with who made them, for viewers who may see them; read when the section is opened.
 
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -75,7 +75,7 @@ function Entry({ kind, entry: { at, action, actorName, subject, changes } }: { k
         {t(`activity_${action}`, {
           actor: actorName ?? t('activity_somebody'),
           subject: subject ?? '',
-          // Of some actions the subject is how many there were.
+          // The subject of some actions is a count.
           count: Number(subject),
         })}
       </span>

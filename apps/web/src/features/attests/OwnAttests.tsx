@@ -1,4 +1,4 @@
-// One's own attests, where the upstream gives any.
+// The viewer's own attests, where the upstream gives any.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Text } from '@mantine/core'

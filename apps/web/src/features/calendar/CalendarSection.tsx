@@ -1,4 +1,4 @@
-// The address under which one's own course days can be read by a calendar, where the upstream can: shown when asked for.
+// The address from which a calendar reads the viewer's course days, where the upstream can: shown when asked for.
 
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Cancelling a course day for good, where the upstream can; the question says for how many that is.
+// Cancelling a course day for good, where the upstream can; the question says how many people it concerns.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
@@ -43,7 +43,7 @@ export function CancelDay({ day, viewer }: Props) {
         opened={opened}
         title={t('courseday_cancel_title', { theme: day.theme ?? '–' })}
         verb={t('courseday_cancel')}
-        // ‘Annuleren’ is what the other button does here.
+        // ‘Annuleren’ is the label of the other button here.
         cancel={t('shared_back')}
         onConfirm={() => cancel.mutate({ id: day.id })}
         onClose={() => {

@@ -1,4 +1,4 @@
-// Who comes to a course day, for those who plan it and, of their own school, for school admins.
+// The participants of a course day, for the people who plan it; school admins see those of their own school.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
@@ -65,7 +65,7 @@ function flagColumn<const Id extends Flag>(id: Id, header: TranslationKey) {
   return {
     id,
     header,
-    // Sorted by it, a row would leave its place when its switch is turned.
+    // In a table sorted by a switch, a row would leave its place when the switch is turned.
     sortable: false,
     width: '6rem',
     card: 'named' as const,
@@ -148,7 +148,7 @@ function ParticipantsTable({ day, viewer }: Props) {
       }
     >
       {Boolean(list.data?.length) && <SearchInput placeholder={t('courseday_participants_search')} {...search} />}
-      {/* Takes the focus when the row that had it disappears. */}
+      {/* The element takes the focus when the row that had it disappears. */}
       <div ref={root} tabIndex={-1} className={classes.table}>
         <RowContext value={row}>
           <DataTable
@@ -183,7 +183,7 @@ function ParticipantsTable({ day, viewer }: Props) {
   )
 }
 
-/** The list to sign and the spreadsheet, for those who plan, where the upstream makes them. */
+/** The list to sign and the spreadsheet, for the people who plan, where the upstream makes them. */
 function Files({ dayId: id, viewer }: { dayId: number; viewer: SessionUser }) {
   const { t } = useTranslation()
   const hasList = useExtension('courseDays.attendance')
@@ -201,7 +201,7 @@ function Files({ dayId: id, viewer }: { dayId: number; viewer: SessionUser }) {
   )
 }
 
-/** A reason, with what the participant stands on. */
+/** A reason, with the numbers of the documents that bill the participant. */
 function withDocuments(reason: string, participant: Participant): string {
   const documents = billedOn(participant)
   return documents ? `${reason} (${documents})` : reason

@@ -1,4 +1,4 @@
-// Sending attests to who was present, once a course day is over and where the upstream can.
+// Sending attests to the people who were present, once a course day is over and where the upstream can.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Alert, Box, Button } from '@mantine/core'
@@ -58,7 +58,7 @@ export function SendAttests({ day, viewer }: Props) {
   )
 }
 
-/** To whom they go, and those who were present and get none: they have one, or nobody knows their name. */
+/** The receivers, and the people who were present but get none: they have one already, or their name is not known. */
 function Receivers({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data = [] } = trpc.courseDays.participants.useQuery({ id })
@@ -73,7 +73,7 @@ function Receivers({ id }: { id: number }) {
         {present.length > without.length && t('courseday_attests_have', { count: present.length - without.length })}
       </p>
       {named.length > 0 && (
-        // The keyboard scrolls it, so that the buttons stay in reach.
+        // The keyboard scrolls the box, so that the buttons stay in reach.
         <Box className={classes.receivers} role="group" aria-label={t('courseday_attests_to')} tabIndex={0}>
           <ul>
             {named.map((person) => (

@@ -1,4 +1,4 @@
-// Signing up oneself for a course day, or taking that back: one button, and why it cannot be pressed.
+// Signing up oneself for a course day, or cancelling that: one button, and why it cannot be pressed.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
@@ -135,7 +135,7 @@ function SignedUp({ day, viewer, own }: Props & { own: Participant }) {
     </Panel>
   )
 
-  /** That signing up has closed says little to who has signed up. */
+  /** A person who has signed up is told that leaving is closed, not that signing up is. */
   function whyNotLeave(obstacle: CourseDayObstacle): string {
     return t(obstacle === 'courseday_closed' ? 'courseday_leave_closed' : obstacle)
   }
@@ -173,7 +173,7 @@ function Waits({ day, viewer, position }: Props & { position: number }) {
   )
 }
 
-/** Until when, for those to whom that applies: course writers may always. */
+/** Until when the viewer may sign up or leave; null for course writers, who always may. */
 function useUntil({ day, viewer }: Props): string | null {
   const { t } = useTranslation()
   const format = useFormat()
@@ -182,7 +182,7 @@ function useUntil({ day, viewer }: Props): string | null {
   return t('courseday_signup_until', { moment: format.dateTime(deadline.toISOString()) })
 }
 
-/** What the toast of a refusal is about. */
+/** The subject of the toast of a refusal. */
 const signingUp = 'signUp'
 
 function answered(message: string) {

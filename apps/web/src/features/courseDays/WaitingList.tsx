@@ -1,4 +1,4 @@
-// Who waits for a place on a course day, the next first.
+// The waiting list of a course day, the next person first.
 
 import { UnstyledButton } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -16,7 +16,7 @@ import classes from './courseDays.module.css'
 import { nameOf } from './people.ts'
 import { RemoveParticipant, type Leaving } from './RemoveParticipant.tsx'
 
-/** Draws nothing where nobody waits. */
+/** Draws nothing where the waiting list is empty. */
 export function WaitingList({ day }: { day: CourseDay }) {
   const { t } = useTranslation()
   const isOffered = useExtension('courseDays.waitingList')
@@ -26,7 +26,7 @@ export function WaitingList({ day }: { day: CourseDay }) {
   const columns = useMemo(() => columnsFor((person) => setLeaving({ person, waits: true })), [])
   if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
   return (
-    /* Takes the focus when the row that had it disappears. */
+    /* The element takes the focus when the row that had it disappears. */
     <div ref={root} tabIndex={-1} className={classes.table}>
       {Boolean(data?.length) && (
         <Section title={t('courseday_waitinglist')}>

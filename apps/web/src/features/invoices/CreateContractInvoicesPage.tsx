@@ -1,4 +1,5 @@
-// Making contract invoices: when the contracts start, which groups, and what that amounts to before anything is written.
+// The page that makes contract invoices: the start of the contracts, the groups, and the amounts before anything is
+// written.
 
 import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
@@ -55,7 +56,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const ticks = useTicks(() => shown.map(({ id }) => id))
   const anew = useAnew({ place, ticks, rows: bills && shown, isReading: groups.isFetching, groupOf: idOf })
   const ticked = useStore(ticks.ids)
-  // What is ticked may be billed already from another start.
+  // A ticked group may be billed already when another start is chosen.
   const chosen = useMemo(
     () => (bills ?? none).filter(({ id, obstacle }) => ticked.has(id) && !obstacle),
     [bills, ticked],

@@ -1,4 +1,4 @@
-// Making invoices from purchase orders that customers have given: an invoice for each.
+// The page that makes an invoice from each chosen purchase order that a customer has given.
 
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { brusselsDate } from '@schoolbeheer/domain/dates'

@@ -1,4 +1,4 @@
-// What an action leaves out of the ticked invoices, by reason, each with a box that takes them along.
+// The ticked invoices that an action leaves out, by reason, each with a box that takes them along.
 
 import { Checkbox } from '@mantine/core'
 import { emailList } from '@schoolbeheer/domain/email'
@@ -13,7 +13,7 @@ import { numberOf } from './listContext.ts'
 
 type Props = {
   doubts: readonly Doubted[]
-  /** Those that are taken along. */
+  /** The reasons whose invoices are taken along. */
   taken: readonly Doubt[]
   onTake: (taken: readonly Doubt[]) => void
 }
@@ -44,7 +44,7 @@ export function Doubts({ doubts, taken, onTake }: Props) {
   )
 }
 
-/** An invoice with what makes it doubtful. */
+/** The name of an invoice, with the fact that makes it doubtful. */
 function useNames() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -62,7 +62,7 @@ function useNames() {
   }
 }
 
-/** The groups that no mail reaches, read when the question opens; while nothing is known of them none. */
+/** The groups that no mail reaches, read when the question opens; none until they are read. */
 export function useUnreached(enabled: boolean) {
   const { data, error, isFetching } = trpc.schoolGroups.list.useQuery(undefined, { enabled, staleTime: 0 })
   const without = data?.filter(({ invoiceEmails }) => emailList(invoiceEmails ?? '').length === 0) ?? []

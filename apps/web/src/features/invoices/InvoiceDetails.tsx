@@ -1,4 +1,4 @@
-// What unfolds below an invoice: its lines, its credit notes, and its history.
+// The details that unfold below an invoice: its lines, its credit notes, and its history.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
@@ -12,7 +12,7 @@ import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { itemText } from '../billing/amounts.ts'
 import { actedOn, creditsOf } from './amounts.ts'
 import { troubleOf } from './eInvoices.ts'
-import { EInvoiceStanding } from './EInvoiceStanding.tsx'
+import { EInvoiceDetails } from './EInvoiceDetails.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import classes from '../billing/list.module.css'
 import { useListShares } from './listContext.ts'
@@ -55,7 +55,7 @@ export function InvoiceDetails({ invoice }: Props) {
         )}
       </p>
       <div className={classes.bill}>
-        <EInvoiceStanding invoice={invoice} />
+        <EInvoiceDetails invoice={invoice} />
         <Lines invoice={invoice} />
         <CreditNotes invoice={invoice} />
       </div>
@@ -96,7 +96,7 @@ function CreditNotes({ invoice }: Props) {
             <dt>
               {note.creditNoteNumber ?? note.id} <CreditNoteLink note={note} />
               {note.problem && !troubleOf(note) && <small className={classes.problem}>{messageOf(note.problem)}</small>}
-              <EInvoiceStanding invoice={invoice} note={note} />
+              <EInvoiceDetails invoice={invoice} note={note} />
             </dt>
             <dd>
               {format.euro(toEuro(-amount))}

@@ -1,4 +1,5 @@
-// The invoices of the viewer's own school group, of all years, with their PDFs in one file and as a spreadsheet.
+// The page of the invoices of the viewer's own school group, of all years, with their PDFs in one file and as a
+// spreadsheet.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// What is asked before ticked invoices are acted on: what will happen, and what is left to the person who asked for it.
+// The question before an action on ticked invoices: its consequences, and the choices of the person who started it.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
@@ -24,16 +24,16 @@ import { Preflight } from './Preflight.tsx'
 import type { Bulk, Question } from './useBulk.ts'
 
 type Answer = {
-  /** What is taken along though it is left out by itself. */
+  /** The doubts whose invoices are sent along, although the action leaves them out by default. */
   taken: readonly Doubt[]
   keepsDueDate: boolean
-  /** When they were paid, as typed; today where nobody typed. */
+  /** The typed day of payment; today where none was typed. */
   paidOn?: string | null
 }
 
 const unanswered: Answer = { taken: [], keepsDueDate: false }
 
-/** Anew for each question. */
+/** The answer, which starts anew for each question. */
 function useAnswer(asked: Question | null): [Answer, (part: Partial<Answer>) => void] {
   const [given, setGiven] = useState({ to: asked?.id, answer: unanswered })
   const answer = given.to === asked?.id ? given.answer : unanswered

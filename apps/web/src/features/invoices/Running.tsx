@@ -1,5 +1,5 @@
-// What is at work: bulk calls and a ZIP, with how far they are and a way to stop them; and what became of a call that did not do
-// all.
+// The bulk calls and the ZIP that are under way, with their progress and a button that stops them, and the calls that
+// ended without doing all.
 
 import { Button, Progress } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -19,9 +19,9 @@ import { zip } from './zip.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = {
-  /** Ticks only these, where they can be ticked. */
+  /** Ticks only these invoices, where they can be ticked. */
   onChoose?: (ids: readonly number[]) => void
-  /** Those that the page has read. */
+  /** The invoices that the page has read. */
   invoices: readonly Invoice[] | undefined
 }
 

@@ -1,10 +1,10 @@
-// Which of the ticked invoices an action leaves out unless a person ticks them, and why.
+// The ticked invoices that an action leaves out unless a person ticks them, and why.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { reminderDoubt, type ReminderDoubt } from '@schoolbeheer/domain/invoices/reminding'
 import type { Action } from './bulk.ts'
 
-/** In the order in which they are named. */
+/** The doubts in the order in which they are named. */
 const doubts = ['uncertain', 'noaddress', 'notDue', 'recent'] as const satisfies (
   | ReminderDoubt
   | 'uncertain'
@@ -21,7 +21,7 @@ type Known = {
   unreached: ReadonlySet<number>
 }
 
-/** An invoice is named once, by what weighs most. */
+/** The doubts about the invoices; each invoice stands under its gravest doubt only. */
 export function doubtsOf(action: Action, invoices: readonly Invoice[], known: Known): Doubted[] {
   const found = Map.groupBy(invoices, (invoice) => doubtOf(action, invoice, known))
   return doubts.flatMap((doubt) => {
@@ -37,7 +37,7 @@ function doubtOf(action: Action, invoice: Invoice, { today, unreached }: Known):
   return schoolGroupId && unreached.has(schoolGroupId) ? 'noaddress' : reminderDoubt(invoice, today)
 }
 
-/** How many were reminded of before, and when the last was; null where none was. */
+/** The number of invoices with earlier reminders, and the date of the last reminder; null where there was none. */
 export function remindedOf(invoices: readonly Invoice[]): { count: number; last: string | null } | null {
   const before = invoices.filter(({ reminders }) => reminders)
   const last = before.flatMap(({ lastReminded }) => lastReminded ?? []).toSorted()

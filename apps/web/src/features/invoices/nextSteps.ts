@@ -1,4 +1,5 @@
-// What can be done about an e-invoice that did not arrive, or perhaps: in the menu of its invoice and beside the problem.
+// The next steps for an e-invoice that did not arrive, or perhaps did not: in the menu of its invoice and beside the
+// problem.
 
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -11,7 +12,10 @@ import { useListShares } from './listContext.ts'
 
 type Step = { label: TranslationKey; act: () => void; pending?: boolean }
 
-/** None where nothing is wrong, or for who may only look. `note`: the credit note that it is about, else the invoice. */
+/**
+ * The steps for the e-invoice of the credit note `note`, or else of the invoice; none where nothing is wrong, or for
+ * viewers who may only look.
+ */
 export function useNextSteps(invoice: Invoice, note?: CreditNote): Step[] {
   const { admin } = useListShares()
   const { ask: asking, resolve: resolving } = useSettling('invoices')
@@ -23,7 +27,7 @@ export function useNextSteps(invoice: Invoice, note?: CreditNote): Step[] {
   const { state, dispatchId } = trouble
   const { retry, mailPdf, credit } = admin
   const mailing: Step[] = mails && !note ? [{ label: 'invoice_mailpdf', act: () => mailPdf(invoice) }] : []
-  // Trying again mails the PDF of a credit note that was refused.
+  // Trying again mails the PDF of a refused credit note.
   if (note && state === 'rejected') return retry ? [{ label: 'invoice_mailpdf', act: () => retry(invoice) }] : []
   if (state === 'failed')
     return [...(retry ? [{ label: 'shared_retry', act: () => retry(invoice) } as const] : []), ...mailing]

@@ -45,7 +45,7 @@ type Asked = {
   action: Action
   invoices: readonly Invoice[]
   asPdf?: boolean
-  /** Of those that arrive overdue otherwise. */
+  /** The new due date of the invoices that would arrive overdue. */
   dueDate?: string
   /** When they were paid; today where it is not given. */
   date?: string
@@ -88,7 +88,7 @@ export function useBulk() {
       if (obstacles.length > 0 && action !== 'retry')
         setDialog({ kind: 'refused', action, asked: invoices.length, obstacles })
       else toast.error(`${t('invoice_updatestatus_failed')} ${readError(error).message}`)
-      // What stands in the way has changed since the list was read.
+      // The obstacles have changed since the list was read.
       if (obstacles.length > 0) void utils.invoices.invalidate()
     },
   })

@@ -1,5 +1,5 @@
-// The licences of a school: those that are active, and beside them those that have ended. An upstream that keeps no
-// history shows only what was stopped on this page.
+// The licences of a school: the active ones, and beside them the ended ones. Where the upstream keeps no history, only
+// licences that were stopped on this page are among the ended ones.
 
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import type { LicencesProps } from './columns.tsx'
 import { StoppedLicences } from './StoppedLicences.tsx'
 
 type Props = LicencesProps & {
-  /** The name of the table of those that have ended. */
+  /** The name of the table of ended licences. */
   stoppedLabel: string
 }
 
@@ -23,7 +23,7 @@ export function LicenceTable({ stoppedLabel, ...props }: Props) {
   const shownTab = hasStopped && place.texts[param] === 'stopped' ? 'stopped' : 'active'
 
   function show(tab: string | null) {
-    // The tables are sorted apart.
+    // Each table has its own sort.
     place.keep({ [param]: tab === 'stopped' ? tab : '', sort: '' })
   }
 
@@ -45,5 +45,5 @@ export function LicenceTable({ stoppedLabel, ...props }: Props) {
   )
 }
 
-/** In the address: the licences that are shown. */
+/** The parameter of the address that says which licences are shown. */
 const param = 'licenceState'

@@ -1,4 +1,4 @@
-// The licences of a school that have ended, with their dates.
+// The ended licences of a school, with their dates.
 
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import { useMemo } from 'react'

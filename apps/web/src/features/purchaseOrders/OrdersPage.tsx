@@ -1,4 +1,4 @@
-// All purchase orders of a year: searched, filtered, ticked, and chased.
+// The page of all purchase orders of a year: searched, filtered, ticked, and reminded of.
 
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -56,7 +56,7 @@ function OrdersOfYear({ year, years, place }: Props) {
           { year: one },
           {
             meta: { failed: 'purchaseorders_loadfailed' },
-            // As long as a PDF or a mail is under way.
+            // The list is read again while a PDF or a mail is under way.
             refetchInterval: ({ state: { data } }) => (data?.some(({ underWay }) => underWay) ? followMs : false),
           },
         ),
@@ -143,11 +143,11 @@ function OrdersOfYear({ year, years, place }: Props) {
   )
 }
 
-/** Not drawn again with the list below it. */
+/** A constant, so that the menu is not drawn again with the list below it. */
 const createMenu = (
   <CreateMenu
     label="purchaseorders_create"
-    ways={[
+    links={[
       { to: '/purchaseorders/create', label: 'invoices_create_contract' },
       { to: '/purchaseorders/createcoursedays', label: 'invoices_create_coursedays' },
       { to: '/purchaseorders/createschoolvisit', label: 'invoices_create_schoolvisit' },

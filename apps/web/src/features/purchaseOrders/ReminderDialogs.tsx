@@ -1,5 +1,4 @@
-// What is said before customers are reminded of ticked orders: that none is ticked, what stands in the way, or what will
-// happen.
+// The dialogs before customers are reminded of ticked orders: none is ticked, some stand in the way, or a question.
 
 import { toEuro } from '@schoolbeheer/domain/money'
 import { t as translate } from 'i18next'
@@ -17,7 +16,7 @@ import type { Reminding } from './useReminding.ts'
 
 type Props = {
   reminding: Reminding
-  /** Ticks only these. */
+  /** Ticks only these orders. */
   onChoose: (ids: readonly number[]) => void
   onDeselect: (ids: readonly number[]) => void
 }

@@ -19,7 +19,7 @@ export type ReminderDialog =
   | { kind: 'refused'; obstacles: readonly Obstacle[] }
   | { kind: 'question'; orders: readonly PurchaseOrder[]; reading: Reading }
 
-/** What the toast of a failure is about. */
+/** The subject of the toast of a failure. */
 const failed = 'remindOfOrders'
 
 export function useReminding() {
@@ -41,7 +41,7 @@ export function useReminding() {
       const obstacles = obstaclesOf(error)
       if (obstacles.length > 0) setDialog({ kind: 'refused', obstacles })
       else toast.error(`${t('invoice_updatestatus_failed')} ${readError(error).message}`, failed)
-      // What stands in the way has changed since the list was read.
+      // The obstacles have changed since the list was read.
       if (obstacles.length > 0) void purchaseOrders.list.invalidate()
     },
   })

@@ -1,4 +1,4 @@
-// What would keep e-invoices from arriving at a school group; for who sends them.
+// The obstacles that would keep e-invoices from arriving at a school group, for viewers who send them.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'

@@ -1,4 +1,4 @@
-// The form of a school group: a new one, or one that is changed.
+// The form of a school group, new or existing.
 
 import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { Alert, Checkbox, TextInput } from '@mantine/core'
@@ -66,7 +66,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
         toast.success(t('shared_saved'))
         return navigate(back)
       }
-      // It comes next, and is to show the new one at once.
+      // The list comes next, and is to show the new group at once.
       await schoolGroups.list.refetch(undefined, {}, { cancelRefetch: false })
       const made = lastLike(schoolGroups.list.getData(), (one) => one.name === name)
       toast.success(
@@ -84,7 +84,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
     form.validateField('invoiceEmails')
   }
 
-  // The message about both stands at the parts invoiced.
+  // The message about both fields stands at the invoiced parts.
   function validateParts() {
     form.validateField('licenceFeeParts')
     form.validateField('licenceFeePartsInvoiced')

@@ -1,5 +1,5 @@
-// One school group: its name and address, how it is invoiced, and its licence (for admins). Below that stands what
-// other features show of it.
+// The page of a school group: its name and address, how it is invoiced, and its licence (for admins). The sections of
+// other features stand below.
 
 import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { Checkbox } from '@mantine/core'
@@ -22,7 +22,7 @@ import { GroupsCrumb, OneSchoolGroup } from './OneSchoolGroup.tsx'
 
 type Props = {
   id: number | null
-  /** What other features show of the group. */
+  /** The sections of other features. */
   sections: ComponentType<{ schoolGroupId: number }>
 }
 

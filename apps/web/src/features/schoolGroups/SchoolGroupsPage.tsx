@@ -104,11 +104,11 @@ export function SchoolGroupsPage() {
 type ExportProps = {
   q: string
   filters: readonly { id: string; chosen: string }[]
-  /** Whether the upstream exports only what is asked. */
+  /** Whether the upstream can export a part of the list. */
   narrows: boolean
 }
 
-/** Of what the list shows; of everything, and saying so, where the upstream can only give that. */
+/** The export of what the list shows; of everything, and named so, where the upstream exports nothing less. */
 function ExportButton({ q, filters, narrows }: ExportProps) {
   const { t } = useTranslation()
   const query = new URLSearchParams(

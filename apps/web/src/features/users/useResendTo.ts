@@ -9,7 +9,7 @@ import { trpc } from '../../trpc.ts'
 import { refusalOf } from './refusal.ts'
 import { nameOf } from './userNames.ts'
 
-/** null where there is none. */
+/** null where the upstream has no such call. */
 export function useResendTo({ guid: schoolId }: { guid: string }): ((user: User) => void) | null {
   const isOffered = useExtension('users.resendActivation')
   const utils = trpc.useUtils()
@@ -23,7 +23,7 @@ export function useResendTo({ guid: schoolId }: { guid: string }): ((user: User)
           onSuccess: () => toast.success(t('user_resent', { name })),
           onError: (error) => {
             toast.error(`${t('user_resend_failed', { name })} ${refusalOf(error)}`)
-            // The user may have confirmed meanwhile.
+            // The user may have confirmed the account meanwhile.
             void utils.users.list.invalidate({ schoolId })
           },
         },

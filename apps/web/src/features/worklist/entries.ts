@@ -1,5 +1,5 @@
-// What the worklist says, in its order, and the page that it is about. Where that is a list of one year, the year is added;
-// what waits on a course day leads to that day.
+// The entries of the worklist in their order, with the page that each is about. A link to a list of one year gets the
+// year; an entry about a course day leads to that day.
 
 import { CREATED, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import type { TranslationKey } from '../../texts.ts'
@@ -22,9 +22,9 @@ export type Entry = {
     | '/purchaseorders/createschoolvisit'
     | '/coursedays'
   search?: Record<string, string | number>
-  /** Whether course days are counted, not what waits on them. */
+  /** Whether course days are counted, and not what waits on them. */
   days?: true
-  /** How it looks: what is wrong, or what is fine. */
+  /** The look of the entry: something is wrong, or all is fine. */
   tone?: 'alarm' | 'fine'
 }
 
