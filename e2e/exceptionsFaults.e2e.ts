@@ -1,4 +1,4 @@
-// Bugs of an upstream that refuses, or sends what nobody expects.
+// Bugs of an upstream that refuses, or sends unexpected answers.
 
 import { exceptionLogFiles, exceptions } from '@schoolbeheer/contracts/school/exceptions'
 import { cells, heightOf, logs, next, previous, releases, screenshot, stack, table } from './exceptions.ts'
