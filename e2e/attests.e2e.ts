@@ -60,7 +60,7 @@ test.describe('as a course writer', () => {
     await dialog(page).getByRole('button', { name: 'Attesten verzenden' }).click()
     await expect(problem(page).filter({ hasText: nameless })).toBeVisible()
 
-    // No mail says that somebody comes to a day that is over.
+    // The question names no mail, because the day is over.
     await act(page, 'Noor Claes', 'Verwijderen')
     await expect(dialog(page)).toContainText('Noor Claes staat dan niet meer bij de deelnemers van deze dag.')
     await dialog(page).getByRole('button', { name: 'Annuleren' }).click()

@@ -16,7 +16,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Warns when the public address is not on this machine, so that a proxy stands before the app, and no proxy is named.
+ * Warns when the public address is not on this machine, so that a proxy stands before the app, but TRUST_PROXY names
+ * none.
  */
 export function adviseOnProxy(log: FastifyBaseLogger, env: { PUBLIC_URL: string; TRUST_PROXY?: unknown }): void {
   if (!isLoopback(env.PUBLIC_URL) && !env.TRUST_PROXY)
