@@ -1,6 +1,6 @@
 /**
- * One definition of each documented call. From it come the gateway's procedure and upstream call, the API's route
- * and its OpenAPI entry, so that none of them can drift from the others.
+ * The definitions of the documented calls. The gateway's procedure and upstream call, the API's route and its OpenAPI
+ * entry all come from the same definition, so that none of them can drift from the others.
  */
 import type { Permission, Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
@@ -15,7 +15,9 @@ export type Procedure<
   O extends z.ZodType = z.ZodType,
 > = Asked<M, I> & {
   output: O
-  /** The part of an answer that this viewer may see; of a long list it is asked some entries at a time. Absent: all of it. */
+  /**
+   * The part of an answer that this viewer may see; absent for all of it. A long list is passed some entries at a time.
+   */
   visible?(answer: z.output<O>, viewer: Viewer): z.output<O>
 }
 
@@ -25,11 +27,13 @@ type Asked<M extends Method, I extends z.ZodObject> = { method: M; permission: P
 type Request<M extends Method, I extends z.ZodObject> = Asked<M, I> & {
   path: `/api/${string}`
   summary: string
-  /** The most bytes of its body as JSON, where it needs more than others: see `app.ts` of the server. */
+  /** The largest body as JSON, in bytes, where the call needs more than others: see `app.ts` of the server. */
   maxBodyBytes?: number
-  /** Not among the documented calls: only an upstream that names it is asked. */
+  /**
+   * The extension that this call belongs to, as the documents do not have it: only an upstream that names it is asked.
+   */
   extension?: Extension
-  /** Keys of its input that no document names, each with its extension: others get the call without them. */
+  /** The input keys that no document names, each with its extension: other upstreams get the call without them. */
   extensionInputs?: Partial<Record<keyof z.input<I>, Extension>>
 }
 
@@ -41,7 +45,7 @@ export type Endpoint<
   Request<M, I> & {
     /** How our APIs wrap a list, as in the documents: bare, or as `{ items }`. Callers accept both. */
     list?: 'bare' | 'items'
-    /** The record may not exist. An upstream may say that by a 404 or by an empty answer, which counts as a 404. */
+    /** Whether the record may not exist. An upstream says so by a 404 or by an empty answer, which counts as a 404. */
     mayBeMissing?: true
   }
 
@@ -55,10 +59,16 @@ export type UploadEndpoint<
   F extends string = string,
 > = Request<'POST', I> & {
   output: O
-  /** The most fields of its form, and the most bytes of each, where it needs more than 20 of 1 kB: see `arrival.ts` of the server. */
+  /**
+   * The most fields of the form, and the most bytes of each, where it needs more than 20 of 1 kB: see `arrival.ts` of
+   * the server.
+   */
   maxFields?: number
   maxFieldBytes?: number
-  /** Its schema cuts a field that is too long instead of refusing it, so the form reader may cut fields too. */
+  /**
+   * Whether the schema cuts a field that is too long instead of refusing it, so that the form reader may cut fields
+   * too.
+   */
   cutsFields?: true
   /** The files by the name of their part. */
   files: Record<F, UploadFile>
@@ -100,8 +110,8 @@ export function uploadEndpoint<I extends z.ZodObject, O extends z.ZodType, F ext
 export const noInput = z.object({})
 
 /**
- * The answer of a create or update that the documents do not show: the new item, an id, true or nothing. What is nested
- * too deeply to be written again counts as nothing.
+ * The answer of a create or update that the documents do not show: the new item, an id, true or nothing. An answer that
+ * is nested too deeply to be written again counts as nothing.
  */
 export const anyAnswer = z.unknown().transform((answer) => (isShallow(answer) ? answer : undefined))
 

@@ -1,4 +1,5 @@
-// E-invoices of every kind keep every rule and say what their paper says; broken on purpose, the rule is named.
+// Rules of e-invoices: documents of every kind keep all rules and say the same as their paper, and a document that is
+// broken on purpose breaks the named rule.
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import fc from 'fast-check'
@@ -118,7 +119,7 @@ test.for(['', 'geen xml', '<a/>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', '{
   },
 )
 
-/** The document again and again, another of its elements being there twice. */
+/** Copies of the document that each have another of its elements twice. */
 function withOneTwice(root: Element, path = ''): { path: string; root: Element }[] {
   const { children } = root
   return children.flatMap((child, at) => {
@@ -131,7 +132,7 @@ function withOneTwice(root: Element, path = ''): { path: string; root: Element }
   })
 }
 
-/** What the figures and texts of a document are beside those of its paper. */
+/** Expects that the figures and texts of a document are those of its paper. */
 function says(xml: string, paper: InvoiceLike | CreditNoteLike): Element {
   const { root, ...read } = readUbl(xml)
   expect(read).toEqual({
@@ -184,7 +185,7 @@ function euro(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** Each letter that XML can hold, and one space for each run of blanks. */
+/** The text without the characters that XML cannot hold, and with one space for each run of blanks. */
 function shown(text: string | null): string {
   const letters = Array.from(text ?? '').filter(
     (letter) => /\s/.test(letter) || !/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(letter),
@@ -192,7 +193,7 @@ function shown(text: string | null): string {
   return letters.join('').split(/\s+/).filter(Boolean).join(' ')
 }
 
-/** The ways of breaking a document that nothing says, and those that did not change it. */
+/** The changes whose rule is not reported as broken, and those that change nothing. */
 function missedIn(document: ReturnType<typeof eInvoiceOf>, known: Known): string[] {
   const xml = writeUbl(document)
   return breaking[document.type].flatMap(([rule, change], index) => {

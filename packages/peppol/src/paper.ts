@@ -1,5 +1,5 @@
 /**
- * What an invoice or credit note says on paper, as far as an e-invoice says it too. Amounts are whole cents, dates
+ * The content of an invoice or credit note on paper, as far as an e-invoice has it too. Amounts are whole cents, dates
  * yyyy-MM-dd.
  */
 import type { LineUnit } from '@schoolbeheer/domain/billing/sources'
@@ -12,9 +12,9 @@ type BillLike = {
     /** Its enterprise number, 'BE0123456749', whether it is registered for VAT or not. */
     vat: string | null
     clientNumber: string
-    /** What a public customer routes by. A paper of before has none. */
+    /** The reference by which a public customer routes; older papers have none. */
     buyerReference?: string | null
-    /** Papers of before do not say so: then it is. */
+    /** Whether it is registered for VAT; on older papers it is absent and counts as true. */
     vatRegistered?: boolean
   }
   number: string
@@ -24,18 +24,18 @@ type BillLike = {
     typeName: string
     description: string | null
     quantity: number
-    /** The unit of the quantity; none for pieces, and on papers of before. */
+    /** The unit of the quantity; none for pieces, and none on older papers. */
     unit?: LineUnit | null
     unitPriceCents: number
     amountCents: number
     vatRate: number
-    /** Its own day of supply. A line of a contract has none, nor has one on a paper of before. */
+    /** The line's own day of supply. A line of a contract has none, nor has a line of an older paper. */
     supplyDate?: string | null
   }[]
-  /** Once for each rate. */
+  /** The VAT, once for each rate. */
   vat: { rate: number; baseCents: number; vatCents: number }[]
   totalCents: number
-  /** Of supply; one day when both are the same. */
+  /** The period of supply; both days are the same for a single day. */
   period: { start: string; end: string } | null
 }
 

@@ -1,4 +1,4 @@
-// What an invoice and a credit note look like as UBL.
+// An invoice and a credit note as UBL.
 
 import { expect, test } from 'vitest'
 import { eInvoiceOf } from './eInvoice.ts'

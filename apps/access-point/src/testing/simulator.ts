@@ -11,10 +11,10 @@ import { simulatorEnv } from '../env.ts'
 export const webhookSecret = 'webhook-secret'
 export const receiver = '0208:0400000086'
 
-/** Where its page is, as browsers see it. */
+/** The address of its page, as browsers see it. */
 export const pageOrigin = 'http://localhost:3081'
 
-/** It stops with the test, which may do so before. */
+/** Starts a simulator, which stops with the test unless the test stops it before. */
 export async function startSimulator(more: Record<string, string> = {}) {
   const DATA_DIR = more.DATA_DIR ?? temporaryFolder()
   const app = await createSimulator(
@@ -102,7 +102,7 @@ const paper: InvoiceLike = {
   period: null,
 }
 
-/** An invoice as the school API writes it; `of` is what differs from the others. */
+/** An invoice as the school API writes it; `of` holds the differences from the usual one. */
 export function invoice(of: Partial<InvoiceLike> = {}, pdf = '%PDF-1.7 …'): string {
   const embedded = { name: '2026-00019.pdf', bytes: Buffer.from(pdf) }
   return writeUbl(eInvoiceOf({ ...paper, ...of }, { reference: 'digits' }, embedded))

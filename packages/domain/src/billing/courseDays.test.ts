@@ -80,7 +80,7 @@ test('what is open is ordered or billed once: everybody, and shares that are tog
       expect(sum((part) => partPrice(one, part))).toBe(
         (billable.length > 0 ? made.price : 0) + open * made.priceParticipant,
       )
-      // Once they are fixed, whoever comes or goes changes none of them.
+      // Fixed shares do not change, whoever comes or goes.
       const fixed = sharesOf(one)
       expect(sharesOf({ ...one, people: [], fixed })).toEqual(fixed)
     }),

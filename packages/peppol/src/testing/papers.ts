@@ -1,4 +1,4 @@
-/** Papers of every kind and combination, at random: what an e-invoice must be able to say. */
+/** Random papers of every kind and combination, for e-invoices. */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { totalsOf, type Taxed } from '@schoolbeheer/domain/invoices/amounts'
 import { creditTotals } from '@schoolbeheer/domain/invoices/crediting'
@@ -9,12 +9,12 @@ import type { CreditNoteLike, InvoiceLike } from '../paper.ts'
 
 type PaperLine = InvoiceLike['lines'][number]
 
-/** A paper, and what only the database knows of it. */
+/** A paper, and the facts that only the database knows. */
 export type Case<Paper> = { paper: Paper; known: { totalCents: number; creditedBefore: Taxed[] } }
 
 export const kinds = ['contract', 'courseDay', 'schoolVisit', 'feedback', 'order'] as const
 
-/** Names that are long or strange, and all that may be typed by accident. */
+/** Long and strange names, and texts that may be typed by accident. */
 const words = fc.oneof(
   {
     weight: 3,
@@ -50,7 +50,7 @@ const dates = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** Lines take these in turn: one for all, several, or none as on papers of before. */
+/** The days of supply, which the lines take in turn: one for all, several, or none as on older papers. */
 const supplyDays = fc.array(dates, { maxLength: 3 })
 
 const once = euros.map((cents) => ({ quantity: 1, unitPriceCents: cents, amountCents: cents }))
@@ -68,7 +68,7 @@ const kilometres = fc
     unitPriceCents,
     amountCents: travelPrice(quantity, unitPriceCents),
   }))
-/** Of which the amount was agreed, and the price of one does not divide. */
+/** A line with an agreed amount, which need not be quantity × price. */
 const agreed = fc.record({
   quantity: fc.oneof(hundredths, fc.integer({ min: 1, max: 500 })),
   unitPriceCents: euros,
@@ -110,7 +110,7 @@ const customers = fc.oneof(
   }),
 )
 
-/** Invoices of a kind; an order has its name. */
+/** Invoices of a kind; those with an order have its name. */
 export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<InvoiceLike>> {
   const said = fc.record({
     company: companies,
@@ -152,7 +152,9 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
   })
 }
 
-/** The credit notes of an invoice, one at least: parts of its lines, and in the end all that is left. */
+/**
+ * The credit notes of an invoice, at least one: they credit parts of its lines, and the last credits all that is left.
+ */
 export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<CreditNoteLike>[]> {
   return fc
     .tuple(
