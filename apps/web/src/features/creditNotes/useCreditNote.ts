@@ -8,7 +8,7 @@ import { t as translate } from 'i18next'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { untilTold } from '../../kit/untilTold.ts'
 import { trpc } from '../../trpc.ts'
@@ -30,7 +30,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const [isChecked, setIsChecked] = useState(false)
   const [keepsBilled, setKeepsBilled] = useState(false)
   // A contract is billed by its periods, and nothing of it is opened again in this way.
-  const canKeep = (useExtension('creditNotes.keepBilled') ?? false) && invoice.type !== 0
+  const canKeep = useCan('creditNotes.createFull.keepBilled') && invoice.type !== 0
   const kept = canKeep && keepsBilled ? { keepBilled: true } : {}
   // The same as long as the form is open: sent again, as its answer was lost, it makes no second note.
   const [formKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
