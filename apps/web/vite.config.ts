@@ -3,6 +3,7 @@
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import type { UserConfig } from 'vite'
+import { abilities } from './build/abilities.ts'
 import { compressedFiles } from './build/compressedFiles.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
 import { noScrollLock } from './build/noScrollLock.ts'
@@ -21,6 +22,7 @@ export default {
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, disableLogging: true }),
     react(),
+    abilities(),
     mantineStyles(),
     noScrollLock(),
     texts(),

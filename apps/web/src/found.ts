@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readError } from './errors.ts'
-import { useExtension } from './extensions.ts'
+import { useCan, useCannot } from './can.ts'
 import { paletteStaleTime } from './kit/palette/entries.ts'
 import { trpc } from './trpc.ts'
 
@@ -27,14 +27,14 @@ type Options = {
  */
 export function useFound({ opened, query, enabled, by }: Options) {
   const { t } = useTranslation()
-  const offered = useExtension('search.find')
+  const [can, cannot] = [useCan('search.find'), useCannot('search.find')]
   const typed = query.trim()
   const [q] = useDebouncedValue(typed, typingMs)
-  const asks = opened && enabled && offered !== false && canAsk(typed)
+  const asks = opened && enabled && !cannot && canAsk(typed)
   const { data, error, isPlaceholderData, refetch } = trpc.search.find.useQuery(
     { q },
     {
-      enabled: asks && offered === true && canAsk(q),
+      enabled: asks && can && canAsk(q),
       placeholderData: keepPreviousData,
       staleTime: ({ state }) => (state.data?.failed.length === 0 ? paletteStaleTime : 0),
     },

@@ -5,7 +5,7 @@ import { Button, Group } from '@mantine/core'
 import { Chosen } from '@schoolbeheer/contracts/identity/account'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan, useCannot } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
@@ -75,17 +75,17 @@ function ByLink(props: Asking & { link: Link }) {
 /** Whether the link still works; undefined until that is known, and true where the upstream cannot tell. */
 function useUsable({ link, purpose }: Pick<Asking, 'purpose'> & { link: Link }): boolean | undefined {
   const { client } = trpc.useUtils()
-  const canTell = useExtension('account.checkCode')
+  const [canTell, cannotTell] = [useCan('account.checkCode'), useCannot('account.checkCode')]
   // The code is sent by POST, so that it stands in no address.
   const { data, isPending } = useQuery({
     queryKey: ['checkCode', link, purpose],
     queryFn: () => client.account.checkCode.mutate({ ...link, purpose }),
-    enabled: canTell === true,
+    enabled: canTell,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (canTell === false) return true
-  return canTell === undefined || isPending ? undefined : (data?.usable ?? true)
+  if (cannotTell) return true
+  return isPending ? undefined : (data?.usable ?? true)
 }
 
 function PasswordForm({ link, text, label, submitLabel, purpose, send }: Asking & { link: Link }) {

@@ -3,15 +3,13 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Activity } from '@schoolbeheer/contracts/school/activity'
-import { may } from '@schoolbeheer/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Section } from '../../kit/page/Section.tsx'
-import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ActivitySection.module.css'
 import { labelOf, useFactText, type Kind } from './words.ts'
@@ -19,13 +17,9 @@ import { labelOf, useFactText, type Kind } from './words.ts'
 type Props = { kind: Kind; id: number }
 
 export function ActivitySection(props: Props) {
-  return may(useViewer(), 'activity:read') && <OfferedSection {...props} />
-}
-
-function OfferedSection(props: Props) {
   const { t } = useTranslation()
   const [opened, { toggle }] = useDisclosure()
-  if (!useExtension('activity.list')) return null
+  if (!useCan('activity.list')) return null
   const button = (
     <Button variant="default" aria-expanded={opened} onClick={toggle}>
       {t(opened ? 'activity_hide' : 'activity_show')}

@@ -7,7 +7,7 @@ import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension, useExtensionsKnown } from '../../extensions.ts'
+import { useCan, useCanIsKnown } from '../../can.ts'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
@@ -31,8 +31,8 @@ import { DayCost } from './PeopleCost.tsx'
 import { TellField, TellQuestion, useTelling } from './TellPeople.tsx'
 
 export function EditCourseDay({ id }: { id: number | null }) {
-  // The questions before saving depend on the extensions.
-  const isKnown = useExtensionsKnown()
+  // The questions before saving depend on what the upstream can.
+  const isKnown = useCanIsKnown()
   return (
     <OneCourseDay id={id} forForm>
       {(day) => (isKnown ? <CourseDayForm day={day} /> : <Loading lines={6} height={56} />)}
@@ -65,7 +65,7 @@ export function CourseDayForm({ day, like }: Props) {
   const [now] = useState(() => new Date())
   const today = brusselsDate(now)
   const locations = trpc.locations.list.useQuery()
-  const takesNotes = useExtension('courseDays.note') ?? false
+  const takesNotes = useCan('courseDays.update.note')
   const ownPage = day && linkOptions({ to: '/coursedays/$id', params: { id: String(day.id) } })
   const back = { ...(ownPage ?? linkOptions({ to: '/coursedays' })), replace: true }
   const saving = useSaving({

@@ -3,7 +3,7 @@
 import type { CourseDayMail } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { Section } from '../../kit/page/Section.tsx'
@@ -14,7 +14,7 @@ import classes from './dayMails.module.css'
 
 export function DayMails({ id }: { id: number }) {
   const { t } = useTranslation()
-  if (!useExtension('courseDays.mails')) return null
+  if (!useCan('courseDays.mails')) return null
   return (
     <Section title={t('courseday_mails')}>
       <Mails id={id} />

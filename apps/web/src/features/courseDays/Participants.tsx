@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
@@ -84,15 +84,14 @@ export function Participants(props: Props) {
 
 function ParticipantsTable({ day, viewer }: Props) {
   const { t } = useTranslation()
-  const hasWaitingList = useExtension('courseDays.waitingList')
+  const hasWaitingList = useCan('courseDays.waitingList')
   const list = trpc.courseDays.participants.useQuery({ id: day.id })
-  const waiting = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: hasWaitingList === true })
+  const waiting = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: hasWaitingList })
   const { search, table } = useList(participants, list.data, useAddressBar())
   const switches = useFlags(day.id)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [correcting, setCorrecting] = useState<Participant | null>(null)
-  // Not known yet is no: all rows would be drawn again once it is.
-  const canCorrect = useExtension('courseDays.updateParticipant') === true && may(viewer, 'courseDays:write')
+  const canCorrect = useCan('courseDays.updateParticipant')
   const [adding, { open, close }] = useDisclosure()
   const [now] = useState(() => new Date())
   const root = useRef<HTMLDivElement>(null)
@@ -142,7 +141,7 @@ function ParticipantsTable({ day, viewer }: Props) {
             </Button>
           )}
           {isWriter && !cancelled && <WriteToAll id={day.id} count={list.data?.length ?? 0} />}
-          <Files dayId={day.id} viewer={viewer} />
+          <Files dayId={day.id} />
           {add}
         </>
       }
@@ -184,11 +183,10 @@ function ParticipantsTable({ day, viewer }: Props) {
 }
 
 /** The list to sign and the spreadsheet, for the people who plan, where the upstream makes them. */
-function Files({ dayId: id, viewer }: { dayId: number; viewer: SessionUser }) {
+function Files({ dayId: id }: { dayId: number }) {
   const { t } = useTranslation()
-  const hasList = useExtension('courseDays.attendance')
-  const hasSheet = useExtension('courseDays.export')
-  if (!may(viewer, 'courseDays:write')) return null
+  const hasList = useCan('files.courseDayAttendance')
+  const hasSheet = useCan('files.courseDayParticipants')
   return (
     <>
       {hasList && (

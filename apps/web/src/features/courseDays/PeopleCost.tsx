@@ -6,13 +6,12 @@ import { costOf } from '@schoolbeheer/domain/courseDays/prices'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { useFormat } from '../../kit/format.ts'
 import { trpc } from '../../trpc.ts'
 
 function usePrices() {
-  const isOffered = useExtension('courseDays.prices') ?? false
-  return trpc.courseDays.prices.useQuery(undefined, { enabled: isOffered }).data
+  return trpc.courseDays.prices.useQuery(undefined, { enabled: useCan('courseDays.prices') }).data
 }
 
 type Fields = Record<'type' | 'parts' | 'travelKms' | 'maxParticipants', number | string | null>

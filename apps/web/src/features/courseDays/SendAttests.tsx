@@ -8,7 +8,7 @@ import { attestName } from '@schoolbeheer/domain/courseDays/attests'
 import { whyNotAttest } from '@schoolbeheer/domain/courseDays/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
@@ -21,7 +21,7 @@ export function SendAttests({ day, viewer }: Props) {
   const { t } = useTranslation()
   const [now] = useState(() => new Date())
   const [opened, { open, close }] = useDisclosure()
-  const isOffered = useExtension('courseDays.sendAttests')
+  const can = useCan('courseDays.sendAttests')
   const send = trpc.courseDays.sendAttests.useMutation({
     networkMode: 'always',
     meta: { stale: ['courseDays'] },
@@ -32,7 +32,7 @@ export function SendAttests({ day, viewer }: Props) {
       else if (!nameless?.length) toast.success(t('courseday_attests_sent_none'))
     },
   })
-  if (!isOffered || whyNotAttest({ viewer, day: { cancelled: day.cancelled, endDate: day.endDate }, now })) return null
+  if (!can || whyNotAttest({ viewer, day: { cancelled: day.cancelled, endDate: day.endDate }, now })) return null
   return (
     <>
       <Button variant="default" onClick={open}>

@@ -17,7 +17,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
@@ -55,7 +55,7 @@ export function SignUp({ day, viewer }: Props) {
 function NotSignedUp({ day, viewer }: Props) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
-  const canWait = useExtension('courseDays.wait')
+  const canWait = useCan('courseDays.wait')
   const [now] = useState(() => new Date())
   const signUp = trpc.courseDays.signUp.useMutation({
     ...answered(t('courseday_signup_done')),

@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
@@ -13,8 +13,8 @@ import { hasEnded } from './moments.ts'
 
 /** The people whom a mail about the day would reach; null where the upstream takes no note, or nobody is on the day. */
 function useRecipientCounts(day: CourseDay | undefined): RecipientCounts | null {
-  const takesNotes = useExtension('courseDays.note') ?? false
-  const hasWaitingList = useExtension('courseDays.waitingList') ?? false
+  const takesNotes = useCan('courseDays.update.note')
+  const hasWaitingList = useCan('courseDays.waitingList')
   const enabled = day !== undefined && takesNotes
   const input = { id: day?.id ?? 0 }
   const placed = trpc.courseDays.participants.useQuery(input, { enabled }).data?.length

@@ -6,7 +6,7 @@ import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtension
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import type { Column } from '../../kit/table/columns.ts'
@@ -19,8 +19,8 @@ import { RemoveParticipant, type Leaving } from './RemoveParticipant.tsx'
 /** Draws nothing where the waiting list is empty. */
 export function WaitingList({ day }: { day: CourseDay }) {
   const { t } = useTranslation()
-  const isOffered = useExtension('courseDays.waitingList')
-  const { data, error, refetch } = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: isOffered === true })
+  const can = useCan('courseDays.waitingList')
+  const { data, error, refetch } = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: can })
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsFor((person) => setLeaving({ person, waits: true })), [])

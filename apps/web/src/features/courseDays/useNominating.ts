@@ -7,7 +7,7 @@ import { hasBegun } from '@schoolbeheer/domain/courseDays/deadline'
 import { t } from 'i18next'
 import { useState } from 'react'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 
@@ -17,7 +17,7 @@ type Done = { message: string; isHalf?: boolean }
 
 export function useNominating({ day, onClose }: { day: CourseDay; onClose: () => void }) {
   const { client, courseDays } = trpc.useUtils()
-  const canWait = useExtension('courseDays.wait') ?? false
+  const canWait = useCan('courseDays.wait')
   /** Whether those who fit get places and only the others wait; null until somebody says so. */
   const [apart, setApart] = useState<boolean | null>(null)
   const left = day.placesLeft

@@ -9,7 +9,7 @@ import { t as translate } from 'i18next'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
@@ -31,7 +31,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const [isChecked, setIsChecked] = useState(false)
   const [keepsBilled, setKeepsBilled] = useState(false)
   // A contract is billed by its periods, and nothing of it is opened again in this way.
-  const canKeep = (useExtension('creditNotes.keepBilled') ?? false) && invoice.type !== CONTRACT
+  const canKeep = useCan('creditNotes.createFull.keepBilled') && invoice.type !== CONTRACT
   const kept = canKeep && keepsBilled ? { keepBilled: true } : {}
   // The key stays the same while the form is open: a form that is sent again, because its answer was lost, makes no
   // second note.

@@ -4,7 +4,7 @@ import type { Dispatch } from '@schoolbeheer/contracts/school/settling'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { Mark } from '../../kit/feedback/Mark.tsx'
 import { ServerWords } from '../../kit/feedback/ServerWords.tsx'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
@@ -69,7 +69,7 @@ function stateText({ channel, state }: ShownDispatch): TranslationKey {
 function Settle({ dispatch: { id, recipient, channel, state }, stale }: Pick<Props, 'dispatch' | 'stale'>) {
   const { t } = useTranslation()
   const { resolve, retry, ask } = useSettling(stale)
-  const [asks, retries] = [useExtension('invoices.askAgain'), useExtension('invoices.retryDispatch')]
+  const [asks, retries] = [useCan('invoices.askAgain'), useCan('invoices.retryDispatch')]
   const button = { size: 'compact-xs', variant: 'default' } as const
   if (state === 'failed')
     return (

@@ -6,7 +6,7 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../kit/links.tsx'
 import { useStore } from '../../kit/store.ts'
@@ -43,7 +43,7 @@ export function CreateContractInvoicesPage() {
 function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) => void }) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
-  const contract = useContractStart(place, useExtension('invoices.starts') ?? false)
+  const contract = useContractStart(place, useCan('invoices.createContract.starts'))
   const { start, follows, startOf } = contract
   const [today] = useState(() => brusselsDate(new Date()))
   const groups = trpc.schoolGroups.listToInvoice.useQuery(undefined, { meta: { failed: 'billing_groupsfailed' } })
@@ -71,7 +71,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
     wanted: (items) => items.map(({ name }) => ({ group: name, type: CONTRACT })),
     onRefused: () => void groups.refetch(),
   })
-  const hasPreview = useExtension('invoices.preview') ?? false
+  const hasPreview = useCan('files.invoicePreview')
   const isDueOnly = place.texts['due'] !== undefined
   const shared = useMemo(
     () => ({ ticks, previewOf: hasPreview ? previewOf : null, isDueOnly, dueText: 'billing_due_bill' as const }),

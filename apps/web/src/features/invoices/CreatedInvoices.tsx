@@ -7,7 +7,7 @@ import { CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
@@ -82,7 +82,7 @@ export function CreatedInvoices({ made, onMore }: Props) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const [year] = useState(yearNow)
-  const follows = useExtension('invoices.batch') ?? false
+  const follows = useCan('invoices.batch')
   const { data, error, refetch } = trpc.invoices.list.useQuery(
     { year },
     {

@@ -6,7 +6,7 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { DownloadItem } from '../../files/DownloadItem.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { menuInPlace } from '../../kit/menu.ts'
@@ -61,8 +61,8 @@ export function ExportItems(props: Props) {
 }
 
 function useOffered({ year }: Pick<Props, 'year'>) {
-  const ofYear = useExtension('invoices.export') ?? false
-  const chosen = useExtension('invoices.exportChosen') ?? false
+  const ofYear = useCan('files.invoices')
+  const chosen = useCan('files.chosenInvoices')
   return { chosen, year: ofYear && year !== 'all' ? year : null }
 }
 

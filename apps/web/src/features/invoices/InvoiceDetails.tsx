@@ -7,7 +7,7 @@ import { CREATED, PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { itemText } from '../billing/amounts.ts'
 import { actedOn, creditsOf } from './amounts.ts'
@@ -26,7 +26,7 @@ export function InvoiceDetails({ invoice }: Props) {
   useEffect(() => {
     if (isUnfolding(invoice)) root.current?.scrollIntoView({ block: 'nearest' })
   }, [isUnfolding, invoice])
-  const hasHistory = useExtension('invoices.history')
+  const hasHistory = useCan('invoices.history')
   const { status, creationDate, dueDate, problem, refund, reminders, lastReminded } = invoice
   return (
     <div ref={root} className={classes.details}>

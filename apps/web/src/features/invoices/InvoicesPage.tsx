@@ -7,7 +7,7 @@ import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { readError } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
@@ -94,9 +94,9 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
     ),
   )
   const { search, filters, table, today } = useInvoiceList(list.data, place)
-  const offersAccounting = useExtension('invoices.accounting')
+  const offersAccounting = useCan('files.accountingXlsx')
   const [accounting, setAccounting] = useState<boolean | null>(null)
-  const retries = useExtension('invoices.retry') ?? false
+  const retries = useCan('invoices.retry')
   const ticks = useTicks(() => table.rows.filter((invoice) => canTick(invoice, retries)).map(({ id }) => id))
   const [crediting, setCrediting] = useState<{ id: number; mode: CreditMode } | null>(null)
   const credited = list.data?.find(({ id }) => id === crediting?.id)

@@ -6,7 +6,7 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
@@ -59,11 +59,11 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
   const question = shown && questionOf(shown.action, going, shown.asPdf)
   const reminded = reminds ? remindedOf(going) : null
   const late = shown && lateIn(shown.action, going, shown.today)
-  const moves = useExtension('invoices.dueDate') && late?.movable.length
+  const moves = useCan('invoices.send.dueDate') && late?.movable.length
   const dueDate = shown && moves ? dueDateOf(shown.today) : undefined
-  const dates = useExtension('invoices.date') === true && shown?.action === 'setPaid'
-  const undoes = useExtension('invoices.undoPaid')
-  const preflights = useExtension('invoices.preflight')
+  const dates = useCan('invoices.setPaid.date') && shown?.action === 'setPaid'
+  const undoes = useCan('invoices.undoPaid')
+  const preflights = useCan('invoices.preflight')
   const preflighted = preflights && shown?.action === 'send' && !shown.asPdf ? going : null
   const isUnread = shown?.reading === 'running' || (reminds && !isRead && !failed)
 

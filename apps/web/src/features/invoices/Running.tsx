@@ -6,7 +6,7 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf, readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useStore } from '../../kit/store.ts'
@@ -28,7 +28,7 @@ type Props = {
 export function Running({ onChoose, invoices }: Props) {
   const followed = useStore(batches)
   const utils = trpc.useUtils()
-  const follows = useExtension('invoices.batch')
+  const follows = useCan('invoices.batch')
   useEffect(() => {
     if (follows) resumeBatches(utils)
   }, [follows, utils])
@@ -73,7 +73,7 @@ const titles = {
 
 function BatchRunning({ batch: { id, action, asked, progress } }: { batch: Batch }) {
   const { t } = useTranslation()
-  const stops = useExtension('invoices.stopBatch')
+  const stops = useCan('invoices.stopBatch')
   const stop = trpc.invoices.stopBatch.useMutation({
     networkMode: 'always',
     onError: (error) => toast.error(readError(error).message),

@@ -4,7 +4,7 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 
 export type Trouble = Pick<EInvoice, 'reason'> & { state: 'failed' | keyof typeof problems; dispatchId: number }
 
@@ -40,8 +40,8 @@ export function hasTroubled(invoice: Invoice): boolean {
 
 /** The address of the XML; null where there is none. An invoice that has not left gives the XML that would be sent. */
 export function useXml({ id, eInvoice, schoolGroupPeppol }: Invoice, note?: CreditNote): string | null {
-  const ofInvoices = useExtension('invoices.xml')
-  const ofNotes = useExtension('creditNotes.xml')
+  const ofInvoices = useCan('files.invoiceXml')
+  const ofNotes = useCan('files.creditNoteXml')
   if (note) return ofNotes && note.eInvoice ? fileAddress('creditNoteXml', { id: note.id }) : null
   return ofInvoices && (eInvoice || schoolGroupPeppol) ? fileAddress('invoiceXml', { id }) : null
 }

@@ -4,7 +4,7 @@
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { canCredit } from '@schoolbeheer/domain/invoices/statuses'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import type { TranslationKey } from '../../texts.ts'
 import { useSettling } from '../dispatches/useSettling.ts'
 import { troubleOf } from './eInvoices.ts'
@@ -19,9 +19,9 @@ type Step = { label: TranslationKey; act: () => void; pending?: boolean }
 export function useNextSteps(invoice: Invoice, note?: CreditNote): Step[] {
   const { admin } = useListShares()
   const { ask: asking, resolve: resolving } = useSettling('invoices')
-  const asks = useExtension('invoices.askAgain')
-  const resolves = useExtension('invoices.resolveUncertain')
-  const mails = useExtension('invoices.asPdf')
+  const asks = useCan('invoices.askAgain')
+  const resolves = useCan('invoices.resolveUncertain')
+  const mails = useCan('invoices.send.asPdf')
   const trouble = troubleOf(note ?? invoice)
   if (!trouble || !admin) return []
   const { state, dispatchId } = trouble

@@ -10,7 +10,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { t } from 'i18next'
 import { useCallback } from 'react'
 import { obstaclesOf, readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { useJudged, type Reading } from '../billing/useJudged.ts'
@@ -53,10 +53,10 @@ type Asked = {
 
 export function useBulk() {
   const utils = trpc.useUtils()
-  const follows = useExtension('invoices.batch') ?? false
-  const undoes = useExtension('invoices.undoPaid') ?? false
+  const follows = useCan('invoices.batch')
+  const undoes = useCan('invoices.undoPaid')
   const router = useRouter()
-  const moves = useExtension('invoices.dueDate') ?? false
+  const moves = useCan('invoices.send.dueDate')
   const { dialog, setDialog, open } = useJudged<Invoice, BulkDialog>(listKey)
 
   const call = useMutation({

@@ -4,7 +4,7 @@ import type { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { useCreating, type Creating } from '../billing/useCreating.ts'
@@ -24,7 +24,7 @@ type Options<Input> = {
 export function useCreateInvoices<Input>({ send, wanted, onRefused }: Options<Input>): Creating<Input, string> {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
-  const follows = useExtension('invoices.batch') ?? false
+  const follows = useCan('invoices.batch')
   const creating = useCreating({ send, onRefused, failed: 'invoices_createfailed' })
 
   async function create(input: Input) {

@@ -3,7 +3,7 @@
 
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCannot } from '../../can.ts'
 import { isActive } from '../schools/occupation.ts'
 import { ActiveLicences } from './ActiveLicences.tsx'
 import type { LicencesProps } from './columns.tsx'
@@ -18,7 +18,7 @@ export function LicenceTable({ stoppedLabel, ...props }: Props) {
   const { t } = useTranslation()
   const { school, place } = props
   // An upstream that has not answered yet is taken to keep them: what stands below is not moved by tabs that come late.
-  const hasHistory = useExtension('licences.stopped') !== false && Boolean(school.guid)
+  const hasHistory = !useCannot('licences.stopped') && Boolean(school.guid)
   const hasStopped = hasHistory || !(school.activeLicences ?? []).every(isActive)
   const shownTab = hasStopped && place.texts[param] === 'stopped' ? 'stopped' : 'active'
 

@@ -6,7 +6,7 @@ import { LocationFields, locationVersion, type Location } from '@schoolbeheer/co
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension, useExtensionsKnown } from '../../extensions.ts'
+import { useCan, useCanIsKnown } from '../../can.ts'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
@@ -28,8 +28,8 @@ import { LocationsCrumb, OneLocation } from './OneLocation.tsx'
 const Schema = LocationFields.extend({ note: changeNote })
 
 export function EditLocation({ id }: { id: number | null }) {
-  // The questions before saving depend on the extensions.
-  const isKnown = useExtensionsKnown()
+  // The questions before saving depend on what the upstream can.
+  const isKnown = useCanIsKnown()
   return (
     <OneLocation id={id} forForm>
       {(location) => (isKnown ? <LocationForm location={location} /> : <Loading lines={6} height={56} />)}
@@ -42,9 +42,9 @@ export function LocationForm({ location }: { location?: Location }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { client, courseDays, locations } = trpc.useUtils()
-  const tellsPeople = useExtension('courseDays.mails')
-  const takesNotes = useExtension('locations.note') ?? false
-  const hasWaitingList = useExtension('courseDays.waitingList') ?? false
+  const tellsPeople = useCan('courseDays.mails')
+  const takesNotes = useCan('locations.update.note')
+  const hasWaitingList = useCan('courseDays.waitingList')
   const [asking, setAsking] = useState<LocationRecipients | null>(null)
   const asked = useKept(asking)
   const ownPage = location && linkOptions({ to: '/locations/$id', params: { id: String(location.id) } })

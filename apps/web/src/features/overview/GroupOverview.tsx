@@ -8,7 +8,7 @@ import { may } from '@schoolbeheer/domain/permissions'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan, useCannot } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { TextLink } from '../../kit/links.tsx'
@@ -25,13 +25,13 @@ type OverviewProps = {
 }
 
 export function GroupOverview({ schoolGroupId: id, children }: OverviewProps) {
-  const isOffered = useExtension('schoolGroups.overview')
-  const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id }, { enabled: isOffered ?? false })
+  const [can, cannot] = [useCan('schoolGroups.overview'), useCannot('schoolGroups.overview')]
+  const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id }, { enabled: can })
   return (
     <>
       {data && <Parts overview={data} group={id} />}
       {error && !data && <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />}
-      {(data || error || isOffered === false) && children}
+      {(data || error || cannot) && children}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrder
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -66,9 +66,9 @@ function OrdersOfYear({ year, years, place }: Props) {
   const { search, filters, table } = useList(orderList, list.data, place)
   const ticks = useTicks(() => table.rows.map(({ id }) => id))
   const reminding = useReminding()
-  const reminds = useExtension('purchaseOrders.sendReminder') ?? false
-  const withdraws = useExtension('purchaseOrders.withdraw') ?? false
-  const tells = useExtension('purchaseOrders.history') ?? false
+  const reminds = useCan('purchaseOrders.sendReminder')
+  const withdraws = useCan('purchaseOrders.withdraw')
+  const tells = useCan('purchaseOrders.history')
   const [told, setTold] = useState<PurchaseOrder | null>(null)
   const [withdrawing, setWithdrawing] = useState<PurchaseOrder | null>(null)
   const root = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { versionOf } from '@schoolbeheer/contracts/version'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
@@ -41,7 +41,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
   const navigate = useNavigate()
   const { client, schoolGroups } = trpc.useUtils()
   // Only such an upstream knows the fields that e-invoices need.
-  const hasEInvoices = useExtension('schoolGroups.preflight') ?? false
+  const hasEInvoices = useCan('schoolGroups.list.eInvoices')
   const back = group
     ? linkOptions({ to: '/schoolgroups/$id', params: { id: String(group.id) }, replace: true })
     : linkOptions({ to: '/schoolgroups', replace: true })

@@ -8,7 +8,7 @@ import { may } from '@schoolbeheer/domain/permissions'
 import { licenceFeeProgress, seesContract } from '@schoolbeheer/domain/schoolGroups'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
@@ -33,7 +33,7 @@ export function SchoolGroupPage({ id, sections }: Props) {
 function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } & Pick<Props, 'sections'>) {
   const { t } = useTranslation()
   const viewer = useViewer()
-  const hasEInvoices = useExtension('schoolGroups.preflight')
+  const hasEInvoices = useCan('schoolGroups.list.eInvoices')
   return (
     <Page title={group.name ?? '–'} trail={<GroupsCrumb />} actions={<Actions group={group} />}>
       <Sections>

@@ -9,7 +9,7 @@ import { seesContract } from '@schoolbeheer/domain/schoolGroups'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ButtonLink, TextLink } from '../../kit/links.tsx'
@@ -61,7 +61,7 @@ export function SchoolGroupsPage() {
   )
   const { search, filters, table } = useList(filtered, list.data, useAddressBar())
   const choices = useGroupChoices()
-  const narrows = useExtension('schoolGroups.exportNarrowed') ?? false
+  const narrows = useCan('files.schoolGroups.narrowed')
 
   async function reload() {
     const { isSuccess } = await list.refetch()

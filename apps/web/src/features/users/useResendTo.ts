@@ -3,7 +3,7 @@
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { t } from 'i18next'
 import { useCallback } from 'react'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { refusalOf } from './refusal.ts'
@@ -11,7 +11,7 @@ import { nameOf } from './userNames.ts'
 
 /** null where the upstream has no such call. */
 export function useResendTo({ guid: schoolId }: { guid: string }): ((user: User) => void) | null {
-  const isOffered = useExtension('users.resendActivation')
+  const can = useCan('users.resendActivation')
   const utils = trpc.useUtils()
   const { mutate } = trpc.users.resendActivation.useMutation({ networkMode: 'always' })
   const resend = useCallback(
@@ -31,5 +31,5 @@ export function useResendTo({ guid: schoolId }: { guid: string }): ((user: User)
     },
     [mutate, schoolId, utils],
   )
-  return isOffered ? resend : null
+  return can ? resend : null
 }
