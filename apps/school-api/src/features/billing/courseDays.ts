@@ -2,7 +2,7 @@
 import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import { openParts, partPrice, sharesOf, type DayPart } from '@schoolbeheer/domain/billing/courseDays'
 import { whyNotDue } from '@schoolbeheer/domain/billing/due'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -22,7 +22,10 @@ import texts from './texts.json' with { type: 'json' }
 type Part = DayPart<Person>
 
 /** By group what is open in one way, the latest day first. */
-export function listOpenCourseDays(api: SchoolApi, way: Way): Promise<z.input<typeof CourseDaysToInvoice>[]> {
+export function listOpenCourseDays(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof CourseDaysToInvoice>[]> {
   return api.database.db.transaction(
     async (tx) => {
       const { days, requiresOrder } = await readDays(api, tx, mayBeOpen(new Date(api.now())))
@@ -53,7 +56,7 @@ type Asked = { schoolGroupId: number; openCourseDayIds: number[] }
 export async function planCourseDays(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
+  way: BillingDocument,
   asked: Asked[],
 ): Promise<Draft[]> {
   const ids = [...new Set(asked.flatMap(({ openCourseDayIds }) => openCourseDayIds))]

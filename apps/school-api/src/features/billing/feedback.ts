@@ -1,6 +1,6 @@
 /** What groups have to pay of individual feedback: the list of what is open, and the documents that bill it. */
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -17,7 +17,10 @@ import { dateOf, goesBy, hasOpen, inDutch, openWork, planWork, priceOf } from '.
 const kinds = ['feedback'] as const
 
 /** By group what is open in one way, the latest first. */
-export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.input<typeof FeedbackToInvoice>[]> {
+export async function listOpenFeedback(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof FeedbackToInvoice>[]> {
   const { db } = api.database
   const rows = await db
     .select()
@@ -46,7 +49,7 @@ type Asked = { schoolGroupId: number; individualFeedbackIds: number[] }
 export async function planFeedback(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
+  way: BillingDocument,
   items: Asked[],
 ): Promise<Draft[]> {
   const asked = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))

@@ -1,6 +1,6 @@
 /** The documents that were asked for, made of what can be ordered or billed; the same for each kind. */
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { isTooMuch } from '@schoolbeheer/domain/invoices/billing'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
@@ -21,7 +21,7 @@ export type Asked = { schoolGroupId: number; ids: number[] }
  */
 export async function draftsOf(
   tx: Db,
-  { way, type, asked }: { way: Way; type: InvoiceType; asked: Asked[] },
+  { way, type, asked }: { way: BillingDocument; type: InvoiceType; asked: Asked[] },
   find: (schoolGroupId: number, id: number) => Thing | undefined,
 ): Promise<Draft[]> {
   const found = asked.map(({ schoolGroupId, ids }) => ({

@@ -1,6 +1,6 @@
 /** What groups have to pay of school visits: the list of what is open, and the documents that bill it. */
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -19,7 +19,10 @@ type Visit = typeof schoolVisits.$inferSelect
 const kinds = ['schoolVisit', 'schoolVisitTravel'] as const
 
 /** By group what is open in one way, the latest first. */
-export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
+export async function listOpenSchoolVisits(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
   const { db } = api.database
   const rows = await db
     .select()
@@ -50,7 +53,7 @@ type Asked = { schoolGroupId: number; schoolVisitIds: number[] }
 export async function planSchoolVisits(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
+  way: BillingDocument,
   items: Asked[],
 ): Promise<Draft[]> {
   const asked = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
