@@ -28,7 +28,7 @@ export type RuledParticipant = {
 }
 
 /** The status of a participant: whether they wait for a place, and whether they are on an order or an invoice. */
-export type Standing = { waits: boolean; billed: boolean }
+export type ParticipantStatus = { waits: boolean; billed: boolean }
 
 export type CourseDayObstacle =
   | 'shared_error_forbidden'
@@ -101,7 +101,7 @@ export function whyNotLetWait(asked: Asked, people: Nominated): CourseDayObstacl
 /** Taking somebody off the day, or off the waiting list, which has no deadline. A participant who is billed stays. */
 export function whyNotRemove(
   { viewer, day, now }: Asked,
-  participant: RuledParticipant & Standing,
+  participant: RuledParticipant & ParticipantStatus,
 ): CourseDayObstacle | undefined {
   // Somebody whom the viewer may not see cannot be taken off either.
   if (!may(viewer, 'courseDays:signUp') || !canSeeParticipant(viewer, participant)) return 'shared_error_forbidden'
@@ -111,13 +111,13 @@ export function whyNotRemove(
 }
 
 /** Marking the presence of a participant. */
-export function whyNotMark(viewer: Viewer, { waits }: Pick<Standing, 'waits'>): CourseDayObstacle | undefined {
+export function whyNotMark(viewer: Viewer, { waits }: Pick<ParticipantStatus, 'waits'>): CourseDayObstacle | undefined {
   return may(viewer, 'courseDays:write') && !waits ? undefined : 'shared_error_forbidden'
 }
 
 /** Changing whether an invoice or an order is made for the participant. */
-export function whyNotFlag(viewer: Viewer, standing: Standing): CourseDayObstacle | undefined {
-  return whyNotMark(viewer, standing) ?? (standing.billed ? 'courseday_billed' : undefined)
+export function whyNotFlag(viewer: Viewer, status: ParticipantStatus): CourseDayObstacle | undefined {
+  return whyNotMark(viewer, status) ?? (status.billed ? 'courseday_billed' : undefined)
 }
 
 /**
@@ -126,7 +126,7 @@ export function whyNotFlag(viewer: Viewer, standing: Standing): CourseDayObstacl
  */
 export function whyNotCorrect(
   viewer: Viewer,
-  { billed, changesSchool }: Pick<Standing, 'billed'> & { changesSchool: boolean },
+  { billed, changesSchool }: Pick<ParticipantStatus, 'billed'> & { changesSchool: boolean },
 ): CourseDayObstacle | undefined {
   if (!may(viewer, 'courseDays:write')) return 'shared_error_forbidden'
   return billed && changesSchool ? 'courseday_billed' : undefined
