@@ -19,7 +19,7 @@ export function useCannot(ability: Ability): boolean {
 }
 
 /** Whether it is known what can be done, and stays so: an upstream that could not be asked is asked again by each page that needs it. */
-export function useCanIsKnown(): boolean {
+export function useAbilitiesKnown(): boolean {
   const isKnown = useOffered() !== undefined
   const [wasKnown, setWasKnown] = useState(isKnown)
   if (isKnown && !wasKnown) setWasKnown(true)

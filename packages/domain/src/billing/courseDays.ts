@@ -1,7 +1,7 @@
 // The billing of a course day: the amount of each school group, on an order or on an invoice, in whole cents.
 
 import { groupShares, type GroupShare } from '../courseDays/prices.ts'
-import type { daySources, Way } from './sources.ts'
+import type { daySources, BillingDocument } from './sources.ts'
 
 /** Somebody on a day. `taken`: is ordered or billed. `schoolGroupId` is null for a person without a school. */
 export type PersonOnDay = {
@@ -49,7 +49,7 @@ export function sharesOf({ price, travel, people, fixed }: DayToBill): readonly 
  */
 export function openParts<Person extends PersonOnDay>(
   day: DayToBill<Person>,
-  way: Way,
+  document: BillingDocument,
   requiresOrder: (schoolGroupId: number) => boolean,
 ): DayPart<Person>[] {
   const shares = new Map(sharesOf(day).map((share) => [share.schoolGroupId, share]))
@@ -59,10 +59,12 @@ export function openParts<Person extends PersonOnDay>(
     .map((schoolGroupId) => {
       const own = people.get(schoolGroupId) ?? []
       const orders = own.length > 0 ? own.some((person) => person.purchaseOrderRequired) : requiresOrder(schoolGroupId)
-      const { share = 0, travel = 0 } = (orders === (way === 'purchaseOrder') && shares.get(schoolGroupId)) || {}
+      const { share = 0, travel = 0 } = (orders === (document === 'purchaseOrder') && shares.get(schoolGroupId)) || {}
       return {
         schoolGroupId,
-        people: own.filter((person) => !person.taken && person.purchaseOrderRequired === (way === 'purchaseOrder')),
+        people: own.filter(
+          (person) => !person.taken && person.purchaseOrderRequired === (document === 'purchaseOrder'),
+        ),
         share: taken.has(`courseDayShare ${schoolGroupId}`) ? 0 : share,
         travel: taken.has(`courseDayTravel ${schoolGroupId}`) ? 0 : travel,
       }

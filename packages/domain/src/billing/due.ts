@@ -1,6 +1,6 @@
 // The moment from which work can be ordered or billed.
 
-import type { Way } from './sources.ts'
+import type { BillingDocument } from './sources.ts'
 
 /** The fields of a course day that decide: it is due once it has ended, unless it was cancelled. */
 export type EndingDay = { endDate: Date; cancelledAt: Date | null }
@@ -14,6 +14,6 @@ export function whyNotDue({ endDate, cancelledAt }: EndingDay, now: Date): NotDu
 }
 
 /** Whether a school visit or feedback of this date can be ordered, which is always so, or billed: after the date. */
-export function isDue(way: Way, date: string, today: string): boolean {
-  return way === 'purchaseOrder' || date < today
+export function isDue(document: BillingDocument, date: string, today: string): boolean {
+  return document === 'purchaseOrder' || date < today
 }

@@ -23,5 +23,5 @@ export const lineUnits = ['hour', 'kilometre'] as const
 
 export type LineUnit = (typeof lineUnits)[number]
 
-/** How something is billed: by an invoice at once, or by an order first. */
-export type Way = 'invoice' | 'purchaseOrder'
+/** The document that bills something: an invoice at once, or an order first. */
+export type BillingDocument = 'invoice' | 'purchaseOrder'

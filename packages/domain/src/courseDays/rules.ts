@@ -28,7 +28,7 @@ export type RuledParticipant = {
 }
 
 /** The status of a participant: whether they wait for a place, and whether they are on an order or an invoice. */
-export type Standing = { waits: boolean; billed: boolean }
+export type ParticipantStatus = { waits: boolean; billed: boolean }
 
 export type CourseDayObstacle =
   | 'shared_error_forbidden'
@@ -41,7 +41,8 @@ export type CourseDayObstacle =
   | 'courseday_notended'
   | 'courseday_notfull'
 
-type Asked = { viewer: Viewer; day: RuledDay; now: Date }
+/** A request of the viewer for places on a day, or to give them up. */
+type PlaceRequest = { viewer: Viewer; day: RuledDay; now: Date }
 
 /** Whether the viewer may see the day: one that is not public is for course writers and the people on it. */
 export function canSeeCourseDay(viewer: Viewer, day: Pick<RuledDay, 'isPublic' | 'isOn'>): boolean {
@@ -79,29 +80,29 @@ export function isOwnEntry(
 type Nominated = { schoolId: string | null | undefined; count: number; isOn: boolean }
 
 /** Putting people of a school on the day. Course writers may do so for any school, and after the deadline too. */
-export function whyNotNominate(asked: Asked, people: Nominated): CourseDayObstacle | undefined {
-  return notNominating(asked, people) ?? notFitting(asked.day, people.count)
+export function whyNotNominate(request: PlaceRequest, people: Nominated): CourseDayObstacle | undefined {
+  return notNominating(request, people) ?? notFitting(request.day, people.count)
 }
 
 /** Signing up oneself. `isOn`: whether the viewer has a place or waits for one already. */
-export function whyNotSignUp(asked: Asked, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
-  return notSigningUp(asked, isOn) ?? notFitting(asked.day, 1)
+export function whyNotSignUp(request: PlaceRequest, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
+  return notSigningUp(request, isOn) ?? notFitting(request.day, 1)
 }
 
 /** Joining the waiting list of a full day oneself. */
-export function whyNotWait(asked: Asked, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
-  return notSigningUp(asked, isOn) ?? notWaiting(asked, 1)
+export function whyNotWait(request: PlaceRequest, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
+  return notSigningUp(request, isOn) ?? notWaiting(request, 1)
 }
 
 /** Putting people of a school, who do not fit on the day together, on the waiting list. */
-export function whyNotLetWait(asked: Asked, people: Nominated): CourseDayObstacle | undefined {
-  return notNominating(asked, people) ?? notWaiting(asked, people.count)
+export function whyNotLetWait(request: PlaceRequest, people: Nominated): CourseDayObstacle | undefined {
+  return notNominating(request, people) ?? notWaiting(request, people.count)
 }
 
 /** Taking somebody off the day, or off the waiting list, which has no deadline. A participant who is billed stays. */
 export function whyNotRemove(
-  { viewer, day, now }: Asked,
-  participant: RuledParticipant & Standing,
+  { viewer, day, now }: PlaceRequest,
+  participant: RuledParticipant & ParticipantStatus,
 ): CourseDayObstacle | undefined {
   // Somebody whom the viewer may not see cannot be taken off either.
   if (!may(viewer, 'courseDays:signUp') || !canSeeParticipant(viewer, participant)) return 'shared_error_forbidden'
@@ -111,13 +112,13 @@ export function whyNotRemove(
 }
 
 /** Marking the presence of a participant. */
-export function whyNotMark(viewer: Viewer, { waits }: Pick<Standing, 'waits'>): CourseDayObstacle | undefined {
+export function whyNotMark(viewer: Viewer, { waits }: Pick<ParticipantStatus, 'waits'>): CourseDayObstacle | undefined {
   return may(viewer, 'courseDays:write') && !waits ? undefined : 'shared_error_forbidden'
 }
 
 /** Changing whether an invoice or an order is made for the participant. */
-export function whyNotFlag(viewer: Viewer, standing: Standing): CourseDayObstacle | undefined {
-  return whyNotMark(viewer, standing) ?? (standing.billed ? 'courseday_billed' : undefined)
+export function whyNotFlag(viewer: Viewer, status: ParticipantStatus): CourseDayObstacle | undefined {
+  return whyNotMark(viewer, status) ?? (status.billed ? 'courseday_billed' : undefined)
 }
 
 /**
@@ -126,7 +127,7 @@ export function whyNotFlag(viewer: Viewer, standing: Standing): CourseDayObstacl
  */
 export function whyNotCorrect(
   viewer: Viewer,
-  { billed, changesSchool }: Pick<Standing, 'billed'> & { changesSchool: boolean },
+  { billed, changesSchool }: Pick<ParticipantStatus, 'billed'> & { changesSchool: boolean },
 ): CourseDayObstacle | undefined {
   if (!may(viewer, 'courseDays:write')) return 'shared_error_forbidden'
   return billed && changesSchool ? 'courseday_billed' : undefined
@@ -182,7 +183,7 @@ export function whyNotAttest({
   return end && end <= now ? undefined : 'courseday_notended'
 }
 
-function notSigningUp({ viewer, day, now }: Asked, isOn: boolean): CourseDayObstacle | undefined {
+function notSigningUp({ viewer, day, now }: PlaceRequest, isOn: boolean): CourseDayObstacle | undefined {
   // A program is no person who could come.
   if (!may(viewer, 'courseDays:signUp') || viewer.scopes) return 'shared_error_forbidden'
   if (isOn) return 'courseday_alreadysignedup'
@@ -191,14 +192,14 @@ function notSigningUp({ viewer, day, now }: Asked, isOn: boolean): CourseDayObst
   return notOpen({ viewer, day, now })
 }
 
-function notNominating(asked: Asked, { schoolId, isOn }: Nominated): CourseDayObstacle | undefined {
-  const { viewer, day } = asked
+function notNominating(request: PlaceRequest, { schoolId, isOn }: Nominated): CourseDayObstacle | undefined {
+  const { viewer, day } = request
   const mayNominate = may(viewer, 'courseDays:nominate') && isOpenTo(viewer, day)
   if (!mayNominate || !(viewer.canWriteCourses || isOwnSchool(viewer, schoolId))) return 'shared_error_forbidden'
-  return notOpen(asked) ?? (isOn ? 'courseday_alreadysignedup' : undefined)
+  return notOpen(request) ?? (isOn ? 'courseday_alreadysignedup' : undefined)
 }
 
-function notOpen({ viewer, day, now }: Asked): CourseDayObstacle | undefined {
+function notOpen({ viewer, day, now }: PlaceRequest): CourseDayObstacle | undefined {
   if (day.cancelled) return 'courseday_cancelled'
   return !viewer.canWriteCourses && isPastDeadline(day.startDate, now) ? 'courseday_closed' : undefined
 }
@@ -208,7 +209,7 @@ function notFitting({ placesLeft }: RuledDay, count: number): CourseDayObstacle 
 }
 
 /** A day that has begun has no places to wait for. */
-function notWaiting({ day, now }: Asked, count: number): CourseDayObstacle | undefined {
+function notWaiting({ day, now }: PlaceRequest, count: number): CourseDayObstacle | undefined {
   const isFull = notFitting(day, count)
   if (isFull) return hasBegun(day.startDate, now) ? isFull : undefined
   return 'courseday_notfull'

@@ -1,7 +1,7 @@
 // The lines of a contract invoice: the period, the fee of that period, and a share of the licence fee while one is due.
 // Fees are the documented fields of a school group, in euro; billed amounts are in whole cents.
 
-import type { Way } from '../billing/sources.ts'
+import type { BillingDocument } from '../billing/sources.ts'
 import { addDays, addMonths } from '../dates.ts'
 import { centsOf } from '../money.ts'
 import { licenceShare, licenceShareDue, type LicenceFee } from '../schoolGroups.ts'
@@ -53,10 +53,10 @@ export function nextShare({ licenceFeePartsInvoiced }: LicenceFee, freed: readon
 export function billingObstacle(
   group: ContractGroup,
   lines: readonly ContractLine[],
-  way: Way = 'invoice',
+  document: BillingDocument = 'invoice',
 ): BillingObstacle | undefined {
-  if (group.requiresPurchaseOrder && way === 'invoice') return 'requiresPurchaseOrder'
-  if (!group.requiresPurchaseOrder && way === 'purchaseOrder') return 'requiresNoPurchaseOrder'
+  if (group.requiresPurchaseOrder && document === 'invoice') return 'requiresPurchaseOrder'
+  if (!group.requiresPurchaseOrder && document === 'purchaseOrder') return 'requiresNoPurchaseOrder'
   if (lines.length === 0) return 'nothingDue'
   return isTooMuch(lines) ? 'tooMuch' : undefined
 }

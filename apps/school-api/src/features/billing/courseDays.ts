@@ -3,7 +3,7 @@ import { COURSE_DAYS } from '@schoolbeheer/domain/invoices/statuses'
 import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import { openParts, partPrice, sharesOf, type DayPart } from '@schoolbeheer/domain/billing/courseDays'
 import { whyNotDue } from '@schoolbeheer/domain/billing/due'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -23,7 +23,10 @@ import texts from './texts.json' with { type: 'json' }
 type Part = DayPart<Person>
 
 /** By group what is open in one way, the latest day first. */
-export function listOpenCourseDays(api: SchoolApi, way: Way): Promise<z.input<typeof CourseDaysToInvoice>[]> {
+export function listOpenCourseDays(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof CourseDaysToInvoice>[]> {
   return api.database.db.transaction(
     async (tx) => {
       const { days, requiresOrder } = await readDays(api, tx, mayBeOpen(new Date(api.now())))
@@ -54,7 +57,7 @@ type CourseDaySelection = { schoolGroupId: number; openCourseDayIds: number[] }
 export async function planCourseDays(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
+  way: BillingDocument,
   items: CourseDaySelection[],
 ): Promise<Draft[]> {
   const ids = [...new Set(items.flatMap(({ openCourseDayIds }) => openCourseDayIds))]

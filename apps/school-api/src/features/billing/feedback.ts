@@ -1,7 +1,7 @@
 /** What groups have to pay of individual feedback: the list of what is open, and the documents that bill it. */
 import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -18,7 +18,10 @@ import { dateOf, goesBy, hasOpen, inDutch, openRows, planRows, priceOf } from '.
 const kinds = ['feedback'] as const
 
 /** By group what is open in one way, the latest first. */
-export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.input<typeof FeedbackToInvoice>[]> {
+export async function listOpenFeedback(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof FeedbackToInvoice>[]> {
   const { db } = api.database
   const rows = await db
     .select()
@@ -47,7 +50,7 @@ type FeedbackSelection = { schoolGroupId: number; individualFeedbackIds: number[
 export async function planFeedback(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
+  way: BillingDocument,
   items: FeedbackSelection[],
 ): Promise<Draft[]> {
   const selections = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))

@@ -1,6 +1,6 @@
 /** The documents that were asked for, made of what can be ordered or billed; the same for each kind. */
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { isTooMuch } from '@schoolbeheer/domain/invoices/billing'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
@@ -21,7 +21,7 @@ export type Selection = { schoolGroupId: number; ids: number[] }
  */
 export async function draftsOf(
   tx: Db,
-  { way, type, selections }: { way: Way; type: InvoiceType; selections: Selection[] },
+  { way, type, selections }: { way: BillingDocument; type: InvoiceType; selections: Selection[] },
   find: (schoolGroupId: number, id: number) => Billable | undefined,
 ): Promise<Draft[]> {
   const found = selections.map(({ schoolGroupId, ids }) => ({

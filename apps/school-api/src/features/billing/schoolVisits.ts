@@ -1,7 +1,7 @@
 /** What groups have to pay of school visits: the list of what is open, and the documents that bill it. */
 import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -20,7 +20,10 @@ type Visit = typeof schoolVisits.$inferSelect
 const kinds = ['schoolVisit', 'schoolVisitTravel'] as const
 
 /** By group what is open in one way, the latest first. */
-export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
+export async function listOpenSchoolVisits(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
   const { db } = api.database
   const rows = await db
     .select()
@@ -51,7 +54,7 @@ type VisitSelection = { schoolGroupId: number; schoolVisitIds: number[] }
 export async function planSchoolVisits(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
+  way: BillingDocument,
   items: VisitSelection[],
 ): Promise<Draft[]> {
   const selections = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))

@@ -1,6 +1,6 @@
 /** What school visits and feedback have in common when they are billed: work for a group on a date, and what it costs. */
 import { isDue } from '@schoolbeheer/domain/billing/due'
-import type { SourceKind, Way } from '@schoolbeheer/domain/billing/sources'
+import type { SourceKind, BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { sql, type SQL } from 'drizzle-orm'
@@ -27,7 +27,7 @@ export function hasOpen(kinds: Kinds, id: AnyPgColumn): SQL {
 }
 
 /** Whether it is ordered or billed in this way, now. */
-export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: Way): (row: Row) => boolean {
+export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: BillingDocument): (row: Row) => boolean {
   const today = brusselsDate(new Date(now()))
   return ({ date, purchaseOrderRequired }) =>
     purchaseOrderRequired === (way === 'purchaseOrder') && isDue(way, date, today)
@@ -56,7 +56,7 @@ export async function openRows<One extends Row>(
 export function planRows<One extends Row>(
   { now }: Pick<SchoolApi, 'now'>,
   tx: Db,
-  wanted: { way: Way; type: InvoiceType; selections: Selection[] },
+  wanted: { way: BillingDocument; type: InvoiceType; selections: Selection[] },
   open: OpenRow<One>[],
   nameOf: (row: One) => string = dateOf,
 ): Promise<Draft[]> {

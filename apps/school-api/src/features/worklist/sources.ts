@@ -4,7 +4,7 @@
  */
 import { openParts, partPrice } from '@schoolbeheer/domain/billing/courseDays'
 import { isDue } from '@schoolbeheer/domain/billing/due'
-import type { SourceKind, Way } from '@schoolbeheer/domain/billing/sources'
+import type { SourceKind, BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
@@ -23,7 +23,7 @@ import type { Counted } from './queries.ts'
 type Open = { schoolGroupId: number; count: number; cents: number }
 
 /** Days are counted once for each group that pays of them, as their list shows them. */
-export async function countSources(api: SchoolApi, ways: readonly Way[]): Promise<Counted[]> {
+export async function countSources(api: SchoolApi, ways: readonly BillingDocument[]): Promise<Counted[]> {
   const [days, visits, given] = await Promise.all([openDays(api), openVisits(api), openFeedback(api)])
   return ways.flatMap((way) => {
     const ending = way === 'invoice' ? 'ToInvoice' : 'ToOrder'
@@ -46,7 +46,7 @@ function counted(name: string, open: Open[]): Counted {
   }
 }
 
-async function openDays(api: SchoolApi): Promise<(way: Way) => Open[]> {
+async function openDays(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
   const { days, requiresOrder } = await api.database.db.transaction(
     (tx) => readDaysToCount(api, tx, mayBeOpen(new Date(api.now()))),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -59,7 +59,7 @@ async function openDays(api: SchoolApi): Promise<(way: Way) => Open[]> {
     )
 }
 
-function openVisits(api: SchoolApi): Promise<(way: Way) => Open[]> {
+function openVisits(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
   const { id, schoolGroupId, purchaseOrderRequired, invoiceRequired, date, hours, travelKms } = schoolVisits
   const open = sql`
     select ${schoolGroupId}, ${purchaseOrderRequired}, ${date},
@@ -69,7 +69,7 @@ function openVisits(api: SchoolApi): Promise<(way: Way) => Open[]> {
   return openByHours(api, open, api.env.PRICES.visitHour)
 }
 
-function openFeedback(api: SchoolApi): Promise<(way: Way) => Open[]> {
+function openFeedback(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
   const { id, schoolGroupId, purchaseOrderRequired, invoiceRequired, date, hours } = feedback
   const open = sql`
     select ${schoolGroupId}, ${purchaseOrderRequired}, ${date}, ${hours}, 0 as kms
@@ -92,7 +92,7 @@ async function openByHours({ database, env, now }: SchoolApi, open: SQL, pricePe
     from (${open}) as open
     group by school_group_id, purchase_order_required, date < ${today}, hours, kms`)
   const alike = z.array(Alike).parse(rows)
-  return (way: Way): Open[] =>
+  return (way: BillingDocument): Open[] =>
     alike
       .filter(({ orders, date }) => orders === (way === 'purchaseOrder') && isDue(way, date, today))
       .map(({ schoolGroupId, count, hours, kms }) => {

@@ -1,7 +1,7 @@
 // The next contract invoice or order of each group, as the creation screens show it. Amounts are whole cents.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { dateOf } from '@schoolbeheer/domain/dates'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import {
@@ -46,7 +46,12 @@ export type Bill = {
  * @param today a date in Brussels
  * @param start when the contract starts, where that is known
  */
-export function billOf(group: SchoolGroup, today: string, start: string | null = null, way: Way = 'invoice'): Bill {
+export function billOf(
+  group: SchoolGroup,
+  today: string,
+  start: string | null = null,
+  way: BillingDocument = 'invoice',
+): Bill {
   // The amounts do not depend on the start of the period.
   const lines = contractLines(group, today, group.licenceShare ?? nextShare(group))
   const share = lines.find((line) => line.kind === 'share')

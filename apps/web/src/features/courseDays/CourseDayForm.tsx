@@ -7,7 +7,7 @@ import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useCanIsKnown } from '../../can.ts'
+import { useAbilitiesKnown, useCan } from '../../can.ts'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
@@ -32,7 +32,7 @@ import { TellField, TellQuestion, useTelling } from './TellPeople.tsx'
 
 export function EditCourseDay({ id }: { id: number | null }) {
   // The questions before saving depend on what the upstream can.
-  const isKnown = useCanIsKnown()
+  const isKnown = useAbilitiesKnown()
   return (
     <OneCourseDay id={id} forForm>
       {(day) => (isKnown ? <CourseDayForm day={day} /> : <Loading lines={6} height={56} />)}

@@ -6,7 +6,7 @@ import { LocationFields, locationVersion, type Location } from '@schoolbeheer/co
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useCanIsKnown } from '../../can.ts'
+import { useAbilitiesKnown, useCan } from '../../can.ts'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
@@ -29,7 +29,7 @@ const Schema = LocationFields.extend({ note: changeNote })
 
 export function EditLocation({ id }: { id: number | null }) {
   // The questions before saving depend on what the upstream can.
-  const isKnown = useCanIsKnown()
+  const isKnown = useAbilitiesKnown()
   return (
     <OneLocation id={id} forForm>
       {(location) => (isKnown ? <LocationForm location={location} /> : <Loading lines={6} height={56} />)}

@@ -5,7 +5,7 @@ import { may } from '@schoolbeheer/domain/permissions'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCanIsKnown } from '../../can.ts'
+import { useAbilitiesKnown } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../kit/links.tsx'
 import { RecordPage } from '../../kit/page/RecordPage.tsx'
@@ -28,7 +28,7 @@ export function OneSchoolGroup({ id, title, forForm = false, children }: Props) 
   const list = trpc.schoolGroups.list.useQuery(undefined, { refetchOnMount: forForm ? 'always' : true })
   const { error, isFetchedAfterMount, refetch } = list
   // The parts of the page that depend on what the upstream can take room too.
-  const isKnown = useCanIsKnown()
+  const isKnown = useAbilitiesKnown()
 
   return (
     <RecordPage
