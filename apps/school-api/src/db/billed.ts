@@ -44,7 +44,10 @@ export async function listStandings(db: Db, kinds: readonly SourceKind[], ids: n
 type BillableFields = Parameters<typeof lockedChanges>[1]
 
 /** The values that a record is changed to; throws a 409 that names each of them that its document says otherwise. */
-export function unbilled<Values extends BillableFields>(current: BillableFields & Parameters<typeof isBilled>[0], values: Values): Values {
+export function unbilled<Values extends BillableFields>(
+  current: BillableFields & Parameters<typeof isBilled>[0],
+  values: Values,
+): Values {
   const locked = lockedChanges(isBilled(current), current, values)
   if (locked.length === 0) return values
   const message = 'shared_billed'
