@@ -1,4 +1,4 @@
-/** The top of a first page: logo, who sends it, the address where a window envelope shows it, title and facts. */
+/** The top of a first page: logo, sender, the address where a window envelope shows it, title and facts. */
 import { drawLogo, type Logo } from './logo.ts'
 import type { Company, Customer } from './paper.ts'
 import { baseline, mm, page, styles, tag, writeBlock, writeLine, type Sheet } from './sheet.ts'
@@ -36,7 +36,7 @@ function inBody(text: string) {
 
 export type Fact = { label: string; value: string }
 
-/** The title, and below it what identifies the document, four to a row. */
+/** The title, and below it the facts that identify the document, four to a row. */
 export function drawFacts(sheet: Sheet, title: string, facts: Fact[]): void {
   tag(
     sheet,
@@ -60,7 +60,7 @@ export function companyFoot(company: Company): string {
   return [senderName(company), ...senderLines(company).slice(0, 4)].join(' · ')
 }
 
-/** What identifies the customer: 'BTW BE 0123.456.749', or '0123.456.749' where that is no VAT number. */
+/** The number that identifies the customer: 'BTW BE 0123.456.749', or '0123.456.749' where that is no VAT number. */
 export function numberFacts({ vat, vatRegistered = true }: Customer): Fact[] {
   if (vat === null) return []
   if (vatRegistered) return [{ label: words.customerVat, value: words.vatNumber(printEnterpriseNumber(vat)) }]

@@ -75,7 +75,7 @@ export const words = {
   nobody: 'Er zijn nog geen deelnemers.',
 }
 
-/** What a list of files and a window show: 'Factuur 2026-00001'. */
+/** The title of a document in a list of files and in a window: 'Factuur 2026-00001'. */
 export function titleOf(paper: Paper): string {
   if (paper.kind === 'invoice') return `${words.invoice} ${paper.number}`
   if (paper.kind === 'purchaseOrder') return `${words.purchaseOrder} ${paper.number}`
