@@ -1,4 +1,6 @@
-/** School visits and feedback: as long as nothing of one is ordered or billed, it can be removed or marked as never billed. */
+/**
+ * Removing a school visit or feedback, or marking it as never billed, as long as nothing of it is ordered or billed.
+ */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { isBilled } from '@schoolbeheer/domain/billed'
 import { eq } from 'drizzle-orm'
@@ -9,7 +11,7 @@ import { changeRecord, type RecordKind } from './records.ts'
 type BillableRecord = Parameters<typeof isBilled>[0]
 type Columns = Record<string, unknown> & { invoiceRequired?: boolean | undefined }
 
-/** Throws a 404, and a 409 for what is ordered or billed. Who bills it locks its row first, too. */
+/** Throws a 404, and a 409 when it is ordered or billed. Billing locks the row first, too. */
 export function removeUnbilled<C extends Columns, Answer extends BillableRecord & { id: number }>(
   db: Db,
   { table, read, tell }: RecordKind<C, Answer>,
@@ -25,7 +27,7 @@ export function removeUnbilled<C extends Columns, Answer extends BillableRecord 
   })
 }
 
-/** Throws a 404, and a 409 for what is ordered or billed. */
+/** Throws a 404, and a 409 when it is ordered or billed. */
 export async function requireInvoice<C extends Columns, Answer extends BillableRecord>(
   db: Db,
   kind: RecordKind<C, Answer>,

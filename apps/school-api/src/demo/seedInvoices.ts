@@ -102,7 +102,7 @@ async function insertCreditNotes(tx: Db, some: ReturnType<typeof demoCreditNotes
     join ${invoiceLines} on invoice_lines.invoice_id = note.invoice_id and invoice_lines.position = line.position`)
 }
 
-/** What has a problem was asked in a batch, so that it can be tried again. */
+/** Failed invoices belong to a batch, so that they can be tried again. */
 async function insertFailures(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`
     with batch as (
@@ -117,8 +117,8 @@ async function insertFailures(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * What was sent went by Peppol to groups that have an address there, to others by mail to each address. What was not, as
- * a mail that became what the invoice's problem says.
+ * Dispatches of sent invoices, by Peppol to groups that have an address there and by mail to each address of the
+ * others; and failed mails of invoices with a problem.
  */
 async function insertDispatches(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -140,7 +140,7 @@ async function insertDispatches(tx: Db, now: Date): Promise<void> {
   await refuseOne(tx)
 }
 
-/** Where what is for a group goes. @param byPeppol where it gets e-invoices */
+/** The addresses that a group's documents go to. @param byPeppol where the group gets e-invoices */
 export function recipientsOf(byPeppol: SQL): SQL {
   const isReached = sql`peppol and vat is not null and ${byPeppol}`
   return sql`(
@@ -150,7 +150,7 @@ export function recipientsOf(byPeppol: SQL): SQL {
       where not (${isReached}))`
 }
 
-/** The newest e-invoice that is still to be paid was refused after it was sent. */
+/** The newest e-invoice that is still unpaid was refused after it was sent. */
 async function refuseOne(tx: Db): Promise<void> {
   await tx.execute(sql`
     with refused as (

@@ -1,4 +1,4 @@
-/** An attest: who was there, on which day, and where anybody can check it. */
+/** An attest: who was present, on which day, and where anybody can check it. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts } from './letterhead.ts'
 import type { AttestPaper } from './paper.ts'

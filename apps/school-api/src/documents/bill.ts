@@ -1,4 +1,6 @@
-/** What invoices, credit notes and requests for an order have in common: their lines, the VAT of each rate and the total. */
+/**
+ * The common part of invoices, credit notes and requests for an order: their lines, the VAT of each rate and the total.
+ */
 import type { CreditNotePaper, InvoicePaper, PaperLine, PurchaseOrderPaper } from './paper.ts'
 import {
   baseline,
@@ -61,7 +63,7 @@ function rowOf({ words }: Sheet, line: PaperLine): Row {
 const left = page.left + (page.right - page.left) * 0.42
 const rowHeight = lineHeight(styles.cell) + 4
 
-/** On the right below the lines: what they come to, base and VAT of each rate, the total. */
+/** On the right below the lines: their sum, base and VAT of each rate, the total. */
 function drawTotals(sheet: Sheet, { kind, vat, totalCents }: BillPaper, title: string): void {
   const { heading, rate, amount } = sheet.words
   const total = heading(kind === 'creditNote' ? 'credited' : 'total')

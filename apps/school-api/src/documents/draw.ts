@@ -1,4 +1,4 @@
-/** One layout for all documents: a letterhead where it is a letter, title and facts, then what the kind has to say. */
+/** The layout of all documents: a letterhead for letters, title and facts, then the content of the kind. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawAttendance } from './attendance.ts'
 import { drawAttest } from './attest.ts'
@@ -66,7 +66,7 @@ function drawPurchaseOrder(sheet: Sheet, paper: PurchaseOrderPaper): void {
   )
 }
 
-/** What follows the total, a paragraph each. */
+/** Paragraphs after the total. */
 function writeClosing(sheet: Sheet, paragraphs: string[], heading: string): void {
   for (const text of paragraphs) {
     if (needsPage(sheet, lineHeight(styles.body) * 2)) startPage(sheet, heading)

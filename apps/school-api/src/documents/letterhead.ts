@@ -1,4 +1,4 @@
-/** The top of a first page: logo, who sends it, the address where a window envelope shows it, title and facts. */
+/** The top of a first page: logo, sender, the address where a window envelope shows it, title and facts. */
 import { drawLogo, type Logo } from './logo.ts'
 import type { Company, Customer } from './paper.ts'
 import {
@@ -49,7 +49,7 @@ function inBody(text: string) {
 
 export type Fact = { label: Heading; value: string }
 
-/** The title, and below it what identifies the document, four to a row. */
+/** The title, and below it the facts that identify the document, four to a row. */
 export function drawFacts(sheet: Sheet, title: Heading, facts: Fact[]): void {
   tag(
     sheet,
@@ -83,7 +83,7 @@ export function companyFoot(words: Words, company: Company): string {
   return [senderName(company), ...senderLines(words, company).slice(0, 4)].join(' · ')
 }
 
-/** What identifies the customer: 'BTW BE 0123.456.749', or '0123.456.749' where that is no VAT number. */
+/** The number that identifies the customer: 'BTW BE 0123.456.749', or '0123.456.749' where that is no VAT number. */
 export function numberFacts({ text, heading }: Words, { vat, vatRegistered = true }: Customer): Fact[] {
   if (vat === null) return []
   if (vatRegistered)
@@ -91,7 +91,7 @@ export function numberFacts({ text, heading }: Words, { vat, vatRegistered = tru
   return [{ label: heading('customerEnterprise'), value: printEnterpriseNumber(vat).replace(/^BE /, '') }]
 }
 
-/** @param labels how many lines the labels of its row have at most, so that their values stand beside each other */
+/** @param labels the most lines that a label of its row has, so that their values stand beside each other */
 function drawFact(
   sheet: Sheet,
   { lines, value, labels }: { lines: string[]; value: string; labels: number },

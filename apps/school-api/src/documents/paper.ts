@@ -1,6 +1,6 @@
 /**
- * What a document on paper shows: plain values that go to a worker thread and can be kept with the document. Amounts
- * are cents, dates yyyy-MM-dd. What is not there is null, and the paper leaves its place out.
+ * Contents of documents on paper: plain values that go to a worker thread and can be kept with the document. Amounts
+ * are cents, dates yyyy-MM-dd. A missing value is null, and the paper leaves its place out.
  */
 
 import type { LineUnit } from '@schoolbeheer/domain/billing/sources'
@@ -14,7 +14,7 @@ export type Company = {
   postalCode: string
   city: string
   enterpriseNumber: string
-  /** Of its register: 'RPR Gent, afdeling Kortrijk'. */
+  /** The court of its register: 'RPR Gent, afdeling Kortrijk'. */
   court: string
   iban: string
   bic: string
@@ -25,7 +25,7 @@ export type Company = {
 
 export type Customer = {
   name: string
-  /** Whom it is for, several lines perhaps. */
+  /** The addressee, on several lines perhaps. */
   salutation: string | null
   street: string
   number: string
@@ -33,35 +33,35 @@ export type Customer = {
   city: string
   /** Its enterprise number, 'BE0123456749'. */
   vat: string | null
-  /** Whether that is a VAT number; papers of before do not say so: then it is. */
+  /** Whether that is a VAT number; it is where an old paper does not say so. */
   vatRegistered?: boolean
   clientNumber: string
-  /** What it routes e-invoices by, where it said so. */
+  /** The reference by which it routes e-invoices, if it gave one. */
   buyerReference?: string | null
 }
 
 export type PaperLine = {
   typeName: string
-  /** It names the day of supply where it has one. */
+  /** It contains the day of supply, if there is one. */
   description: string | null
   quantity: number
-  /** The unit of the quantity; none for pieces, and on papers of before. */
+  /** The unit of the quantity; none for pieces, and on old papers. */
   unit?: LineUnit | null
   unitPriceCents: number
   amountCents: number
   vatRate: number
-  /** For programs alone; none for what is of a contract, and on papers of before. */
+  /** For programs alone; none for lines of a contract, and on old papers. */
   supplyDate?: string | null
 }
 
 export type PaperVat = { rate: number; baseCents: number; vatCents: number }
 
-/** What all papers say. */
+/** The facts that all papers state. */
 type Framed = {
   company: Company
-  /** When the file is made, an instant; the paper does not show it. */
+  /** The instant at which the file is made; the paper does not show it. */
   renderedAt: string
-  /** Of whom it is for; see `wordsOf`. Papers of before do not say it: then it is Dutch. */
+  /** The language of its reader, see `wordsOf`. Papers of before do not say it and are Dutch. */
   language?: Language
 }
 
@@ -72,10 +72,10 @@ type Bill = Addressed & {
   date: string
   orderNumber: string | null
   lines: PaperLine[]
-  /** Once for each rate. */
+  /** An entry for each rate. */
   vat: PaperVat[]
   totalCents: number
-  /** Of supply; one day when both are the same. */
+  /** The period of supply; a single day has the same start and end. */
   period: { start: string; end: string } | null
 }
 
@@ -91,7 +91,7 @@ export type CreditNotePaper = Bill & {
   invoice: { number: string; date: string }
 }
 
-/** What we ask a customer to order. */
+/** The request to a customer to order. */
 export type PurchaseOrderPaper = Bill & { kind: 'purchaseOrder' }
 
 export type ReminderPaper = Addressed & {
@@ -103,11 +103,11 @@ export type ReminderPaper = Addressed & {
   reference: string
   /** 1 for the first. */
   count: number
-  /** Of the first reminder, from the second on. */
+  /** The date of the first reminder, from the second on. */
   firstDate: string | null
 }
 
-/** That somebody was there; it is for nobody in particular, and has no address. */
+/** Proof of presence; it has no addressee and no address. */
 export type AttestPaper = Framed & {
   kind: 'attest'
   number: string
@@ -133,5 +133,5 @@ export type AttendancePaper = Framed & {
 
 export type Paper = InvoicePaper | CreditNotePaper | PurchaseOrderPaper | ReminderPaper | AttestPaper | AttendancePaper
 
-/** What a program reads goes inside the PDF: the e-invoice that says the same. */
+/** Files for programs inside the PDF: the e-invoice with the same content. */
 export type Attachments = { xml?: { name: string; text: string } }

@@ -1,4 +1,4 @@
-/** How to pay: account, reference and the QR code of the transfer, kept together. */
+/** The payment block: account, reference and the QR code of the transfer, kept together. */
 import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { epcModules } from './epc.ts'

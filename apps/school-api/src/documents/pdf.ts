@@ -12,7 +12,7 @@ import { openSheet } from './sheet.ts'
 import { titleOf, wordsOf } from './words.ts'
 
 declare global {
-  // What pdfkit takes and its types do not say.
+  // An option of pdfkit that its types lack.
   namespace PDFKit.Mixins {
     interface PDFAttachmentOptions {
       relationship?: 'Alternative'
@@ -80,7 +80,7 @@ class XmlText extends String {
 async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of doc) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  // Memory of its own: Node lets small buffers share theirs, and what is shared cannot be handed to another thread.
+  // Memory of its own: Node lets small buffers share theirs, and shared memory cannot be handed to another thread.
   const bytes = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0))
   chunks.reduce((at, chunk) => at + chunk.copy(bytes, at), 0)
   return bytes

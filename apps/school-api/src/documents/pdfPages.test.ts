@@ -1,4 +1,4 @@
-/** Documents of many lines, of endless descriptions and of whatever characters there are: nothing disappears or leaves the page. */
+/** Documents of many lines, of endless descriptions and of any characters: nothing disappears or leaves the page. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { customer, invoicePaper, line } from '../testing/papers.ts'

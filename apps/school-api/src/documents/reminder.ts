@@ -1,4 +1,4 @@
-/** A reminder: a letter about one invoice, and how to pay what is open of it. */
+/** A reminder: a letter about one invoice, with its open amount and how to pay it. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts, numberFacts } from './letterhead.ts'
 import type { ReminderPaper } from './paper.ts'

@@ -49,7 +49,7 @@ export function reminderTitle({ text }: Words, count: number): string {
   return text(reminders[count - 1] ?? 'reminderLater', { count: String(count) })
 }
 
-/** What a list of files and a window show: 'Factuur 2026-00001'. */
+/** The title of a document in a list of files and in a window: 'Factuur 2026-00001'. */
 export function titleOf(paper: Paper): string {
   const words = wordsOf(paper)
   const { text } = words

@@ -20,7 +20,7 @@ export const creditNotes = pgTable(
     status: smallint().$type<CreditNoteStatus>().notNull().default(0),
     creationDate: date({ mode: 'string' }).notNull(),
     amountCents: integer().notNull(),
-    /** Follows from the notes of the invoice before it: see `creditVat`. */
+    /** Follows from the invoice's earlier notes: see `creditVat`. */
     vatCents: integer().notNull(),
     fileId: integer().references(() => files.id),
     /** The figures and names that its PDF was made from. */
@@ -35,14 +35,14 @@ export const creditNotes = pgTable(
   ],
 )
 
-/** The requests that may be repeated, each with the note that came of it. */
+/** Requests that may be repeated, each with the note that it made. */
 export const creditNoteKeys = pgTable(
   'credit_note_keys',
   {
     /** The guid of a user, or the id of a program. */
     askedBy: text().notNull(),
     key: text().notNull(),
-    /** A hash of what was asked. */
+    /** A hash of the request. */
     asked: text().notNull(),
     creditNoteId: integer()
       .notNull()

@@ -24,7 +24,12 @@ type Recipient = { email: string; firstName?: string | null | undefined; lastNam
 /** Messages say nothing of the day that a calendar shows. */
 type CalendarKind = Exclude<MessageKind, 'message'>
 
-type Message<Kind = CalendarKind> = { kind: Kind; people: Recipient[]; before?: Shown; note?: string | null | undefined }
+type Message<Kind = CalendarKind> = {
+  kind: Kind
+  people: Recipient[]
+  before?: Shown
+  note?: string | null | undefined
+}
 
 const methods: Record<CalendarKind, Method> = {
   confirmed: 'REQUEST',
