@@ -41,7 +41,7 @@ export type Question = {
   reading: Reading
 }
 
-type Asked = {
+type BulkCall = {
   action: Action
   invoices: readonly Invoice[]
   asPdf?: boolean
@@ -62,7 +62,7 @@ export function useBulk() {
   const call = useMutation({
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
-    mutationFn: ({ action, invoices, asPdf, dueDate, date }: Asked) =>
+    mutationFn: ({ action, invoices, asPdf, dueDate, date }: BulkCall) =>
       utils.client.invoices[action].mutate({
         invoices: invoices.map(({ id }) => ({ invoiceId: id })),
         ...(asPdf && { asPdf }),
