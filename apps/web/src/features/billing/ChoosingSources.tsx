@@ -122,7 +122,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
           shown={rows}
           reason={null}
           onCreate={create}
-          rowsOf={(obstacle) => standingInTheWay(obstacle, chosen)}
+          rowsOf={(obstacle) => obstructedRows(obstacle, chosen)}
         >
           <p className={classes.line}>
             {t(`${makes}_create_sources`, { count: chosen.length, documents: documents.count })}
@@ -141,7 +141,7 @@ function groupOf({ groupId }: Source): number {
  * The rows that an obstacle is about: it names a course day, visit or feedback by its id, or a whole group. A day of
  * several groups is named with its group.
  */
-function standingInTheWay({ id, reason, name }: Obstacle, chosen: readonly Source[]): number[] {
+function obstructedRows({ id, reason, name }: Obstacle, chosen: readonly Source[]): number[] {
   const isGroup = reason === 'invoice_toomuch' || reason === 'invoice_groupmissing'
   const about = chosen.filter(({ itemId, groupId }) => id === (isGroup ? groupId : itemId))
   const named = about.filter(({ group }) => name.includes(group))

@@ -69,8 +69,7 @@ export function CreditNoteForm({ invoice, mode, billsAnew = false, onCancel, onM
         />
       )}
       {problem && <ErrorAlert message={problem} />}
-      {/* Pressing a button must not move the focus: the message at the field that loses it would move the button
-          away. */}
+      {/* Pressing a button must not move the focus: a message at the left field would move the button away. */}
       <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
         <Button variant="default" data-autofocus={mode === 'full' || undefined} disabled={pending} onClick={onCancel}>
           {t('shared_cancel')}

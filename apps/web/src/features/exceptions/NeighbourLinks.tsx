@@ -56,8 +56,7 @@ function NeighbourLink({ id, reason, children }: Props) {
   return (
     <>
       <Tooltip label={reason} disabled={!missing || !reason} events={{ hover: true, focus: true, touch: true }}>
-        {/* The element stays the same whether it leads somewhere or not, so that it keeps the focus at the last
-            bug. */}
+        {/* The element stays the same with or without a link, so that it keeps the focus at the last bug. */}
         <ButtonLink
           variant="default"
           to="/exceptions/$id"

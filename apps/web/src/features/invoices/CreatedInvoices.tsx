@@ -86,7 +86,7 @@ export function CreatedInvoices({ made, onMore }: Props) {
   const { data, error, refetch } = trpc.invoices.list.useQuery(
     { year },
     {
-      // Nobody says when the last PDF of such an upstream is made.
+      // An upstream without bulk calls does not say when the last PDF is made.
       refetchInterval: ({ state }) =>
         !follows && invoicesOfText(state.data ?? [], made).some(isBeingMade) && readAgainMs,
     },

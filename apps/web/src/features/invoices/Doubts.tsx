@@ -8,11 +8,11 @@ import { useFormat } from '../../kit/format.ts'
 import { trpc } from '../../trpc.ts'
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
-import type { Doubt, Doubted } from './doubts.ts'
+import type { Doubt, DoubtGroup } from './doubts.ts'
 import { numberOf } from './listContext.ts'
 
 type Props = {
-  doubts: readonly Doubted[]
+  doubts: readonly DoubtGroup[]
   /** The reasons whose invoices are taken along. */
   taken: readonly Doubt[]
   onTake: (taken: readonly Doubt[]) => void
@@ -48,7 +48,7 @@ export function Doubts({ doubts, taken, onTake }: Props) {
 function useNames() {
   const { t } = useTranslation()
   const format = useFormat()
-  return (doubt: Doubt, invoice: Doubted['invoices'][number]) => {
+  return (doubt: Doubt, invoice: DoubtGroup['invoices'][number]) => {
     const { dueDate, sentAt, lastReminded, reminders, schoolGroupName } = invoice
     const details = {
       uncertain: schoolGroupName,

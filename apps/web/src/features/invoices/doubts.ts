@@ -12,9 +12,9 @@ const doubts = ['uncertain', 'noaddress', 'notDue', 'recent'] as const satisfies
 )[]
 export type Doubt = (typeof doubts)[number]
 
-export type Doubted = { doubt: Doubt; invoices: readonly Invoice[] }
+export type DoubtGroup = { doubt: Doubt; invoices: readonly Invoice[] }
 
-type Known = {
+type Facts = {
   /** A date in Brussels. */
   today: string
   /** The groups that no mail reaches. */
@@ -22,15 +22,15 @@ type Known = {
 }
 
 /** The doubts about the invoices; each invoice stands under its gravest doubt only. */
-export function doubtsOf(action: Action, invoices: readonly Invoice[], known: Known): Doubted[] {
-  const found = Map.groupBy(invoices, (invoice) => doubtOf(action, invoice, known))
+export function doubtsOf(action: Action, invoices: readonly Invoice[], facts: Facts): DoubtGroup[] {
+  const found = Map.groupBy(invoices, (invoice) => doubtOf(action, invoice, facts))
   return doubts.flatMap((doubt) => {
     const doubted = found.get(doubt)
     return doubted ? [{ doubt, invoices: doubted }] : []
   })
 }
 
-function doubtOf(action: Action, invoice: Invoice, { today, unreached }: Known): Doubt | undefined {
+function doubtOf(action: Action, invoice: Invoice, { today, unreached }: Facts): Doubt | undefined {
   if (action === 'send' && invoice.problem === 'invoice_problem_uncertain') return 'uncertain'
   if (action !== 'sendReminder') return undefined
   const { schoolGroupId } = invoice

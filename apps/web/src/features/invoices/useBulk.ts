@@ -20,20 +20,20 @@ import { lateIn } from './late.ts'
 import { undoing } from './undoing.ts'
 
 export type BulkDialog =
-  /** There was nothing to act on. */
+  /** Nothing was there to act on. */
   | { kind: 'nothing' }
-  /** `asked`: how many it was to be done with. */
+  /** `asked`: the number of invoices of the action. */
   | { kind: 'refused'; action: InvoiceAction | 'undoPaid'; asked: number; obstacles: readonly Obstacle[] }
   | Question
-  /** Why they are not paid after all. */
+  /** The question why they are not paid after all. */
   | { kind: 'undo'; invoices: readonly Invoice[] }
 
 export type Question = {
   kind: 'question'
-  /** The same before and after its invoices were read again. */
+  /** The id stays the same when the invoices are read again. */
   id: symbol
   action: Action
-  /** By mail, also to who gets e-invoices. */
+  /** Whether the PDF goes by mail, also to a customer who gets e-invoices. */
   asPdf?: boolean
   /** A date in Brussels. */
   today: string
@@ -41,13 +41,13 @@ export type Question = {
   reading: Reading
 }
 
-type Asked = {
+type BulkCall = {
   action: Action
   invoices: readonly Invoice[]
   asPdf?: boolean
   /** The new due date of the invoices that would arrive overdue. */
   dueDate?: string
-  /** When they were paid; today where it is not given. */
+  /** The day on which they were paid; today where it is absent. */
   date?: string
 }
 
@@ -62,7 +62,7 @@ export function useBulk() {
   const call = useMutation({
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
-    mutationFn: ({ action, invoices, asPdf, dueDate, date }: Asked) =>
+    mutationFn: ({ action, invoices, asPdf, dueDate, date }: BulkCall) =>
       utils.client.invoices[action].mutate({
         invoices: invoices.map(({ id }) => ({ invoiceId: id })),
         ...(asPdf && { asPdf }),
@@ -94,7 +94,7 @@ export function useBulk() {
   })
 
   const { mutate: act } = call
-  // The same functions as long as the list lives, so that no row is drawn again for them.
+  // The functions stay the same as long as the list lives, so that they cause no row to be drawn again.
   const question = useCallback(
     (asked: Pick<Question, 'action' | 'asPdf'>, invoices: readonly Invoice[]) => {
       const asking = { kind: 'question', id: Symbol(asked.action), ...asked, today: today() } as const
@@ -110,7 +110,7 @@ export function useBulk() {
     [question, setDialog],
   )
   const askPdf = useCallback((invoice: Invoice) => question({ action: 'send', asPdf: true }, [invoice]), [question])
-  /** At once, but where another due date is to be offered. */
+  /** Tries again at once, unless another due date can be offered. */
   const retry = useCallback(
     (invoices: readonly Invoice[]) => {
       if (moves && lateIn('retry', invoices, today()).movable.length > 0) question({ action: 'retry' }, invoices)
@@ -149,7 +149,7 @@ export function useBulk() {
 const listKey = getQueryKey(trpc.invoices.list)
 
 function refusalTo(action: Action, invoices: readonly Invoice[]): BulkDialog | undefined {
-  // Only the upstream knows what failed of them.
+  // Only the upstream knows what failed.
   if (action === 'retry') return undefined
   const obstacles = obstaclesTo(action, invoices)
   return obstacles.length > 0 ? { kind: 'refused', action, asked: invoices.length, obstacles } : undefined

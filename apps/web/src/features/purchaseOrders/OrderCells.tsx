@@ -181,15 +181,15 @@ function Remark({ order }: Props) {
         {messageOf(problem)}
       </Anchor>
     )
-  if (problem) return <Said text={messageOf(problem)} bad />
-  if (underWay) return <Said text={t('invoice_underway')} />
+  if (problem) return <RemarkLine text={messageOf(problem)} bad />
+  if (underWay) return <RemarkLine text={t('invoice_underway')} />
   if (reminders && remindedAt)
-    return <Said text={t('purchaseorder_reminded', { count: reminders, date: format.shortDate(remindedAt) })} />
-  return sentAt ? <Said text={t('purchaseorder_sent', { date: format.shortDate(sentAt) })} /> : null
+    return <RemarkLine text={t('purchaseorder_reminded', { count: reminders, date: format.shortDate(remindedAt) })} />
+  return sentAt ? <RemarkLine text={t('purchaseorder_sent', { date: format.shortDate(sentAt) })} /> : null
 }
 
 /** A text on one line, cut at its end. */
-function Said({ text, bad = false }: { text: string; bad?: boolean }) {
+function RemarkLine({ text, bad = false }: { text: string; bad?: boolean }) {
   return (
     <small className={classes.remark} data-bad={bad || undefined} title={text}>
       {text}

@@ -36,7 +36,7 @@ export function ReminderDialogs({ reminding, onChoose, onDeselect }: Props) {
         onClose={close}
         {...{ onChoose, onDeselect }}
       />
-      <Asked reminding={reminding} />
+      <ReminderQuestion reminding={reminding} />
     </>
   )
 }
@@ -55,7 +55,7 @@ function reasonText(reason: string, count: number): string {
   return known ? translate(known, { count }) : `${messageOf(reason)}${translate('shared_colon')}`
 }
 
-function Asked({ reminding: { dialog, close, remind, pending } }: { reminding: Reminding }) {
+function ReminderQuestion({ reminding: { dialog, close, remind, pending } }: { reminding: Reminding }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const asked = dialog?.kind === 'question' ? dialog : null

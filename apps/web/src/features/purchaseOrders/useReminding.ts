@@ -14,7 +14,7 @@ import { useJudged, type Reading } from '../billing/useJudged.ts'
 import { numberOf } from './orderContext.ts'
 
 export type ReminderDialog =
-  /** There was nothing to remind of. */
+  /** Nothing was there to remind of. */
   | { kind: 'nothing' }
   | { kind: 'refused'; obstacles: readonly Obstacle[] }
   | { kind: 'question'; orders: readonly PurchaseOrder[]; reading: Reading }
@@ -46,7 +46,7 @@ export function useReminding() {
     },
   })
 
-  // The same function as long as the list lives, so that no cell is drawn again for it.
+  // The function stays the same as long as the list lives, so that it causes no cell to be drawn again.
   const ask = useCallback(
     (chosen: readonly PurchaseOrder[]) => {
       if (chosen.length === 0) setDialog({ kind: 'nothing' })
@@ -65,7 +65,7 @@ export type Reminding = ReturnType<typeof useReminding>
 
 const listKey = getQueryKey(trpc.purchaseOrders.list)
 
-/** Named as the API names them. */
+/** The obstacle, by its name in the API. */
 function obstacleOf(order: PurchaseOrder): Obstacle[] {
   const obstacle = orderObstacle('sendReminder', { ...order, underWay: order.underWay ?? false })
   return obstacle ? [{ id: order.id, name: numberOf(order), reason: `purchaseorder_obstacle_${obstacle}` }] : []

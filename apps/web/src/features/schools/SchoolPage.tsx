@@ -19,12 +19,12 @@ import { occupationOf } from './occupation.ts'
 import { OneSchool } from './OneSchool.tsx'
 import type { Reading, SchoolId } from './useSchool.ts'
 
-type Shown = { school: School; reading: Reading }
+type SectionProps = { school: School; reading: Reading }
 
 type Props = {
   id: SchoolId
   /** The sections of other features. */
-  sections: ComponentType<Shown>
+  sections: ComponentType<SectionProps>
 }
 
 export function SchoolPage({ id, sections }: Props) {
@@ -42,7 +42,7 @@ export function SchoolPage({ id, sections }: Props) {
   )
 }
 
-function SchoolDetails({ school, reading, sections: Others }: Shown & Pick<Props, 'sections'>) {
+function SchoolDetails({ school, reading, sections: Others }: SectionProps & Pick<Props, 'sections'>) {
   const { t } = useTranslation()
   return (
     <Page

@@ -5,7 +5,7 @@ import { readError } from '../../errors.ts'
 import { bestOf, type Found } from './search.ts'
 import { useIndex } from './useIndex.ts'
 
-/** Where the palette leads. `record`: one record of a list, not a page or an action. */
+/** A place to which the palette leads. `record`: a record of a list, not a page or an action. */
 export type Place = {
   key: string
   label: string

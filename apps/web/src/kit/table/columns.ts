@@ -15,7 +15,9 @@ export type Column<Row, Id extends string = string> = {
   /** A CSS width; columns without one share the remaining width. */
   width?: string
   numeric?: boolean
-  /** On a card, where a cell has a line of its own: shares one with others, with the name of its column or without. */
+  /**
+   * On a card a cell has a line of its own; this one shares a line with others, with the name of its column or without.
+   */
   card?: 'named' | 'bare'
   /** Its cell has the link of the whole row. */
   leads?: boolean
