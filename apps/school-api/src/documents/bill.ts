@@ -1,7 +1,8 @@
 /**
  * The common part of invoices, credit notes and requests for an order: their lines, the VAT of each rate and the total.
  */
-import type { CreditNotePaper, InvoicePaper, PaperLine, PurchaseOrderPaper } from './paper.ts'
+import type { BillLine } from '@schoolbeheer/peppol/paper'
+import type { CreditNotePaper, InvoicePaper, PurchaseOrderPaper } from './paper.ts'
 import {
   baseline,
   colors,
@@ -44,7 +45,7 @@ export function drawBill(sheet: Sheet, bill: BillPaper, title: string): void {
   drawTotals(sheet, bill, title)
 }
 
-function rowOf({ words }: Sheet, line: PaperLine): Row {
+function rowOf({ words }: Sheet, line: BillLine): Row {
   const { typeName, description, quantity, unitPriceCents, amountCents, vatRate } = line
   const cell = (text: string) => [{ text, style: styles.cell }]
   const what = [{ text: typeName, style: styles.cellStrong }]

@@ -3,58 +3,13 @@
  * are cents, dates yyyy-MM-dd. A missing value is null, and the paper leaves its place out.
  */
 
-import type { LineUnit } from '@schoolbeheer/domain/billing/sources'
 import type { Language } from '@schoolbeheer/domain/languages'
+import type { BillContent, Buyer, CreditNoteContent, InvoiceContent, Seller } from '@schoolbeheer/peppol/paper'
 
-export type Company = {
-  name: string
-  legalForm: string
-  street: string
-  number: string
-  postalCode: string
-  city: string
-  enterpriseNumber: string
-  /** The court of its register: 'RPR Gent, afdeling Kortrijk'. */
-  court: string
-  iban: string
-  bic: string
-  email: string
-  phone: string
-  website: string
-}
+export type Company = Seller & { bic: string; email: string; phone: string; website: string }
 
-export type Customer = {
-  name: string
-  /** The addressee, on several lines perhaps. */
-  salutation: string | null
-  street: string
-  number: string
-  postalCode: string
-  city: string
-  /** Its enterprise number, 'BE0123456749'. */
-  vat: string | null
-  /** Whether that is a VAT number; it is where an old paper does not say so. */
-  vatRegistered?: boolean
-  clientNumber: string
-  /** The reference by which it routes e-invoices, if it gave one. */
-  buyerReference?: string | null
-}
-
-export type PaperLine = {
-  typeName: string
-  /** It contains the day of supply, if there is one. */
-  description: string | null
-  quantity: number
-  /** The unit of the quantity; none for pieces, and on old papers. */
-  unit?: LineUnit | null
-  unitPriceCents: number
-  amountCents: number
-  vatRate: number
-  /** For programs alone; none for lines of a contract, and on old papers. */
-  supplyDate?: string | null
-}
-
-export type PaperVat = { rate: number; baseCents: number; vatCents: number }
+/** `salutation`: the addressee, on several lines perhaps. */
+export type Customer = Buyer & { salutation: string | null }
 
 /** The facts that all papers state. */
 type Framed = {
@@ -67,32 +22,12 @@ type Framed = {
 
 type Addressed = Framed & { customer: Customer }
 
-type Bill = Addressed & {
-  number: string
-  date: string
-  orderNumber: string | null
-  lines: PaperLine[]
-  /** An entry for each rate. */
-  vat: PaperVat[]
-  totalCents: number
-  /** The period of supply; a single day has the same start and end. */
-  period: { start: string; end: string } | null
-}
+export type InvoicePaper = Addressed & InvoiceContent
 
-export type InvoicePaper = Bill & {
-  kind: 'invoice'
-  dueDate: string
-  /** 12 digits. */
-  reference: string
-}
-
-export type CreditNotePaper = Bill & {
-  kind: 'creditNote'
-  invoice: { number: string; date: string }
-}
+export type CreditNotePaper = Addressed & CreditNoteContent
 
 /** The request to a customer to order. */
-export type PurchaseOrderPaper = Bill & { kind: 'purchaseOrder' }
+export type PurchaseOrderPaper = Addressed & BillContent & { kind: 'purchaseOrder' }
 
 export type ReminderPaper = Addressed & {
   kind: 'reminder'
