@@ -10,7 +10,10 @@ type Routers = { [R in keyof typeof procedures]: (typeof procedures)[R]['calls']
 type Files = { [F in keyof typeof files]: (typeof files)[F]['endpoint'] }
 type Calls = Routers & { files: Files }
 
-/** 'invoices.batch' and 'files.invoicePreview'; 'invoices.send.dueDate' of what a call takes or answers besides. */
+/**
+ * 'invoices.batch' and 'files.invoicePreview' are calls; 'invoices.send.dueDate' is a further input or part of the
+ * answer of a call.
+ */
 export type Ability = { [R in keyof Calls]: AbilityOf<R, Calls[R]> }[keyof Calls]
 
 type AbilityOf<R extends string, C> = {

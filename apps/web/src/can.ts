@@ -1,4 +1,4 @@
-// What a screen can do: what the signed-in user may, and the upstream offers.
+// The abilities of a screen: what the signed-in user may do and the upstream offers.
 
 import { may } from '@schoolbeheer/domain/permissions'
 import { useState } from 'react'
@@ -8,17 +8,20 @@ import { trpc } from './trpc.ts'
 
 type Viewer = Parameters<typeof may>[0]
 
-/** Not known yet is no, so that nothing is drawn again where it stays no. */
+/** Whether the ability is there. Unknown counts as no, so that nothing is drawn again where it stays no. */
 export function useCan(ability: Ability): boolean {
   return useDecision(ability) === true
 }
 
-/** Known to be no. */
+/** Whether the ability is known to be missing. */
 export function useCannot(ability: Ability): boolean {
   return useDecision(ability) === false
 }
 
-/** Whether it is known what can be done, and stays so: an upstream that could not be asked is asked again by each page that needs it. */
+/**
+ * Whether the abilities are known. This stays so, although each page that needs them asks again an upstream that could
+ * not be asked.
+ */
 export function useAbilitiesKnown(): boolean {
   const isKnown = useOffered() !== undefined
   const [wasKnown, setWasKnown] = useState(isKnown)
@@ -26,7 +29,10 @@ export function useAbilitiesKnown(): boolean {
   return wasKnown
 }
 
-/** `offered`: the extensions that the upstream names. Undefined where it depends on them and they are not known yet. */
+/**
+ * `offered` are the extensions that the upstream names. Undefined where the ability depends on them and they are not
+ * known yet.
+ */
 export function decide(ability: Ability, viewer: Viewer, offered: Offered): boolean | undefined {
   const rule = abilities[ability]
   if (!rule || !may(viewer, rule.permission)) return false
@@ -39,7 +45,7 @@ function useDecision(ability: Ability): boolean | undefined {
 
 type Offered = readonly (string | null)[] | undefined
 
-/** One that cannot be asked offers nothing. */
+/** The extensions of the upstream; none where it cannot be asked. */
 function useOffered(): Offered {
   const { data, isPending } = trpc.config.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY, retry: false })
   return isPending ? undefined : (data?.extensions ?? [])

@@ -30,7 +30,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const [refused, setRefused] = useState(nowhere)
   const [isChecked, setIsChecked] = useState(false)
   const [keepsBilled, setKeepsBilled] = useState(false)
-  // A contract is billed by its periods, and nothing of it is opened again in this way.
+  // A contract is billed by its periods: nothing of it is reopened in this way.
   const canKeep = useCan('creditNotes.createFull.keepBilled') && invoice.type !== CONTRACT
   const kept = canKeep && keepsBilled ? { keepBilled: true } : {}
   // The key stays the same while the form is open: a form that is sent again, because its answer was lost, makes no

@@ -17,7 +17,7 @@ type Props = LicencesProps & {
 export function LicenceTable({ stoppedLabel, ...props }: Props) {
   const { t } = useTranslation()
   const { school, place } = props
-  // An upstream that has not answered yet is taken to keep them: what stands below is not moved by tabs that come late.
+  // Until it has answered, an upstream counts as one with a history, so that late tabs do not move what stands below.
   const hasHistory = !useCannot('licences.stopped') && Boolean(school.guid)
   const hasStopped = hasHistory || !(school.activeLicences ?? []).every(isActive)
   const shownTab = hasStopped && place.texts[param] === 'stopped' ? 'stopped' : 'active'
