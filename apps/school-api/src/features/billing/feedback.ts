@@ -1,4 +1,4 @@
-/** What groups have to pay of individual feedback: the list of what is open, and the documents that bill it. */
+/** Billing of individual feedback: the list of what groups still have to pay, and the drafts that bill it. */
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -16,7 +16,7 @@ import { dateOf, goesBy, hasOpen, inDutch, openRows, planRows, priceOf } from '.
 
 const kinds = ['feedback'] as const
 
-/** By group what is open in one way, the latest first. */
+/** Open feedback by group, to be billed in one way, the latest first. */
 export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.input<typeof FeedbackToInvoice>[]> {
   const { db } = api.database
   const rows = await db
@@ -42,7 +42,7 @@ export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.inpu
 
 type FeedbackSelection = { schoolGroupId: number; individualFeedbackIds: number[] }
 
-/** A draft for the feedback of each group, which is locked. Throws a 409 that names everything that stands in the way. */
+/** A draft for the feedback of each group. The feedback is locked. Throws a 409 that names all obstacles. */
 export async function planFeedback(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,

@@ -1,4 +1,4 @@
-/** What groups have to pay of school visits: the list of what is open, and the documents that bill it. */
+/** Billing of school visits: the list of what groups still have to pay, and the drafts that bill it. */
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -18,7 +18,7 @@ type Visit = typeof schoolVisits.$inferSelect
 
 const kinds = ['schoolVisit', 'schoolVisitTravel'] as const
 
-/** By group what is open in one way, the latest first. */
+/** Open visits by group, to be billed in one way, the latest first. */
 export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
   const { db } = api.database
   const rows = await db
@@ -46,7 +46,7 @@ export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.
 
 type VisitSelection = { schoolGroupId: number; schoolVisitIds: number[] }
 
-/** A draft for the visits of each group, which are locked. Throws a 409 that names everything that stands in the way. */
+/** A draft for the visits of each group. The visits are locked. Throws a 409 that names all obstacles. */
 export async function planSchoolVisits(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,

@@ -4,7 +4,10 @@ import { createApp } from '@schoolbeheer/server/app'
 import { expect, test } from 'vitest'
 import { adviseOnSilence } from './owners.ts'
 
-/** Asks until one of these answers ends it; what comes after them is the last again. Answers how often, and what it said. */
+/**
+ * Asks until one of these answers ends it; after the last answer it is repeated. Answers the number of questions, and
+ * the warnings.
+ */
 async function listen(answers: (boolean | Problem)[]): Promise<{ asked: number; warnings: number }> {
   const lines: string[] = []
   const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } }
