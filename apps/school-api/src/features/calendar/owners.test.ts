@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { adviseOnSilence } from './owners.ts'
 
 /**
- * Asks until one of these answers ends it; after the last answer it is repeated. Answers the number of questions, and
- * the warnings.
+ * Asks until one of these answers ends it, repeating the last answer. Answers the number of questions, and of warnings.
  */
 async function listen(answers: (boolean | Problem)[]): Promise<{ asked: number; warnings: number }> {
   const lines: string[] = []

@@ -67,10 +67,7 @@ export function changeCourseDay(
   })
 }
 
-/**
- * A location that changes is locked before its days, so a call that moves a day there must not lock them the other way
- * round.
- */
+/** Locks the location before the day, because a change of a location locks it before its days. */
 async function holdLocation(tx: Db, id: number | undefined): Promise<void> {
   if (id !== undefined) await tx.select().from(locations).where(eq(locations.id, id)).for('key share')
 }

@@ -11,7 +11,7 @@ import { courseDayMessages, participants } from '../../db/tables/courseDays.ts'
 import { write } from './telling.ts'
 
 /**
- * Answers the number of recipients. A person who was sent the same text already gets it once only: asking twice sends
+ * Answers the number of recipients. People who were sent the same text already get no other mail, so asking twice sends
  * it once, and asking again reaches people who came since. Throws a 404, and a 409 for a cancelled day.
  */
 export function sendMessage(

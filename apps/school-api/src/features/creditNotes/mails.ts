@@ -11,7 +11,7 @@ import texts from './mails.texts.json' with { type: 'json' }
 const language = 'nl'
 const t = textsOf(texts, language)
 
-/** Says what is left to pay; what was paid already is paid back. */
+/** The mail says what is left to pay, or what is paid back. */
 export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, attachments }: BillMail): Composed {
   const values = {
     ...invoiceValues({ invoice, group, company }),
