@@ -1,4 +1,4 @@
-/** How an invoice travels, and its credit notes. */
+/** An invoice as it travels, with its credit notes. */
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -38,7 +38,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   }
 }
 
-/** What was paid and is not owed any more; null where that is nothing. */
+/** The amount that was paid and is no longer owed; null for nothing. */
 function refundOf({ paidCents, totalCents, creditedCents }: InvoiceRow): number | null {
   const cents = (paidCents ?? 0) - (totalCents - creditedCents)
   return paidCents !== null && cents > 0 ? toEuro(cents) : null
