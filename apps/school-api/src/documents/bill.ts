@@ -54,7 +54,7 @@ function rowOf({ typeName, description, quantity, unitPriceCents, amountCents, v
 const left = page.left + (page.right - page.left) * 0.42
 const rowHeight = lineHeight(styles.cell) + 4
 
-/** On the right below the lines: their sum, base and VAT of each rate, the total. */
+/** The sums on the right below the lines: base and VAT of each rate, and the total. */
 function drawTotals(sheet: Sheet, { kind, vat, totalCents }: BillPaper, heading: string): void {
   if (needsPage(sheet, (vat.length + 2) * rowHeight + 20)) startPage(sheet, heading)
   sheet.y += 6

@@ -13,7 +13,7 @@ export type Style = { size: number; weight: Weight; color: readonly [number, num
 export type Pen = {
   /** In points. */
   width: (text: string, style: Style) => number
-  /** From x on; y is the line that the letters stand on, from the top of the page. */
+  /** Writes from x on; y is the line that the letters stand on, from the top of the page. */
   write: (text: string, x: number, y: number, style: Style) => void
 }
 

@@ -1,4 +1,4 @@
-/** The start names an identity API that does not say who is active. */
+/** Warnings of the start about an identity API that does not say who is active. */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { createApp } from '@schoolbeheer/server/app'
 import { expect, test } from 'vitest'
