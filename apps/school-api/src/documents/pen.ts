@@ -83,7 +83,7 @@ function embed(doc: PDFKit.PDFDocument, { font, program, programLength, toUnicod
   const descriptor = object(doc, {
     Type: 'FontDescriptor',
     FontName: name,
-    // It has letters beyond those of Latin text.
+    // The flag says that the face has letters beyond those of Latin text.
     Flags: 4,
     FontBBox: [minX, minY, maxX, maxY].map((side) => side * scale),
     ItalicAngle: font.italicAngle,
