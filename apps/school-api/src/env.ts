@@ -42,7 +42,7 @@ const Variables = z.object({
   COMPANY: z.string('is missing: the company that bills, as JSON').transform(readJson).pipe(CompanySettings),
   /** The prices of course days, visits, feedback and kilometres, as JSON in euro. */
   PRICES: z.string().default('{}').transform(readJson).pipe(PriceSettings),
-  /** How many documents are rendered at once. One core stays free for answers, where there are several. */
+  /** The number of documents that are rendered at once. One core stays free for answers, if there are several. */
   PDF_THREADS: z.coerce
     .number('must be a number of threads')
     .int()

@@ -14,7 +14,7 @@ type Row = Record<string, unknown>
  */
 export type RecordKind<Columns extends Row, Answer> = {
   table: PgTable & { id: AnyPgColumn<{ data: number; notNull: true }>; $inferInsert: Columns }
-  /** The shape of what is sent: see `wholeRow`. */
+  /** The fields of the input: see `wholeRow`. */
   fields: object
   /** The problems of constraints that a write may break, by their names. */
   problems: Record<string, () => Problem>

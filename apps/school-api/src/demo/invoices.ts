@@ -34,7 +34,7 @@ export type DemoInvoice = ReturnType<typeof numbered> &
     credit: Credit | null
   }
 
-/** In the order of their numbers. The first group's newest ones are of every status, for the demo accounts. */
+/** Invoices in the order of their numbers. The first group's newest ones have every status, for the demo accounts. */
 export function demoInvoices(groups: GroupBillings[], now: Date): DemoInvoice[] {
   const today = brusselsDate(now)
   const own = groups[0]?.billings.length ?? 0

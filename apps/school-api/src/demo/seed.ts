@@ -83,7 +83,7 @@ export function demoSchools(db: Db, limit = 10): Promise<{ guid: string; name: s
   return db.select({ guid: schools.guid, name: schools.name }).from(schools).orderBy(asc(schools.id)).limit(limit)
 }
 
-/** Where schools teach in Dutch, in the order of the postal codes. */
+/** Places where schools teach in Dutch, in the order of the postal codes. */
 function dutchPlaces(db: Db) {
   return db
     .select({ id: cities.id, postalCode: cities.postalCode, name: cities.name })

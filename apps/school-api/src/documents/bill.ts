@@ -64,7 +64,7 @@ function rowOf({ words }: Sheet, line: BillLine): Row {
 const left = page.left + (page.right - page.left) * 0.42
 const rowHeight = lineHeight(styles.cell) + 4
 
-/** On the right below the lines: their sum, base and VAT of each rate, the total. */
+/** The sums on the right below the lines: base and VAT of each rate, and the total. */
 function drawTotals(sheet: Sheet, { kind, vat, totalCents }: BillPaper, title: string): void {
   const { heading, rate, amount } = sheet.words
   const total = heading(kind === 'creditNote' ? 'credited' : 'total')

@@ -23,7 +23,7 @@ test.each([invoicePaper(), creditNotePaper()])(
     const content = objects.find(({ said }) => said.includes('/Type /EmbeddedFile'))
     expect(content?.said).toContain('/ModDate (D:20261122100000Z)')
     expect(content?.said).toContain('/Subtype /text#2Fxml')
-    // In angle brackets two letters are a byte.
+    // Two letters in angle brackets are one byte.
     expect(content?.said).toContain(`/CheckSum <${createHash('md5').update(xml.text).digest('hex')}>`)
   },
 )

@@ -16,7 +16,7 @@ export function qrModules(text: string): boolean[][] {
   return places.map((row) => places.map((column) => code.isDark(row, column)))
 }
 
-/** On white, with its quiet zone. @param alt the text that stands for it */
+/** Draws the code on white, with its quiet zone. @param alt the text that stands for it */
 export function drawQr(
   sheet: Sheet,
   modules: boolean[][],

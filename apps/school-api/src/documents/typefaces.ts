@@ -24,9 +24,9 @@ export type Weight = 'regular' | 'semibold'
 
 export type SharedFace = {
   font: Font
-  /** By code point: its code in the subset as hexadecimal digits, its advance in thousandths of the size. */
+  /** Letters by code point: the code in the subset as hexadecimal digits, the advance in thousandths of the size. */
   letters: ReadonlyMap<number, { code: string; advance: number }>
-  /** By how much, in thousandths of the size, the second stands farther from the first than its advance. */
+  /** The distance, in thousandths of the size, that a pair adds to the advance of its first letter. */
   kerning: (first: number, second: number) => number
   /** The font program, compressed; its length before. */
   program: Uint8Array

@@ -1,11 +1,11 @@
-/** The jobs of the outbox: delivering a mail or an e-invoice, and asking the access point what became of one. */
+/** Jobs of the outbox: delivering a mail or an e-invoice, and asking the access point what became of an e-invoice. */
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
 import type { EInvoiceRow } from '../db/tables/eInvoices.ts'
 import type { Dispatch } from '../db/tables/dispatches.ts'
 
-/** `attempt` is the number of the attempt that a job is for, `left` how many follow it when it fails for now. */
+/** `attempt` is the number of the attempt that a job makes, `left` the number of attempts that may follow it. */
 const Delivery = z.object({ id: z.number(), attempt: z.number(), left: z.number() })
 export type Delivery = z.infer<typeof Delivery>
 
@@ -26,7 +26,7 @@ export function pauseSeconds(left: number): number {
   return Math.min(60 * 2 ** (mostPauses - left), 3600)
 }
 
-/** Adds the first of the attempts that are left to each, in the transaction that queues them. */
+/** Adds the next attempt of each dispatch, with all pauses ahead, in the transaction that queues them. */
 export async function addDeliveries(jobs: Jobs, tx: Db, rows: Dispatch[]): Promise<void> {
   const of = (channel: Dispatch['channel']) =>
     rows
@@ -36,7 +36,7 @@ export async function addDeliveries(jobs: Jobs, tx: Db, rows: Dispatch[]): Promi
   await jobs.add(tx, eInvoiceJobs, of('peppol').map(delivering))
 }
 
-/** Adds the next attempt of one that failed for now. */
+/** Adds the next attempt of a dispatch that failed for now. */
 export function addDelivery(
   jobs: Jobs,
   tx: Db,
@@ -65,7 +65,7 @@ function delivering(delivery: Delivery): EInvoiceJob {
 
 const dayMs = 24 * 3600 * 1000
 
-/** When the access point is asked next about an e-invoice in a state, after so many times; null for never. */
+/** The time of the next inquiry about an e-invoice in this state, after so many inquiries; null for never. */
 export function nextAskAt(state: Dispatch['state'], { asks, acceptedAt }: Inquiries, at: Date): Date | null {
   const seconds =
     state === 'uncertain'
@@ -76,7 +76,7 @@ export function nextAskAt(state: Dispatch['state'], { asks, acceptedAt }: Inquir
 
 type Inquiries = Pick<EInvoiceRow, 'asks' | 'acceptedAt'>
 
-/** From a minute to six hours. */
+/** The pause before the next inquiry, from a minute to six hours. */
 function pollSeconds(asks: number): number {
   return Math.min(60 * 2 ** asks, 6 * 3600)
 }

@@ -1,4 +1,4 @@
-/** The last hand on all that an access point says: what goes into the ledger is short, and holds no secret of ours. */
+/** The last filter over an access point's answers: texts for the ledger are short, and hold no secret of ours. */
 import type { AccessPoint, ProviderAnswer } from './accessPoint.ts'
 
 export function withoutSecrets(point: AccessPoint, secrets: string[]): AccessPoint {

@@ -17,7 +17,7 @@ export type NewFile = { name: string; contentType: string; stream: AsyncIterable
 /** The input of a form, and the ids of its files by part. */
 export type Saved<Input, Part extends string> = { input: Input; fileIds: Partial<Record<Part, number>> }
 
-/** Reads an upload to its end, and then writes what it is for in one transaction with its files: all of it or nothing. */
+/** Reads an upload to its end, and then writes its record and its files in one transaction: all of it or nothing. */
 export async function saveUpload<Input, Part extends string, T>(
   { database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>,
   { parts, input }: Pick<Upload<Input, Part>, 'parts' | 'input'>,

@@ -13,7 +13,7 @@ export const activity = pgTable(
     /** The guid of a user, or the id of another program. */
     actorId: text().notNull(),
     actorName: text(),
-    /** Whose licence it was. */
+    /** The owner of the licence. */
     subject: text(),
     changes: jsonb().$type<Change[]>().notNull(),
   },

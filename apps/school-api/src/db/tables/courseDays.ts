@@ -95,7 +95,7 @@ export const calendarEntries = pgTable(
     uid: text().notNull().unique('calendar_entries_uid'),
     /** Raised at each change that a calendar shows, being taken off and coming back included. */
     sequence: integer().notNull().default(0),
-    /** When the person last heard of the day, on the database's clock: see `reminding.ts`. */
+    /** The time when the person last heard of the day, on the database's clock: see `reminding.ts`. */
     toldAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('calendar_entries_person').on(table.courseDayId, table.email)],

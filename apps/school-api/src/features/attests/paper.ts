@@ -1,4 +1,4 @@
-/** What an attest says: written down when it is given, and drawn from that whenever somebody wants it on paper. */
+/** The content of an attest: written down when it is given, and drawn from that whenever somebody wants it on paper. */
 import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
 import type { AttestPaper, Company } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'

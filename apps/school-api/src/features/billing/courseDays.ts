@@ -1,4 +1,4 @@
-/** What each group has to pay of course days: the list of what is open, and the documents that bill it. */
+/** Billing of course days: the list of what each group still has to pay, and the drafts that bill it. */
 import { COURSE_DAYS } from '@schoolbeheer/domain/invoices/statuses'
 import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import { openParts, partPrice, sharesOf, type DayPart } from '@schoolbeheer/domain/billing/courseDays'
@@ -22,7 +22,7 @@ import texts from './texts.json' with { type: 'json' }
 
 type Part = DayPart<Person>
 
-/** By group what is open in one way, the latest day first. */
+/** The open parts of days by group, to be billed in one way, the latest day first. */
 export function listOpenCourseDays(
   api: SchoolApi,
   way: BillingDocument,
@@ -51,8 +51,8 @@ export function listOpenCourseDays(
 type CourseDaySelection = { schoolGroupId: number; openCourseDayIds: number[] }
 
 /**
- * A draft for the days of each group. The days are locked, and their shares fixed. Throws a 409 that names everything
- * that stands in the way.
+ * A draft for the days of each group. The days are locked, and their shares fixed. Throws a 409 that names all
+ * obstacles.
  */
 export async function planCourseDays(
   api: Pricing & Pick<SchoolApi, 'now'>,
@@ -128,13 +128,13 @@ function nameOf(day: Day): string {
   return t('courseDay', { date: formatDutchDate(brusselsDate(day.row.startDate)), theme: day.row.theme })
 }
 
-/** Of a document that has something of the group's part. */
+/** The number of a document that bills something of the group's part. */
 function numberOf({ taken, people }: Day, schoolGroupId: number): string | undefined {
   const found = [...taken, ...people].find((one) => one.schoolGroupId === schoolGroupId && one.number)
   return found?.number ?? undefined
 }
 
-/** Those that are fixed already stay. */
+/** Shares that are fixed already stay. */
 async function fixShares(tx: Db, days: Day[]): Promise<void> {
   const rows = days
     .filter(({ fixed }) => fixed.length === 0)

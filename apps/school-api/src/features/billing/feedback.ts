@@ -1,4 +1,4 @@
-/** What groups have to pay of individual feedback: the list of what is open, and the documents that bill it. */
+/** Billing of individual feedback: the list of what groups still have to pay, and the drafts that bill it. */
 import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
@@ -17,7 +17,7 @@ import { dateOf, goesBy, hasOpen, inDutch, openRows, planRows, priceOf } from '.
 
 const kinds = ['feedback'] as const
 
-/** By group what is open in one way, the latest first. */
+/** Open feedback by group, to be billed in one way, the latest first. */
 export async function listOpenFeedback(
   api: SchoolApi,
   way: BillingDocument,
@@ -46,7 +46,7 @@ export async function listOpenFeedback(
 
 type FeedbackSelection = { schoolGroupId: number; individualFeedbackIds: number[] }
 
-/** A draft for the feedback of each group, which is locked. Throws a 409 that names everything that stands in the way. */
+/** A draft for the feedback of each group. The feedback is locked. Throws a 409 that names all obstacles. */
 export async function planFeedback(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,

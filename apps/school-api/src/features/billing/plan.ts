@@ -1,4 +1,4 @@
-/** The documents that were asked for, made of what can be ordered or billed; the same for each kind. */
+/** Drafts of the selected course days, visits or feedback; the same for each kind. */
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { isTooMuch } from '@schoolbeheer/domain/invoices/billing'
@@ -10,14 +10,14 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { refuseAny } from './refusal.ts'
 
-/** A course day of a group, a visit or feedback: its lines, or why it has none. */
+/** A course day of a group, a visit or feedback: its lines, or the reason why it has none. */
 export type Billable = { name: string; lines: DraftLine[] } & Partial<Pick<Obstacle, 'reason' | 'detail'>>
 
 export type Selection = { schoolGroupId: number; ids: number[] }
 
 /**
- * A draft for each group. Throws a 409 that names everything that stands in the way.
- * @param find undefined for what there is not
+ * A draft for each group. Throws a 409 that names all obstacles.
+ * @param find answers undefined for an id that does not exist
  */
 export async function draftsOf(
   tx: Db,
@@ -38,7 +38,7 @@ export async function draftsOf(
   return drafts
 }
 
-/** A line at the standard rate; without one where it costs nothing. */
+/** A line at the standard rate; none if it costs nothing. */
 export function lineOf(
   price: Pick<DraftLine, 'quantity' | 'unit' | 'unitPriceCents' | 'amountCents'>,
   said: Pick<DraftLine, 'typeName' | 'description' | 'source'> & { supplyDate: string },
@@ -66,7 +66,7 @@ function obstacleOf({ id, name, lines, reason, detail }: Billable & { id: number
   return [{ id, name, reason: reason ?? 'billing_nothingdue', ...(detail && { detail }) }]
 }
 
-/** Named with their groups, of which several may have the same day. */
+/** Obstacles with the names of their groups, because several groups may have the same day. */
 async function ofGroups(tx: Db, inTheWay: { schoolGroupId: number; obstacle: Obstacle }[]): Promise<Obstacle[]> {
   const groups = new Map((await byGroup(tx, inTheWay)).map((group) => [group.schoolGroupId, group.schoolGroupName]))
   return inTheWay.map(({ schoolGroupId, obstacle }) => {

@@ -1,4 +1,4 @@
-/** What stands in the way of an order or an invoice: one answer that names all of it. */
+/** The refusal of an order or an invoice: one answer that names all obstacles. */
 import { Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 
@@ -6,7 +6,7 @@ export function refused(way: BillingDocument, obstacles: Obstacle[] = []): Probl
   return new Problem(409, way === 'invoice' ? 'invoice_refused' : 'purchaseorder_refused', {}, { obstacles })
 }
 
-/** Throws it where there is any. */
+/** Throws the refusal if there are obstacles. */
 export function refuseAny(way: BillingDocument, obstacles: Obstacle[]): void {
   if (obstacles.length > 0) throw refused(way, obstacles)
 }

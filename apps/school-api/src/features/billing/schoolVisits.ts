@@ -1,4 +1,4 @@
-/** What groups have to pay of school visits: the list of what is open, and the documents that bill it. */
+/** Billing of school visits: the list of what groups still have to pay, and the drafts that bill it. */
 import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
@@ -19,7 +19,7 @@ type Visit = typeof schoolVisits.$inferSelect
 
 const kinds = ['schoolVisit', 'schoolVisitTravel'] as const
 
-/** By group what is open in one way, the latest first. */
+/** Open visits by group, to be billed in one way, the latest first. */
 export async function listOpenSchoolVisits(
   api: SchoolApi,
   way: BillingDocument,
@@ -50,7 +50,7 @@ export async function listOpenSchoolVisits(
 
 type VisitSelection = { schoolGroupId: number; schoolVisitIds: number[] }
 
-/** A draft for the visits of each group, which are locked. Throws a 409 that names everything that stands in the way. */
+/** A draft for the visits of each group. The visits are locked. Throws a 409 that names all obstacles. */
 export async function planSchoolVisits(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,

@@ -1,4 +1,4 @@
-/** What school visits and feedback have in common when they are billed: work for a group on a date, and what it costs. */
+/** The common billing of school visits and feedback: work for a group on a date, and its price. */
 import { isDue } from '@schoolbeheer/domain/billing/due'
 import type { SourceKind, BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
@@ -14,19 +14,19 @@ import { billedSources } from '../../db/tables/billing.ts'
 
 type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean; invoiceRequired: boolean }
 
-/** The lines of it that are open, and the number of a document that has others. */
+/** The open lines of a row, and the number of a document that has its other lines. */
 type OpenRow<One extends Row> = { row: One; schoolGroupId: number; lines: DraftLine[]; number: string | undefined }
 
 type Kinds = readonly SourceKind[]
 
-/** Where not each of these sources is ordered or billed, in a query of what they are of. */
+/** A condition of a query: not every one of these sources of the record is ordered or billed. */
 export function hasOpen(kinds: Kinds, id: AnyPgColumn): SQL {
   return sql`(
     select count(*) from ${billedSources}
     where ${billedSources.kind} in ${[...kinds]} and ${billedSources.sourceId} = ${id}) < ${kinds.length}`
 }
 
-/** Whether it is ordered or billed in this way, now. */
+/** Whether a row is ordered or billed in this way, now. */
 export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: BillingDocument): (row: Row) => boolean {
   const today = brusselsDate(new Date(now()))
   return ({ date, purchaseOrderRequired }) =>
@@ -34,8 +34,8 @@ export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: BillingDocument): (
 }
 
 /**
- * What is open of the rows, also where that is nothing.
- * @param linesOf all that a row costs
+ * The open lines of each row, also if there are none.
+ * @param linesOf all lines of a row
  */
 export async function openRows<One extends Row>(
   db: Db,
@@ -52,7 +52,7 @@ export async function openRows<One extends Row>(
   })
 }
 
-/** A draft for the work of each group. Throws a 409 that names everything that stands in the way. */
+/** A draft for the work of each group. Throws a 409 that names all obstacles. */
 export function planRows<One extends Row>(
   { now }: Pick<SchoolApi, 'now'>,
   tx: Db,
@@ -85,7 +85,7 @@ export function inDutch(quantity: number): string {
   return String(quantity).replace('.', ',')
 }
 
-/** In cents, of the line of this kind. */
+/** The price in cents of the line of this kind. */
 export function priceOf(lines: DraftLine[], kind: SourceKind): number {
   return lines.find(({ source }) => source?.kind === kind)?.amountCents ?? 0
 }

@@ -9,7 +9,7 @@ import { invoiceValues, type BillMail, type Composed } from '../invoices/mails.t
 import type { CreditNoteRow, InvoiceRow } from '../invoices/queries.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 
-/** Says what is left to pay; what was paid already is paid back. */
+/** The mail says what is left to pay, or what is paid back. */
 export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, attachments }: BillMail): Composed {
   const { language } = group
   const t = textsOf(texts, language)

@@ -1,6 +1,6 @@
 /**
- * The papers of credit notes: a PDF, and the mail or e-invoice that brings it to whom the invoice reached. A note of an
- * invoice that reached nobody is not sent.
+ * The papers of credit notes: a PDF, and the mail or e-invoice that brings it to everybody whom the invoice reached.
+ * The note of an invoice that reached nobody is not sent.
  */
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { emailList } from '@schoolbeheer/domain/email'
@@ -37,7 +37,7 @@ const creditNoteWork: JobKind<Work> = {
   atOnce: 2,
 }
 
-/** Adds the job that draws it, in the transaction that writes the note. */
+/** Adds the job that draws the note, in the transaction that writes it. */
 export function addNoteWork({ jobs }: SchoolApi, tx: Db, { viewer }: Act, note: number): Promise<void> {
   const { userId, name } = viewer
   return jobs.add(tx, creditNoteWork, [{ note, actor: { userId, name } }])
@@ -68,7 +68,7 @@ export function creditNotePapers(api: SchoolApi): PaperKind {
       },
     },
     settled: settle,
-    // The activity of a note is told of its invoice.
+    // The activity of a note belongs to its invoice.
     recordOf: async (tx, id) => ({ kind: 'invoice', recordId: (await readCreditNote(tx, id)).invoiceId }),
     isManagedBy: (viewer) => may(viewer, 'creditNotes:manage'),
   }
@@ -99,7 +99,7 @@ async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<Drawn | 
   }
 }
 
-/** Where the invoice arrived: by Peppol, else by mail at each address once, however it was written then. */
+/** The recipients whom the invoice reached: by Peppol, or else by mail, each address once in whatever spelling. */
 async function listReached(
   { accessPoint }: SchoolApi,
   tx: Db,
@@ -118,7 +118,7 @@ async function listReached(
   return emailList(rows.map((row) => row.recipient).join(';')).map((address) => ({ recipient: address }))
 }
 
-/** It is sent when the first address took it; the worst of what became of the others is the problem that shows. */
+/** The note is sent when the first address took it; the worst outcome of the others is the problem that shows. */
 async function settle(tx: Db, { documentId: id }: Dispatch): Promise<void> {
   const { channel, state, words } = dispatches
   const rows = await tx

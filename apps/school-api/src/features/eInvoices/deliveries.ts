@@ -1,4 +1,4 @@
-/** Which way invoices would leave, as their groups and their papers are now. */
+/** Deliveries of invoices: their addresses, and the facts that decide the channel, as groups and papers are now. */
 import { emailList } from '@schoolbeheer/domain/email'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -15,12 +15,12 @@ export type InvoiceDelivery = {
   invoiceNumber: string
   hasPdf: boolean
   emails: string[]
-  /** Where it would go by Peppol. */
+  /** The address on Peppol. */
   participant: ParticipantId | null
   facts: ChannelFacts
 }
 
-/** In the order of their numbers; none of those that are not there. */
+/** Invoices in the order of their numbers, without those that do not exist. */
 export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: number[]): Promise<InvoiceDelivery[]> {
   const before = await listBefore(db, 'invoice', ids)
   const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))

@@ -1,4 +1,4 @@
-/** What becomes of an invoice that did not arrive or of which nobody knows, and of its credit note. */
+/** Invoices that did not arrive or are uncertain, and their credit notes. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { settling } from '@schoolbeheer/contracts/school/settling'
@@ -75,7 +75,7 @@ test('what is tried again by itself after nobody knew is under way: nothing else
   point.provider.faults.set(invoiceNumber, 'error')
   await sent(id)
   expect(await billing.one(id)).toMatchObject({ problem: 'invoice_problem_undecided' })
-  // As when the access point says that it has a draft.
+  // This is the state after the access point said that it has a draft.
   await api.database.pool.query(`update dispatches set state = 'queued' where document_id = $1`, [id])
   expect(await billing.one(id)).toMatchObject({ underWay: true })
   const credit = (invoiceId: number) => billing.call(creditNotes.createFull, { invoiceId })
@@ -102,7 +102,7 @@ test('a credit note goes the way that its invoice went', async () => {
   expect(last).toMatchObject({ channel: 'peppol', purpose: 'creditNote', document: creditNoteNumber })
   expect(mails).toEqual([])
 
-  // Refused later it goes by mail.
+  // The e-invoice is refused later, and goes by mail.
   point.settle(document?.number ?? '', { category: 'recipient', message: 'The recipient does not take this' })
   const dispatchId = (await note())?.eInvoice?.dispatchId ?? 0
   await billing.call(eInvoices.askAgain, { dispatchId })

@@ -1,4 +1,7 @@
-/** What would keep invoices from leaving, or from arriving as e-invoices. Nothing is written or sent. */
+/**
+ * The preflight of invoices: everything that would keep them from leaving, or from arriving as e-invoices. Nothing is
+ * written or sent.
+ */
 import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 import { setImmediate } from 'node:timers/promises'
 import type { SchoolApi } from '../../api.ts'
@@ -10,12 +13,12 @@ import { readStoredInvoices } from './document.ts'
 import { participantOf, reachOf, type Reaches } from './reach.ts'
 import { listDeliveries, type InvoiceDelivery } from './deliveries.ts'
 
-/** A person waits for it, and is told what is not known by then. */
+/** A person waits so long; anything that is not known by then is answered as unknown. */
 const patienceMs = { invoices: 25_000, group: 4000 }
 
 type Preflight = { invoiceId: number; invoiceNumber: string; channel: 'peppol' | 'mail' | 'none'; checks: Check[] }
 
-/** In the order of their numbers; none of those that are not there. */
+/** Invoices in the order of their numbers, without those that do not exist. */
 export async function preflightInvoices(api: SchoolApi, ids: number[]): Promise<Preflight[]> {
   const deliveries = await listDeliveries(api, api.database.db, ids)
   const participants = deliveries.filter(goesByPeppol).flatMap(({ participant }) => participant ?? [])
@@ -25,7 +28,7 @@ export async function preflightInvoices(api: SchoolApi, ids: number[]): Promise<
   return preflights
 }
 
-/** Others are answered between two documents. */
+/** Other calls are answered between two documents. */
 async function preflightSome(api: SchoolApi, deliveries: InvoiceDelivery[], reaches: Reaches): Promise<Preflight[]> {
   const { database, env } = api
   const byPeppol = deliveries.filter(goesByPeppol).map(({ id }) => id)
@@ -50,12 +53,12 @@ function goesByPeppol(one: InvoiceDelivery): boolean {
   return canLeave(one) && channelOf(one.facts) === 'peppol'
 }
 
-/** Whether `send` does not refuse it for what is known here. */
+/** Whether `send` accepts it, as far as is known here. */
 function canLeave({ hasPdf, facts }: InvoiceDelivery): boolean {
   return hasPdf && facts.before !== 'uncertain'
 }
 
-/** Of what does not leave by Peppol: why, and whether it leaves at all. */
+/** Checks of an invoice that does not leave by Peppol: why, and whether it leaves at all. */
 function otherChecks({ hasPdf, facts }: InvoiceDelivery): Check[] {
   if (!hasPdf) return [check('pdf', 'error', 'missing')]
   if (facts.before === 'uncertain') return [check('before', 'error', 'uncertain')]
@@ -67,7 +70,7 @@ function otherChecks({ hasPdf, facts }: InvoiceDelivery): Check[] {
   ]
 }
 
-/** What was accepted is just said to be sent again. */
+/** An invoice that Peppol accepted counts as sent, even without an address. */
 function mailCheck({ before }: ChannelFacts): Check {
   return before === 'accepted' ? check('mail', 'warning', 'none') : check('mail', 'error', 'missing')
 }

@@ -1,4 +1,4 @@
-/** From tick to 'delivered': which way an invoice leaves, and what keeps it from leaving. */
+/** Sending from tick to 'delivered': the channel of an invoice, and everything that keeps it from leaving. */
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPdf } from '../../testing/pdf.ts'
@@ -58,7 +58,7 @@ test('what Peppol has is not offered again: sent again it goes by mail, or is ju
   expect(rows).toEqual([{ name: 'Eerste naam' }, { name: 'Eerste naam' }])
   expect(await xmlOf('invoice', id)).toEqual(before)
 
-  // What is delivered late is no news of an invoice that was made anew.
+  // A late delivery is no news for an invoice that was made anew.
   point.settle(invoiceNumber, 'delivered')
   await billing.call(eInvoices.askAgain, { dispatchId: await dispatchOf(id) })
   expect(await billing.one(id)).toMatchObject({ status: 1, eInvoice: { state: 'delivered' } })

@@ -1,4 +1,4 @@
-/** Individual feedback: created, changed and read, what is refused, and who may. */
+/** Individual feedback: created, changed and read, with refusals and permissions. */
 import { Feedback, feedback, feedbackVersion } from '@schoolbeheer/contracts/school/feedback'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'

@@ -36,7 +36,7 @@ const record: RecordKind<FeedbackColumns, Feedback> = {
   read: readFeedback,
   version: feedbackVersion,
   tell: ({ id }, action) => ({ kind: 'feedback', recordId: id, action }),
-  // As a form has it.
+  // The values are those of a form.
   facts: ({ description, date, hours, purchaseOrderRequired, invoiceRequired, schoolGroupName }) => ({
     description,
     date,

@@ -1,4 +1,4 @@
-/** What is done with several invoices at once: refused as a whole, or accepted as a batch. */
+/** Bulk actions on invoices: refused as a whole, or accepted as a batch. */
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { invalid, Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
@@ -21,7 +21,10 @@ type Bulk = { action: InvoiceAction; ids: number[] } & More
 /** Further inputs of the calls. */
 export type More = { asPdf?: boolean | undefined; dueDate?: string | undefined; date?: string | undefined }
 
-/** Throws a 409 that names every invoice that stands in the way, and a 400 for a due date that has passed or is far, or a payment to come. */
+/**
+ * Throws a 409 that names every invoice with an obstacle, and a 400 for a due date in the past or far away, or for a
+ * payment in the future.
+ */
 export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise<Accepted> {
   const { action, ids, asPdf = false, dueDate, date } = asked
   const today = brusselsDate(act.at)
@@ -57,13 +60,13 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
   })
 }
 
-/** Throws a 400 for one that has passed, or is more than a year away. */
+/** Throws a 400 for a date in the past, or more than a year away. */
 export function checkDueDate(dueDate: string | undefined, today: string): void {
   if (dueDate && dueDate < today) throw invalid({ dueDate: 'invoice_duedate_passed' })
   if (dueDate && dueDate > addMonths(today, 12)) throw invalid({ dueDate: 'invoice_duedate_far' })
 }
 
-/** Whether it would arrive overdue, and can get another due date. */
+/** Whether the invoice would arrive overdue, and can get another due date. */
 export function isLate({ sentAt, ...invoice }: LockedInvoice, today: string): boolean {
   return openCents(invoice) > 0 && canMoveDueDate({ ...invoice, sentAt: sentAt?.toISOString() ?? null }, today)
 }
@@ -74,7 +77,7 @@ export function refused(action: string, obstacles: Obstacle[]): Problem {
 
 export type LockedInvoice = Awaited<ReturnType<typeof lockInvoices>>[number]
 
-/** Always in the order of their ids, so that no two calls wait for each other. */
+/** Locks invoices in the order of their ids, so that no two calls wait for each other. */
 export async function lockInvoices(tx: Db, ids: number[]) {
   await tx
     .select({ id: invoices.id })
@@ -94,7 +97,7 @@ export function missing(ids: number[], rows: LockedInvoice[]): Obstacle[] {
   return ids.filter((id) => !found.has(id)).map((id) => ({ id, name: String(id), reason: 'invoice_obstacle_missing' }))
 }
 
-/** What stands in the way of an action on this one, in a list: none or one. */
+/** The obstacle of an action on this invoice, in a list: none or one. */
 export function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[] {
   const reason = invoiceObstacle(action, { ...row, open: openCents(row) })
   return reason ? [obstacle(row, reason)] : []

@@ -15,10 +15,10 @@ type ContractInput = {
   starts?: { schoolGroupId: number; contractStart: string }[] | undefined
 }
 
-/** An invoice for each of the groups, all or none. Throws a 409 that names every group that stands in the way. */
+/** Creates an invoice for each of the groups, all or none. Throws a 409 that names every group with an obstacle. */
 export function createContractInvoices(api: SchoolApi, act: Act, input: ContractInput): Promise<Accepted> {
   const isTaken = () => refused('invoice')
-  // The groups are locked, so nobody who comes through here gets as far as the constraints.
+  // The groups are locked, so no call gets as far as the constraints.
   return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>
     api.database.db.transaction(async (tx) => {
       const ids = input.items.map(({ schoolGroupId }) => schoolGroupId)

@@ -1,4 +1,6 @@
-/** Sending what would arrive overdue: with another due date, in the list, on paper and in the e-invoice alike. */
+/**
+ * Sending invoices that would arrive overdue: with another due date, in the list, on paper and in the e-invoice alike.
+ */
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import type { Faults } from '@schoolbeheer/server/testing/mailServers'
@@ -24,7 +26,7 @@ function send(ids: number[], more: { dueDate: string; asPdf?: boolean }) {
   return sending.billing.call(invoices.send, { invoices: ids.map((invoiceId) => ({ invoiceId })), ...more })
 }
 
-/** Made long ago: its due date has passed. */
+/** An invoice of long ago, whose due date has passed. */
 async function oldInvoice(fields: Parameters<SendingApi['made']>[0] = { peppol: false }) {
   const { id, ...made } = await sending.made({ invoiceEmails: 'a@dender.test', ...fields })
   await sending.api.database.pool.query(`update invoices set due_date = '2026-10-31' where id = $1`, [id])

@@ -1,4 +1,4 @@
-/** What became of an invoice: its files, what was sent to whom, and who did what. */
+/** The history of an invoice: its files, its dispatches and its activity. */
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { historyEntry } from '../../papers/history.ts'
@@ -7,7 +7,7 @@ import { listActivity } from '../activity/queries.ts'
 import { readInvoice } from './queries.ts'
 import { invoiceFiles } from '../../db/tables/invoices.ts'
 
-/** Throws a 404. The newest first, of the files too; with what was sent of its credit notes. */
+/** Throws a 404. The newest comes first, also of the files; dispatches of its credit notes are included. */
 export async function readHistory(db: Db, id: number) {
   const { creditNotes } = await readInvoice(db, id)
   const files = await db

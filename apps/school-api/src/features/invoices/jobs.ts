@@ -1,6 +1,6 @@
 /**
- * What a batch asks of invoices, as jobs. What is done is written together with the state of the batch's item, and an
- * item that is done or stopped is left alone.
+ * The jobs of batches: one for each invoice. A job writes its result together with the state of the batch's item, and
+ * leaves an item alone that is done or stopped.
  */
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
@@ -14,7 +14,7 @@ export const invoiceJobs: JobKind<ItemKey> = {
   atOnce: 4,
 }
 
-/** A job for each invoice, in the transaction that starts the batch. */
+/** Adds a job for each invoice, in the transaction that starts the batch. */
 export function addInvoiceJobs({ jobs }: SchoolApi, tx: Db, batch: number, invoiceIds: number[]): Promise<void> {
   return jobs.add(
     tx,

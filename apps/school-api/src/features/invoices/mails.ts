@@ -37,7 +37,7 @@ export function invoiceMail(mail: BillMail): Composed {
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
-/** What a customer is asked to pay: all of it, what credit notes left, or nothing. */
+/** The amount that a customer is asked to pay: all of it, the rest after credit notes, or nothing. */
 function askOf({ totalCents, creditedCents }: InvoiceRow) {
   if (creditedCents === 0) return 'pay'
   return openCents({ totalCents, creditedCents }) > 0 ? 'payNow' : 'nothingToPay'
@@ -46,7 +46,7 @@ function askOf({ totalCents, creditedCents }: InvoiceRow) {
 type Reminder = { date: string; count: number; firstDate: string | null }
 
 /**
- * The second reminder and later ones say which they are and name the first; payment may have crossed the mail.
+ * The second reminder and later ones give their number and name the first; payment may have crossed the mail.
  * @param reminder its date, its number, and the date of the first
  */
 export function reminderMail(mail: BillMail, { date, count, firstDate }: Reminder): Composed {
@@ -67,7 +67,7 @@ export function reminderMail(mail: BillMail, { date, count, firstDate }: Reminde
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
-/** The words of an invoice that its mails fill in. */
+/** The values of an invoice that its mails fill in. */
 export function invoiceValues({ invoice, group, company }: Omit<BillMail, 'attachments'>) {
   return {
     number: invoice.invoiceNumber,

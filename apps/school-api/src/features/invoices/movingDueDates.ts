@@ -14,7 +14,9 @@ import { addVersion } from './drawing.ts'
 import { isQueued, queueInvoices } from './queueing.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
-/** Moves the due date, keeps the PDF that says so and queues what leaves together; a second time does nothing. */
+/**
+ * Moves the due date, keeps the PDF that shows it and queues the dispatches, all together; a second time does nothing.
+ */
 export async function planWithDueDate(api: SchoolApi, item: Item): Promise<Drawn> {
   const invoice = await readInvoice(api.database.db, item.invoice)
   const dueDate = item.dueDate ?? invoice.dueDate

@@ -1,4 +1,6 @@
-/** What an invoice and its reminders say on paper: its lines, whom it is for as they are now, and who bills. */
+/**
+ * The papers of an invoice and its reminders: the lines, the customer as the group is now, and the company that bills.
+ */
 import { openCents, totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { supplyPeriod } from '@schoolbeheer/domain/invoices/supply'
 import type { InvoicePaper, ReminderPaper } from '../../documents/paper.ts'
@@ -49,7 +51,7 @@ export function reminderPaper(
   }
 }
 
-/** The period of supply: that of the contract, else from the first to the last day of these lines of the invoice. */
+/** The period of supply: the period of the contract, or else from the first to the last day of these lines. */
 export function periodOf(
   { periodStart, periodEnd }: Pick<InvoiceRow, 'periodStart' | 'periodEnd'>,
   lines: Draft['lines'],

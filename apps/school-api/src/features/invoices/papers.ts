@@ -61,7 +61,7 @@ export function invoicePapers(api: SchoolApi): PaperKind {
   }
 }
 
-/** Nothing for an item that is done or stopped, or that was given up when something else was asked of the invoice. */
+/** Plans nothing for an item that is done or stopped, or that was given up because a later batch has the invoice. */
 async function plan(api: SchoolApi, key: ItemKey): Promise<Drawn | undefined> {
   const item = await readItem(api.database.db, key)
   if (!item || item.state === 'done' || item.state === 'stopped' || item.givenUp) return undefined
@@ -73,7 +73,7 @@ function planOf(action: Item['action']) {
   return action === 'send' ? planWithDueDate : planInvoice
 }
 
-/** Nobody is reminded of what was paid or credited since. */
+/** Nobody is reminded of an invoice that was paid or credited since. */
 async function allowsRetry(tx: Db, { documentId, purpose }: Dispatch): Promise<void> {
   const invoice = await lockInvoice(tx, documentId)
   const action = purpose === 'reminder' ? 'sendReminder' : 'send'

@@ -1,4 +1,4 @@
-/** Payments of invoices: noting that they are paid, and taking it back. */
+/** Payments of invoices: noting them, and undoing them. */
 import { openCents } from '../../db/rules.ts'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
@@ -12,7 +12,9 @@ import { lockInvoice } from './queries.ts'
 import { problemLeft } from './settling.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
-/** In the transaction that has locked them. @param paid on a date in Brussels: today's is paid now */
+/**
+ * Runs in the transaction that has locked the invoices. @param date the day of payment in Brussels: today's is paid now
+ */
 export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; date: string }): Promise<Accepted> {
   const paidAt = date === brusselsDate(act.at) ? act.at : brusselsInstant(date, '00:00')
   await tx
@@ -29,7 +31,10 @@ export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; 
   )
 }
 
-/** It is sent again, with what was wrong before it was paid, and all that is not credited is open. Throws a 404, and a 409 for one that is not paid. */
+/**
+ * The invoice is sent again, with its problem of before the payment, and all that is not credited is open. Throws a
+ * 404, and a 409 for an invoice that is not paid.
+ */
 export function undoPaid({ database }: SchoolApi, act: Act, asked: { id: number; reason: string }): Promise<void> {
   const { id, reason } = asked
   return database.db.transaction(async (tx) => {

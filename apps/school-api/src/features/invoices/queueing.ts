@@ -12,10 +12,10 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { endQuietly, failItem, type ItemKey } from './batches.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
-/** What is asked of invoices. @param asPdf by mail, whatever the group wants */
+/** The input of queueing. @param asPdf by mail, whatever the group wants */
 type QueueInput = { batch: number; invoiceIds: number[]; asPdf?: boolean }
 
-/** Queues what leaves of each; one that can leave neither way fails and says so. */
+/** Queues the dispatches of each invoice; an invoice without a channel fails with its reason. */
 export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, invoiceIds, asPdf }: QueueInput) {
   const deliveries = (await listDeliveries(api, tx, invoiceIds)).map((one) =>
     asPdf ? { ...one, facts: { ...one.facts, peppol: false } } : one,
@@ -37,13 +37,13 @@ function dispatchesOf({ id, facts, emails, participant }: InvoiceDelivery): Want
   return emails.map((recipient) => ({ ...kind, recipient }))
 }
 
-/** The customer has it by Peppol, and no address for a mail: nothing leaves. */
+/** The customer has the invoice by Peppol, and no address for a mail: nothing leaves. */
 async function markSent(tx: Db, key: { batch: number; invoice: number }): Promise<void> {
   await tx.update(invoices).set({ status: SENT, problem: null }).where(eq(invoices.id, key.invoice))
   await endQuietly(tx, key)
 }
 
-/** Queues a reminder to each address; an invoice without any fails and says so. */
+/** Queues a reminder to each address; an invoice without an address fails with that reason. */
 export async function queueReminders(
   { outbox }: SchoolApi,
   tx: Db,
@@ -66,7 +66,7 @@ export async function queueReminders(
     if (emails.length === 0) await failItem(tx, { batch, invoice: id }, 'invoice_problem_noaddress')
 }
 
-/** Whether what leaves of it is in the ledger: what became of that is settled there. */
+/** Whether the dispatches of the item are in the ledger, where they are settled. */
 export async function isQueued(tx: Db, { batch, invoice }: ItemKey): Promise<boolean> {
   return (await tx.$count(dispatches, and(eq(dispatches.batchId, batch), eq(dispatches.documentId, invoice)))) > 0
 }

@@ -1,4 +1,4 @@
-/** Reminders: a letter of what is still open, kept with its number, and mailed with the invoice. */
+/** Reminders: a letter about the open amount, kept with its number, and mailed with the invoice. */
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
@@ -15,8 +15,8 @@ import { isQueued, queueReminders } from './queueing.ts'
 import { invoiceReminders } from '../../db/tables/invoices.ts'
 
 /**
- * Keeps the letter and queues its mails together; a second time does nothing. A letter that nobody was sent gives its
- * number to the next.
+ * Keeps the letter and queues its mails together; a second time does nothing. A letter that was sent to nobody gives
+ * its number to the next.
  */
 export async function planReminder(api: SchoolApi, item: Item): Promise<Drawn> {
   const { db } = api.database
@@ -44,7 +44,7 @@ export async function planReminder(api: SchoolApi, item: Item): Promise<Drawn> {
   }
 }
 
-/** The reminders that were sent, the first first. */
+/** Reminders that were sent, the first one first. */
 export function listSentReminders(db: Db, invoiceId: number) {
   return db
     .select()

@@ -1,4 +1,4 @@
-/** The history of an order: what was sent to whom, and who did what. */
+/** The history of an order: its dispatches and its activity. */
 import type { Db } from '../../db/connection.ts'
 import { historyEntry } from '../../papers/history.ts'
 import { listDispatches } from '../../papers/queries.ts'

@@ -17,7 +17,7 @@ type Parts = {
   group: SchoolGroupRow
   company: Company
   pdf: NonNullable<Mail['attachments']>[number]
-  /** Where the customer uploads the order. */
+  /** The address where the customer uploads the order. */
   link: string
 }
 
@@ -27,7 +27,7 @@ export function requestMail(parts: Parts): Composed {
   return letter(parts, t('subject', values), [t('what', values)])
 }
 
-/** @param count 1 for the first, `first` when that was */
+/** @param count 1 for the first reminder, `first` the date of that one */
 export function reminderMail(parts: Parts, { count, first }: { count: number; first: Date | null }): Composed {
   const t = textsOf(texts, parts.group.language)
   const values = { ...valuesOf(parts), count: String(count) }

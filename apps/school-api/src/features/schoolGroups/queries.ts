@@ -1,4 +1,7 @@
-/** Reads start from what the viewer may see, but for calls of admins alone, who see every group. */
+/**
+ * Queries of school groups. Reads start from the rows that the viewer may see, except for calls of admins, who see
+ * every group.
+ */
 import { isOpenContractOrder, stillBills } from '../../db/rules.ts'
 import type { Period } from '@schoolbeheer/domain/invoices/billing'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -18,7 +21,7 @@ export function listSchoolGroups(db: Db, viewer: Viewer) {
   return selectSchoolGroups(db, schoolGroupScope(db, viewer))
 }
 
-/** Those that order first, or that do not, without those that have an open order of their contract. */
+/** Groups that order first, or that do not, without those that have an open order for their contract. */
 export function listSchoolGroupsByOrder(db: Db, { requiresPurchaseOrder }: { requiresPurchaseOrder: boolean }) {
   const ordered = db
     .select({ one: sql`1` })
@@ -35,7 +38,7 @@ export async function schoolGroupExists(db: Db, viewer: Viewer, id: number): Pro
   return (await db.$count(schoolGroups, and(eq(schoolGroups.id, id), schoolGroupScope(db, viewer)))) > 0
 }
 
-/** By group the shares of its licence fee that were billed, and credited since. */
+/** The shares of the licence fee that were billed and credited since, by group. */
 export async function listFreedShares(db: Db, ids: number[]): Promise<Map<number, number[]>> {
   const { shareOfGroupId: groupId, shareNumber: share, amountCents, creditedCents } = invoiceLines
   const rows = await db
@@ -52,7 +55,7 @@ export async function listFreedShares(db: Db, ids: number[]): Promise<Map<number
   return freed
 }
 
-/** By group the periods that end from that day on and that an invoice bills which is not wholly credited. */
+/** The periods of invoices that are not wholly credited and that end from this day on, by group. */
 export async function listBilledPeriods(db: Db, ids: number[], from: string): Promise<Map<number, BilledPeriod[]>> {
   const { schoolGroupId: groupId, periodStart, periodEnd, invoiceNumber } = invoices
   const rows = await db
@@ -66,7 +69,7 @@ export async function listBilledPeriods(db: Db, ids: number[], from: string): Pr
   return billed
 }
 
-/** A part of a query: by group the last day that an invoice bills which is not wholly credited. */
+/** A part of a query: the last day that an invoice bills which is not wholly credited, by group. */
 export function lastBilled(db: Db) {
   const { schoolGroupId: groupId, periodEnd } = invoices
   return db

@@ -1,4 +1,4 @@
-/** School visits, which only course writers read: all of them. */
+/** Queries of school visits: course writers read all of them, and nobody else any. */
 import type { SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
 import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { found } from '@schoolbeheer/server/database/rows'
@@ -18,7 +18,7 @@ export async function readSchoolVisit(db: Db, id: number): Promise<SchoolVisit> 
   return found(await selectSchoolVisits(db, eq(schoolVisits.id, id)))
 }
 
-/** Its hours and its travel are billed together, and may be credited apart. */
+/** The hours and the travel of a visit are billed together, and may be credited separately. */
 function selectSchoolVisits(db: Db, where?: SQL): Promise<SchoolVisit[]> {
   const [hours, travel] = [standings(db, 'hours'), standings(db, 'travel')]
   const either = (field: 'purchaseOrderNumber' | 'invoiceNumber') =>

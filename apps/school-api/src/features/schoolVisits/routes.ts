@@ -41,7 +41,7 @@ const schoolVisit: RecordKind<SchoolVisitColumns, SchoolVisit> = {
   read: readSchoolVisit,
   version: schoolVisitVersion,
   tell: ({ id }, action) => ({ kind: 'schoolVisit', recordId: id, action }),
-  // As a form has it.
+  // The values are those of a form.
   facts: ({ theme, description, date, location, hours, travelKms, ...visit }) => ({
     theme,
     description,

@@ -1,4 +1,4 @@
-/** Counting what waits. Amounts are in cents, with VAT. */
+/** Counts of waiting work. Amounts are in cents, with VAT. */
 import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
 import { addDays, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
@@ -33,8 +33,8 @@ export type Counted = {
 }
 
 /**
- * The groups whose contract is due, and what they would be billed from the day after their last period: those that can be
- * invoiced, and those that must order first. One with an open contract order is neither.
+ * Groups whose contract is due, with the amount that they would be billed from the day after their last period: those
+ * that can be invoiced, and those that must order first. A group with an open contract order is in neither.
  */
 export async function countContracts(db: Db, today: string): Promise<Counted[]> {
   const billed = lastBilled(db)
@@ -73,7 +73,7 @@ export async function countContracts(db: Db, today: string): Promise<Counted[]> 
   }))
 }
 
-/** By year, as the list of invoices shows them, the newest first. */
+/** Invoices by year, as their list shows them, the newest first. */
 export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00')
   const rows = await db.execute(sql`
@@ -95,7 +95,7 @@ export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
   return z.array(Row).parse(rows.rows)
 }
 
-/** The e-invoice was refused, nobody knows whether it was taken, or it could not be offered; and nothing was done about it. */
+/** The e-invoice was refused, is uncertain, or could not be offered; and nothing was done about it. */
 function isTroubled(kind: DocumentType, document: SQL): SQL {
   return sql`(${document}.problem in ('invoice_problem_refused', 'invoice_problem_undecided')
     or ${document}.problem is not null and 'failed' = (
@@ -118,7 +118,7 @@ export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): P
   return z.array(Row).parse(rows.rows)
 }
 
-/** The mails of which nobody knows whether they were sent, by their course day, where that is said. */
+/** Uncertain mails, by their course day if they have one. */
 export async function countUncertainMails(db: Db): Promise<Counted[]> {
   const rows = await countUncertain(db)
   return rows.map(({ count, ...courseDay }) => ({ name: 'uncertainMails', courseDay, count }))

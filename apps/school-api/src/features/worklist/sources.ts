@@ -1,6 +1,6 @@
 /**
- * Counting what is to be ordered and invoiced besides contracts, by the rules that the screens go by, so that both say the
- * same. The database reads it all; what comes out of it is no more than what differs in price.
+ * Counts of sources to order and to invoice besides contracts, by the rules of the screens, so that both agree. The
+ * database reads all rows, and answers a row only for each difference in price.
  */
 import { openParts, partPrice } from '@schoolbeheer/domain/billing/courseDays'
 import { isDue } from '@schoolbeheer/domain/billing/due'
@@ -22,7 +22,7 @@ import type { Counted } from './queries.ts'
 /** So many sources of a group that cost so much together. */
 type Open = { schoolGroupId: number; count: number; cents: number }
 
-/** Days are counted once for each group that pays of them, as their list shows them. */
+/** A day counts once for each group that pays for it, as in its list. */
 export async function countSources(api: SchoolApi, ways: readonly BillingDocument[]): Promise<Counted[]> {
   const [days, visits, given] = await Promise.all([openDays(api), openVisits(api), openFeedback(api)])
   return ways.flatMap((way) => {
@@ -35,7 +35,7 @@ export async function countSources(api: SchoolApi, ways: readonly BillingDocumen
   })
 }
 
-/** VAT is reckoned once for each group: it gets one document. */
+/** VAT is calculated once for each group, because it gets one document. */
 function counted(name: string, open: Open[]): Counted {
   const groups = Map.groupBy(open, ({ schoolGroupId }) => schoolGroupId)
   const bases = [...groups.values()].map((own) => own.reduce((sum, { cents }) => sum + cents, 0))
@@ -83,7 +83,7 @@ function unlessTaken(of: SourceKind, id: AnyPgColumn, amount: AnyPgColumn): SQL 
     select from ${billedSources} where ${kind} = ${of} and ${sourceId} = ${id}) then 0 else ${amount} end`
 }
 
-/** @param open the group, flag and date of all that is open, and its hours and kilometres */
+/** @param open the group, flag and date of every open record, and its hours and kilometres */
 async function openByHours({ database, env, now }: SchoolApi, open: SQL, pricePerHour: number) {
   const today = brusselsDate(new Date(now()))
   const { rows } = await database.db.execute(sql`
@@ -101,7 +101,7 @@ async function openByHours({ database, env, now }: SchoolApi, open: SQL, pricePe
       })
 }
 
-/** `date` is one of theirs: all have passed, or none. */
+/** `date` is that of any of these rows: all have passed, or none. */
 const Alike = z.object({
   schoolGroupId: z.int(),
   orders: z.boolean(),
