@@ -9,7 +9,10 @@ import type { Served } from './served.ts'
 type FileRequest = { input: Record<string, unknown>; viewer: Viewer; school: Call }
 
 /** Throws a 404 for a file that the upstream does not offer, or that is not the viewer's. */
-export async function requireAllowed({ endpoint, isOf }: Served, { input, viewer, school }: FileRequest): Promise<void> {
+export async function requireAllowed(
+  { endpoint, isOf }: Served,
+  { input, viewer, school }: FileRequest,
+): Promise<void> {
   // The versions of a PDF are known from its history.
   const extension = input['version'] === undefined ? endpoint.extension : 'invoices.history'
   if (extension && !(await isOffered(school, extension))) throw problem(404)
