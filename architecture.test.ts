@@ -12,9 +12,7 @@ const production = files.filter((file) => !isTest(file))
 
 const rules = ['packages/domain/', 'packages/contracts/']
 const words = ['apps/web/src/errors.ts', 'apps/web/src/i18n.ts', 'apps/web/src/texts.ts']
-const calls = ['trpc.ts', 'queryClient.ts', 'extensions.ts', 'found.ts', 'files/'].map(
-  (place) => `apps/web/src/${place}`,
-)
+const calls = ['trpc.ts', 'queryClient.ts', 'can.ts', 'found.ts', 'files/'].map((place) => `apps/web/src/${place}`)
 const client = [...rules, ...words, ...calls, 'apps/web/src/kit/', 'apps/web/src/session/', 'npm']
 const server = [...rules, 'packages/server/', 'npm']
 

@@ -25,7 +25,7 @@ export type Procedure<
 type CallDefinition<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
 
 /** A call at a documented address; the keys of its input travel in path, query or body. */
-type Request<M extends Method, I extends z.ZodObject> = CallDefinition<M, I> & {
+type Request<M extends Method, I extends z.ZodObject, X extends string, P extends string> = CallDefinition<M, I> & {
   path: `/api/${string}`
   summary: string
   /** The largest body as JSON, in bytes, where the call needs more than others: see `app.ts` of the server. */
@@ -35,15 +35,19 @@ type Request<M extends Method, I extends z.ZodObject> = CallDefinition<M, I> & {
    */
   extension?: Extension
   /** The input keys that no document names, each with its extension: other upstreams get the call without them. */
-  extensionInputs?: Partial<Record<keyof z.input<I>, Extension>>
+  extensionInputs?: { [K in X]?: Extension }
+  /** Answers and readings of the input that no document names, each with its extension: the call is the same without them. */
+  extensionParts?: { [K in P]?: Extension }
 }
 
 export type Endpoint<
   M extends Method = Method,
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
+  X extends string = string,
+  P extends string = string,
 > = Procedure<M, I, O> &
-  Request<M, I> & {
+  Request<M, I, X, P> & {
     /** How our APIs wrap a list, as in the documents: bare, or as `{ items }`. Callers accept both. */
     list?: 'bare' | 'items'
     /** Whether the record may not exist. An upstream says so by a 404 or by an empty answer, which counts as a 404. */
@@ -51,14 +55,19 @@ export type Endpoint<
   }
 
 /** A call whose answer is a file, streamed. */
-export type FileEndpoint<I extends z.ZodObject = z.ZodObject> = Request<'GET' | 'POST', I> & { contentType: string }
+export type FileEndpoint<I extends z.ZodObject = z.ZodObject, P extends string = string> = Request<
+  'GET' | 'POST',
+  I,
+  never,
+  P
+> & { contentType: string }
 
 /** A call that takes files besides its fields, as multipart/form-data, in any order. */
 export type UploadEndpoint<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
   F extends string = string,
-> = Request<'POST', I> & {
+> = Request<'POST', I, never, never> & {
   output: O
   /**
    * The most fields of the form, and the most bytes of each, where it needs more than 20 of 1 kB: see `arrival.ts` of
@@ -90,14 +99,20 @@ export function procedure<const M extends Method, I extends z.ZodObject, O exten
 }
 
 /** Defines a call with a JSON answer. */
-export function endpoint<const M extends Method, I extends z.ZodObject, O extends z.ZodType>(
-  definition: Endpoint<M, I, O>,
-): Endpoint<M, I, O> {
+export function endpoint<
+  const M extends Method,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  X extends keyof z.input<I> & string = never,
+  P extends string = never,
+>(definition: Endpoint<M, I, O, X, P>): Endpoint<M, I, O, X, P> {
   return definition
 }
 
 /** Defines a call whose answer is a file. */
-export function fileEndpoint<I extends z.ZodObject>(definition: FileEndpoint<I>): FileEndpoint<I> {
+export function fileEndpoint<I extends z.ZodObject, P extends string = never>(
+  definition: FileEndpoint<I, P>,
+): FileEndpoint<I, P> {
   return definition
 }
 
@@ -130,7 +145,10 @@ export function pathKeys(path: string): string[] {
 }
 
 /** Where an input key travels: path keys in the URL, `ifMatch` as a header, the rest in query or body by method. */
-export function placeOf(definition: Request<Method, z.ZodObject>, key: string): 'path' | 'header' | 'query' | 'body' {
+export function placeOf(
+  definition: Request<Method, z.ZodObject, string, string>,
+  key: string,
+): 'path' | 'header' | 'query' | 'body' {
   if (pathKeys(definition.path).includes(key)) return 'path'
   if (key === 'ifMatch') return 'header'
   return definition.method === 'GET' || definition.method === 'DELETE' ? 'query' : 'body'

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brokenRules } from './brokenRules.ts'
 import { eInvoiceOf } from './eInvoice.ts'
-import type { CreditNoteLike, InvoiceLike } from './paper.ts'
+import type { CreditNoteContent, InvoiceContent } from './paper.ts'
 import { misshapen } from './rules/occurrence.ts'
 import type { Known } from './rules/rule.ts'
 import { allAt, readUbl, textAt, type Element } from './readUbl.ts'
@@ -73,7 +73,7 @@ test.for([
 ])(
   'in a document of the type $type only lines and rates may be there again, as Peppol asks since 3.0.22',
   ({ documents }) => {
-    const [[one] = none()] = fc.sample<Case<InvoiceLike | CreditNoteLike>[]>(documents, 1)
+    const [[one] = none()] = fc.sample<Case<InvoiceContent | CreditNoteContent>[]>(documents, 1)
     const document = readUbl(writeUbl(eInvoiceOf((one ?? none()).paper, { reference: 'digits' }, pdf)))
     const repeated = withOneTwice(document.root).filter(({ root }) => misshapen({ ...document, root }).length === 0)
     expect(new Set(repeated.map(({ path }) => path.replace(/Invoice|CreditNote/, '')))).toEqual(
@@ -133,7 +133,7 @@ function withOneTwice(root: Element, path = ''): { path: string; root: Element }
 }
 
 /** Expects that the figures and texts of a document are those of its paper. */
-function says(xml: string, paper: InvoiceLike | CreditNoteLike): Element {
+function says(xml: string, paper: InvoiceContent | CreditNoteContent): Element {
   const { root, ...read } = readUbl(xml)
   expect(read).toEqual({
     type: paper.kind,

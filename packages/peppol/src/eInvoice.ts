@@ -8,7 +8,7 @@ import {
   isEnterpriseNumber,
   formatEnterpriseNumber,
 } from '@schoolbeheer/domain/belgium'
-import type { CreditNoteLike, InvoiceLike } from './paper.ts'
+import type { Buyer, CreditNoteContent, InvoiceContent, Seller } from './paper.ts'
 import { units } from './standard.ts'
 import { unitPrice } from './unitPrice.ts'
 
@@ -72,7 +72,7 @@ export type EInvoice = {
  * digits, or '+++202/6000/00192+++'.
  */
 export function eInvoiceOf(
-  paper: InvoiceLike | CreditNoteLike,
+  paper: InvoiceContent | CreditNoteContent,
   settings: { reference: 'digits' | 'plus' },
   pdf: { name: string; bytes: Buffer } | null,
 ): EInvoice {
@@ -111,7 +111,7 @@ export function eInvoiceOf(
 
 const names = { invoice: 'Factuur', creditNote: 'Creditnota' }
 
-function ofInvoice({ dueDate, company, reference }: InvoiceLike, settings: { reference: 'digits' | 'plus' }) {
+function ofInvoice({ dueDate, company, reference }: InvoiceContent, settings: { reference: 'digits' | 'plus' }) {
   const written = settings.reference === 'plus' ? formatPaymentReference(reference) : reference
   return {
     dueDate,
@@ -122,7 +122,7 @@ function ofInvoice({ dueDate, company, reference }: InvoiceLike, settings: { ref
   }
 }
 
-function ofCreditNote({ invoice: { number, date } }: CreditNoteLike) {
+function ofCreditNote({ invoice: { number, date } }: CreditNoteContent) {
   return {
     dueDate: null,
     note: 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.',
@@ -132,7 +132,7 @@ function ofCreditNote({ invoice: { number, date } }: CreditNoteLike) {
   }
 }
 
-function partyOf(place: InvoiceLike['company'] | InvoiceLike['customer'], enterpriseNumber: string | null) {
+function partyOf(place: Seller | Buyer, enterpriseNumber: string | null) {
   const { name, street, number, postalCode, city } = place
   return {
     name: clean(name),
@@ -149,7 +149,7 @@ function digitsOf(enterpriseNumber: string | null): string | null {
   return number !== null && isEnterpriseNumber(number) ? formatEnterpriseNumber(number).slice(2) : number
 }
 
-function legalFormOf({ legalForm, court }: InvoiceLike['company']): string {
+function legalFormOf({ legalForm, court }: Seller): string {
   return clean(`${legalForm}, ${court}`)
 }
 

@@ -1,7 +1,7 @@
 /** The simulator for tests: on a socket, with a folder of its own, and documents to hand it. */
 import { rmSync } from 'node:fs'
 import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
-import type { InvoiceLike } from '@schoolbeheer/peppol/paper'
+import type { InvoiceContent } from '@schoolbeheer/peppol/paper'
 import { writeUbl } from '@schoolbeheer/peppol/writeUbl'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { onTestFinished } from 'vitest'
@@ -73,7 +73,7 @@ const company = {
   iban: 'BE68 5390 0754 7034',
 }
 
-const paper: InvoiceLike = {
+const paper: InvoiceContent = {
   kind: 'invoice',
   company,
   customer: {
@@ -103,7 +103,7 @@ const paper: InvoiceLike = {
 }
 
 /** An invoice as the school API writes it; `of` holds the differences from the usual one. */
-export function invoice(of: Partial<InvoiceLike> = {}, pdf = '%PDF-1.7 …'): string {
+export function invoice(of: Partial<InvoiceContent> = {}, pdf = '%PDF-1.7 …'): string {
   const embedded = { name: '2026-00019.pdf', bytes: Buffer.from(pdf) }
   return writeUbl(eInvoiceOf({ ...paper, ...of }, { reference: 'digits' }, embedded))
 }

@@ -115,6 +115,7 @@ export const schoolGroups = {
     output: z.array(SchoolGroup),
     visible: visibleGroups,
     list: 'items',
+    extensionParts: { eInvoices: 'schoolGroups.preflight' },
   }),
   listToInvoice: endpoint({
     ...toInvoice,
@@ -169,5 +170,6 @@ export const schoolGroupFiles = {
     permission: 'schoolGroups:export',
     input: Narrowed,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensionParts: { narrowed: 'schoolGroups.exportNarrowed' },
   }),
 }

@@ -24,6 +24,11 @@ export function totalsOf(lines: readonly Taxed[]): Totals {
   return { amount, vat: tax, total: amount + tax, rates }
 }
 
+/** The part of an invoice with VAT that is not credited: what its customer owes, unless it is paid. */
+export function openCents({ totalCents, creditedCents }: { totalCents: number; creditedCents: number }): number {
+  return totalCents - creditedCents
+}
+
 /** An amount with its VAT at the standard rate, for screens, which know no more of a documented invoice. */
 export function withVat(amount: number): number {
   return amount + vat(amount, VAT_RATE)

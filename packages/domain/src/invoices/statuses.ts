@@ -5,9 +5,13 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const [CREATED, PDF_CREATED, SENT, PAID] = invoiceStatuses
 
-/** 0 contract, 1 course day, 2 school visit, 3 feedback. */
+/** A credit note has the statuses of an invoice, but is never paid. */
+export type CreditNoteStatus = Exclude<InvoiceStatus, typeof PAID>
+
 export const invoiceTypes = [0, 1, 2, 3] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
+
+export const [CONTRACT, COURSE_DAYS, SCHOOL_VISITS, FEEDBACK] = invoiceTypes
 
 /** Why an invoice is not part of an action. */
 export type InvoiceObstacle = 'nopdf' | 'notsent' | 'paid' | 'settled' | 'underway'

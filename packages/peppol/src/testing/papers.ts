@@ -5,9 +5,7 @@ import { creditTotals } from '@schoolbeheer/domain/invoices/crediting'
 import { supplyPeriod } from '@schoolbeheer/domain/invoices/supply'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
 import fc from 'fast-check'
-import type { CreditNoteLike, InvoiceLike } from '../paper.ts'
-
-type PaperLine = InvoiceLike['lines'][number]
+import type { BillLine, CreditNoteContent, InvoiceContent } from '../paper.ts'
 
 /** A paper, and the facts that only the database knows. */
 export type Case<Paper> = { paper: Paper; known: { totalCents: number; creditedBefore: Taxed[] } }
@@ -111,7 +109,7 @@ const customers = fc.oneof(
 )
 
 /** Invoices of a kind; those with an order have its name. */
-export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<InvoiceLike>> {
+export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<InvoiceContent>> {
   const said = fc.record({
     company: companies,
     customer: customers,
@@ -155,7 +153,7 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
 /**
  * The credit notes of an invoice, at least one: they credit parts of its lines, and the last credits all that is left.
  */
-export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<CreditNoteLike>[]> {
+export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<CreditNoteContent>[]> {
   return fc
     .tuple(
       invoices(kind),
@@ -182,9 +180,9 @@ export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Cre
 }
 
 function noteOf(
-  invoice: InvoiceLike,
-  { lines, index, creditedBefore }: { lines: PaperLine[]; index: number; creditedBefore: Taxed[] },
-): Case<CreditNoteLike> {
+  invoice: InvoiceContent,
+  { lines, index, creditedBefore }: { lines: BillLine[]; index: number; creditedBefore: Taxed[] },
+): Case<CreditNoteContent> {
   const { number, date, company, customer, orderNumber, period } = invoice
   const { total, rates: perRate } = creditTotals(creditedBefore, lines.map(taxed))
   return {
@@ -206,11 +204,11 @@ function noteOf(
   }
 }
 
-function periodOf(lines: PaperLine[]) {
+function periodOf(lines: BillLine[]) {
   return supplyPeriod(lines.map(({ supplyDate }) => supplyDate))
 }
 
-function taxed({ amountCents, vatRate }: PaperLine): Taxed {
+function taxed({ amountCents, vatRate }: BillLine): Taxed {
   return { amount: amountCents, vatRate }
 }
 

@@ -3,6 +3,7 @@
  * Who calls has locked what the sources are. Locks are taken in this order: invoices, school groups, orders, locations, course days,
  * school visits, feedback, and the counters of numbers last.
  */
+import { stillBills } from '../../db/rules.ts'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { daySources, type SourceKind, type BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { and, asc, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
@@ -154,7 +155,7 @@ async function dropShares(tx: Db, days: number[]): Promise<void> {
       join ${purchaseOrders} on ${purchaseOrders.id} = ${purchaseOrderLines.purchaseOrderId}
       left join ${invoices} on ${invoices.id} = ${purchaseOrders.invoiceId}
       where ${purchaseOrders.withdrawnAt} is null
-        and (${invoices.id} is null or ${invoices.creditedCents} < ${invoices.totalCents})
+        and (${invoices.id} is null or ${stillBills})
         and ${isOfDay(purchaseOrderLines.sourceKind, purchaseOrderLines.sourceId)})`)
 }
 

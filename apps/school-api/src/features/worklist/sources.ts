@@ -14,7 +14,7 @@ import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { mayBeOpen, readDaysToCount } from '../billing/days.ts'
 import { billedSources } from '../../db/tables/billing.ts'
-import { hasOpen } from '../billing/work.ts'
+import { hasOpen } from '../billing/visitsAndFeedback.ts'
 import { feedback } from '../../db/tables/feedback.ts'
 import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 import type { Counted } from './queries.ts'
@@ -66,7 +66,7 @@ function openVisits(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
       ${unlessTaken('schoolVisit', id, hours)} as hours, ${unlessTaken('schoolVisitTravel', id, travelKms)} as kms
     from ${schoolVisits}
     where ${invoiceRequired} and ${hasOpen(['schoolVisit', 'schoolVisitTravel'], id)}`
-  return openWork(api, open, api.env.PRICES.visitHour)
+  return openByHours(api, open, api.env.PRICES.visitHour)
 }
 
 function openFeedback(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
@@ -74,7 +74,7 @@ function openFeedback(api: SchoolApi): Promise<(way: BillingDocument) => Open[]>
   const open = sql`
     select ${schoolGroupId}, ${purchaseOrderRequired}, ${date}, ${hours}, 0 as kms
     from ${feedback} where ${invoiceRequired} and ${hasOpen(['feedback'], id)}`
-  return openWork(api, open, api.env.PRICES.feedbackHour)
+  return openByHours(api, open, api.env.PRICES.feedbackHour)
 }
 
 function unlessTaken(of: SourceKind, id: AnyPgColumn, amount: AnyPgColumn): SQL {
@@ -84,7 +84,7 @@ function unlessTaken(of: SourceKind, id: AnyPgColumn, amount: AnyPgColumn): SQL 
 }
 
 /** @param open the group, flag and date of all that is open, and its hours and kilometres */
-async function openWork({ database, env, now }: SchoolApi, open: SQL, pricePerHour: number) {
+async function openByHours({ database, env, now }: SchoolApi, open: SQL, pricePerHour: number) {
   const today = brusselsDate(new Date(now()))
   const { rows } = await database.db.execute(sql`
     select school_group_id as "schoolGroupId", purchase_order_required as "orders", max(date)::text as date,
