@@ -27,10 +27,10 @@ export async function insertGroups(client: pg.Client, count: number, peppol = fa
     .map(({ id }) => id)
 }
 
-type Asked = { contractStart: string; groups: number[] }
+type ContractInvoices = { contractStart: string; groups: number[] }
 
 /** Creates invoices; answers their ids. */
-export async function createInvoices(api: string, authorization: string, { contractStart, groups }: Asked) {
+export async function createInvoices(api: string, authorization: string, { contractStart, groups }: ContractInvoices) {
   const body = { contractStart, items: groups.map((schoolGroupId) => ({ schoolGroupId })) }
   const made = Accepted.parse(await ask(api + invoices.createContract.path, 'POST', { authorization, body })).invoices
   return made.map(({ invoiceId }) => invoiceId)

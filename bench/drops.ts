@@ -17,7 +17,7 @@ const [crumbs, drops] = [
 ] as const
 
 /** The paths and headers that the connections take by turns. */
-export type Way = { path: string; headers?: Record<string, string> }
+export type Destination = { path: string; headers?: Record<string, string> }
 
 export type Form = {
   contentType: string
@@ -26,14 +26,14 @@ export type Form = {
 }
 
 /** Sends over all connections; one that is cut off connects again a second later. Answers the statuses that came. */
-export async function sendSlowly(url: string, form: Form, ways: Way[]): Promise<Set<number>> {
+export async function sendSlowly(url: string, form: Form, destinations: Destination[]): Promise<Set<number>> {
   const over = AbortSignal.timeout(seconds * 1000)
   const statuses = new Set<number>()
   const sendAgain = async (_: unknown, at: number) => {
-    const way = ways[at % ways.length]
-    if (!way) return
+    const destination = destinations[at % destinations.length]
+    if (!destination) return
     while (!over.aborted) {
-      for (const status of await sendOne(url, form, way, { network: at % networks, over })) statuses.add(status)
+      for (const status of await sendOne(url, form, destination, { network: at % networks, over })) statuses.add(status)
       if (!over.aborted) await setTimeout(1000)
     }
   }
@@ -45,7 +45,7 @@ export async function sendSlowly(url: string, form: Form, ways: Way[]): Promise<
 async function sendOne(
   url: string,
   { contentType, body }: Form,
-  { path, headers = {} }: Way,
+  { path, headers = {} }: Destination,
   { network, over }: { network: number; over: AbortSignal },
 ): Promise<number[]> {
   const { host, port } = new URL(url)

@@ -175,7 +175,7 @@ test('visits and feedback are invoiced in the same way, by an upstream that says
   })
 })
 
-type Way = {
+type InvoicedSource = {
   path: string
   list: Parameters<Upstream['answer']>[0]
   items: unknown[]
@@ -183,7 +183,7 @@ type Way = {
   sent: object
 }
 
-async function expectInvoiced(page: Page, upstream: Upstream, { path, list, items, send, sent }: Way) {
+async function expectInvoiced(page: Page, upstream: Upstream, { path, list, items, send, sent }: InvoicedSource) {
   upstream.answer(list, { json: { items } })
   upstream.answer(send, { status: 204 })
   await page.goto(`/invoices/${path}`)

@@ -12,7 +12,7 @@ import { signIn } from '@schoolbeheer/testing/browser'
 import { authorizationsOf } from '../admin.ts'
 import { startGateway, startSystem, type Child, type System } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
-import { sendSlowly, type Form, type Way } from '../drops.ts'
+import { sendSlowly, type Form, type Destination } from '../drops.ts'
 import { programAuthorization } from '../program.ts'
 import type { Row } from '../table.ts'
 
@@ -29,7 +29,7 @@ type Kind = Form & {
   what: string
   /** The destination; the process that grows most counts. */
   to: 'gateway' | 'schoolApi'
-  ways: (place: Place) => Promise<Way[]>
+  destinations: (place: Place) => Promise<Destination[]>
   /** The statuses that the senders may get. */
   answers: number[]
 }
@@ -41,7 +41,7 @@ const kinds: Kind[] = [
   {
     what: 'order, wrong secret',
     to: 'gateway',
-    ways: async () => [{ path: `/orders/${'x'.repeat(22)}` }],
+    destinations: async () => [{ path: `/orders/${'x'.repeat(22)}` }],
     contentType: form,
     body: fields(19, 1000) + file('file'),
     answers: [404, 408],
@@ -49,7 +49,7 @@ const kinds: Kind[] = [
   {
     what: 'order, right secret',
     to: 'gateway',
-    ways: async (place) => (await orderSecrets(place)).map((secret) => ({ path: `/orders/${secret}` })),
+    destinations: async (place) => (await orderSecrets(place)).map((secret) => ({ path: `/orders/${secret}` })),
     contentType: form,
     body: fields(19, 1000) + file('file'),
     answers: [408, 429],
@@ -57,7 +57,8 @@ const kinds: Kind[] = [
   {
     what: 'form of a user',
     to: 'gateway',
-    ways: async (place) => (await cookies(place)).map((headers) => ({ path: '/files/purchase-orders/1', headers })),
+    destinations: async (place) =>
+      (await cookies(place)).map((headers) => ({ path: '/files/purchase-orders/1', headers })),
     contentType: form,
     body: fields(19, 8000) + file('file'),
     answers: [408, 429],
@@ -66,14 +67,14 @@ const kinds: Kind[] = [
     what: 'JSON of anybody',
     to: 'gateway',
     // The token is checked only once the whole body has come.
-    ways: async () => [{ path: '/trpc/schoolGroups.create', headers: { authorization: 'Bearer x' } }],
+    destinations: async () => [{ path: '/trpc/schoolGroups.create', headers: { authorization: 'Bearer x' } }],
     ...json,
     answers: [408, 413],
   },
   {
     what: 'form to the API',
     to: 'schoolApi',
-    ways: async (place) =>
+    destinations: async (place) =>
       (await tokens(place)).map((authorization) => ({
         path: purchaseOrderUploads.upload.path,
         headers: { authorization },
@@ -85,7 +86,7 @@ const kinds: Kind[] = [
   {
     what: 'bug report to the API',
     to: 'schoolApi',
-    ways: async ({ system }) => {
+    destinations: async ({ system }) => {
       const asked = { resource: system.schoolApi, scope: 'exceptions:report' }
       return [
         { path: exceptionUploads.report.path, headers: { authorization: await programAuthorization(system, asked) } },
@@ -98,7 +99,7 @@ const kinds: Kind[] = [
   {
     what: 'JSON to the API',
     to: 'schoolApi',
-    ways: async (place) =>
+    destinations: async (place) =>
       (await tokens(place)).map((authorization) => ({ path: schoolGroups.create.path, headers: { authorization } })),
     ...json,
     answers: [408, 413],
@@ -126,10 +127,10 @@ async function measure(kind: Kind, databases: Databases): Promise<Sizes> {
   const place = { system: system.ready, gateway: system.ready.publicUrl, databases }
   // Tokens for the API are read at a gateway of the same address.
   await using gateway = kind.to === 'gateway' ? await startGateway(system.ready) : undefined
-  const ways = await kind.ways(place)
+  const destinations = await kind.destinations(place)
   const children = gateway ? [gateway, system] : [system]
   const before = await Promise.all(children.map(sizesOf))
-  const sent = sendSlowly(gateway ? place.gateway : system.ready.schoolApi, kind, ways)
+  const sent = sendSlowly(gateway ? place.gateway : system.ready.schoolApi, kind, destinations)
   const grown = await Promise.all(children.map((child, at) => growth(child, before.slice(at, at + 1), sent)))
   const unexpected = [...(await sent)].filter((status) => !kind.answers.includes(status))
   if (unexpected.length > 0) throw new Error(`${kind.what} was answered ${unexpected.join(', ')}`)

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { runChild } from './child.ts'
 import { renderStock } from './stockPdf.ts'
 
-const Asked = z.object({ documents: z.coerce.number() })
+const Params = z.object({ documents: z.coerce.number() })
 
 await runChild(async (given) => {
   const { threads } = z.object({ threads: z.int() }).parse(given)
@@ -25,7 +25,7 @@ await runChild(async (given) => {
   let pdf: Buffer | undefined
   const app = Fastify()
   app.get('/papers/:documents', async ({ params }) => {
-    const papers = papersOf(Asked.parse(params).documents)
+    const papers = papersOf(Params.parse(params).documents)
     // Without threads this process is the peer.
     if (threads === 0) for (const paper of papers) await renderStock(paper)
     else await Promise.all(papers.map(async (paper) => void (await renderer.render(paper))))
@@ -33,7 +33,7 @@ await runChild(async (given) => {
   })
   app.get('/e-invoices/:documents', async ({ params }) => {
     pdf ??= await renderer.render(invoicePaper())
-    for (const paper of papersOf(Asked.parse(params).documents)) {
+    for (const paper of papersOf(Params.parse(params).documents)) {
       makeEInvoice(paper, pdf)
       await setImmediate()
     }

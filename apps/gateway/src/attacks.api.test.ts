@@ -5,15 +5,15 @@ import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, type TestGateway } from './testing/gateway.ts'
-import { ways } from './testing/ways.ts'
+import { storeSetups } from './testing/storeSetups.ts'
 
 type Body = NonNullable<RequestInit['body']> | null
 
-describe.each(ways())('%s', (_way, way) => {
+describe.each(storeSetups())('%s', (_name, setup) => {
   let gateway: TestGateway
   let upstream: RecordingUpstream
   beforeAll(async () => {
-    gateway = await startTestGateway({ way })
+    gateway = await startTestGateway({ setup })
     upstream = gateway.upstream
     upstream.answer('GET /api/School/GetProvinces', { json: [] })
     upstream.answer('GET /api/schoolgroup/export', { text: 'spreadsheet' })
@@ -53,7 +53,7 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('resets are asked for so often from one network, in batches too, and from another go on', async () => {
-    const proxied = await startTestGateway({ way, env: { TRUST_PROXY: '127.0.0.0/8, ::1' } })
+    const proxied = await startTestGateway({ setup, env: { TRUST_PROXY: '127.0.0.0/8, ::1' } })
     proxied.upstream.answer('POST /api/account/requestresetpassword/', { json: {} })
     const [network, other] = [0, 1].map(
       () => `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,

@@ -6,16 +6,16 @@ import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, testSchool, type TestGateway } from './testing/gateway.ts'
-import { ways } from './testing/ways.ts'
+import { storeSetups } from './testing/storeSetups.ts'
 
 let gateway: TestGateway
 let now = 0
 
-describe.each(ways())('%s', (_way, way) => {
+describe.each(storeSetups())('%s', (_name, setup) => {
   beforeAll(async () => {
     // Even where a proxy's forwarded headers count, no address is built from them.
     const env = { TRUST_PROXY: '127.0.0.0/8, ::1' }
-    gateway = await startTestGateway({ now: () => now, way, env })
+    gateway = await startTestGateway({ now: () => now, setup, env })
   })
 
   beforeEach(() => {

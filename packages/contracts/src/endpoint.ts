@@ -13,7 +13,7 @@ export type Procedure<
   M extends Method = Method,
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
-> = Asked<M, I> & {
+> = CallDefinition<M, I> & {
   output: O
   /**
    * The part of an answer that this viewer may see; absent for all of it. A long list is passed some entries at a time.
@@ -21,10 +21,11 @@ export type Procedure<
   visible?(answer: z.output<O>, viewer: Viewer): z.output<O>
 }
 
-type Asked<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
+/** The definition that procedures and calls share. */
+type CallDefinition<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
 
 /** A call at a documented address; the keys of its input travel in path, query or body. */
-type Request<M extends Method, I extends z.ZodObject, X extends string, P extends string> = Asked<M, I> & {
+type Request<M extends Method, I extends z.ZodObject, X extends string, P extends string> = CallDefinition<M, I> & {
   path: `/api/${string}`
   summary: string
   /** The largest body as JSON, in bytes, where the call needs more than others: see `app.ts` of the server. */

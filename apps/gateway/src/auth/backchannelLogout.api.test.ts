@@ -1,13 +1,13 @@
 /** The provider's message that a session has ended there. */
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/ways.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
 
 const { provider, start: startGateway } = await strictSetup()
 
-describe.each(ways())('%s', (_way, way) => {
-  const start = (env?: Record<string, string>) => startGateway(way, env)
+describe.each(storeSetups())('%s', (_name, setup) => {
+  const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test("the provider's word that the session has ended ends it here, once", async () => {
     const url = await start()

@@ -6,15 +6,15 @@ import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
 import type { Faults } from '@schoolbeheer/testing/strictProvider'
 import type { FastifyReply } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/ways.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
 
 const { provider, clock, stop, start: startGateway } = await strictSetup()
 
 const notReached = '/unauthorized?returnUrl=%2Fhome&reason=ConfigLoadingFailed'
 
-describe.each(ways())('%s', (_way, way) => {
-  const start = (env?: Record<string, string>) => startGateway(way, env)
+describe.each(storeSetups())('%s', (_name, setup) => {
+  const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test('a provider that keeps to the standard signs in, with two calls behind the browser once it is known', async () => {
     const url = await start()

@@ -12,7 +12,7 @@ import { Claims } from './user.ts'
 export type SignIn = { state: string; nonce: string; verifier: string }
 
 /** The options of a sign-in. */
-type Asked = { language?: Language | undefined; anew?: boolean; hint?: Hint | undefined }
+type SignInOptions = { language?: Language | undefined; anew?: boolean; hint?: Hint | undefined }
 
 /**
  * The hint for somebody who comes from the link of a mail: the user name, and the notice on our own provider's page.
@@ -66,7 +66,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
      */
     authorizationUrl: async (
       { state, nonce, verifier }: SignIn,
-      { language, anew = false, hint }: Asked = {},
+      { language, anew = false, hint }: SignInOptions = {},
     ): Promise<string> => {
       const parameters = new URLSearchParams({
         redirect_uri: redirectUri,

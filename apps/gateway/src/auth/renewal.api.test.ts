@@ -2,16 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
 import { describe, expect, test } from 'vitest'
-import type { Way } from '../testing/stores.ts'
-import { ways } from '../testing/ways.ts'
+import type { StoreSetup } from '../testing/stores.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, upstream, clock, start: startGateway } = await strictSetup()
 upstream.answer('GET /api/user/getall?schoolId=x', { json: { items: [] } })
 
 /** Starts a gateway before a provider that makes a token for each API. */
-function start(way?: Way) {
-  return startGateway(way, {
+function start(setup?: StoreSetup) {
+  return startGateway(setup, {
     IDENTITY_API_URL: upstream.url,
     OIDC_SCHOOL_API_RESOURCE: 'http://school.example',
     OIDC_IDENTITY_API_RESOURCE: 'http://identity.example',
@@ -26,10 +26,10 @@ async function session(browser: Browser) {
   return (await browser.fetch('/auth/session')).json()
 }
 
-describe.each(ways())('%s', (_way, way) => {
+describe.each(storeSetups())('%s', (_name, setup) => {
   test('the session tells when to renew, before any API was called and after', async () => {
     provider.misbehave({ expiresIn: 300 })
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     expect(browser.session).toMatchObject({ expiresIn: 1800, renewIn: 270 })
     clock.later = 100_000
     expect(await session(browser)).toMatchObject({ renewIn: 170 })
@@ -45,7 +45,7 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('a session ends when nobody uses it for half an hour', async () => {
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     const minutes = (count: number) => void (clock.later += count * 60_000)
     minutes(29)
     await browser.fetch('/trpc/reference.provinces')
@@ -57,7 +57,7 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('a session that is not used is not renewed, so that it does not live on at the provider; its next use renews it', async () => {
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     const refresh = async () => (await browser.fetch('/auth/refresh', { method: 'POST' })).json()
     provider.tokenRequests.length = 0
     clock.later = 299_000
@@ -74,7 +74,7 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('a session ends after ten hours, however it is used', async () => {
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     for (let passed = 0; passed < 10 * 60; passed += 20) {
       expect(await session(browser)).toMatchObject({ authenticated: true })
       await browser.fetch('/trpc/reference.provinces')
@@ -84,7 +84,7 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('a session that the provider has ended is found out by the first renewal, called or not', async () => {
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     clock.later = 290_000
     provider.misbehave({ token: (_body, reply) => reply.code(400).send({ error: 'invalid_grant' }) })
     const answer = await browser.fetch('/auth/refresh', { method: 'POST' })

@@ -2,7 +2,7 @@
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
 import type { Faults } from '@schoolbeheer/testing/strictProvider'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/ways.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, upstream, clock, start: startGateway } = await strictSetup()
@@ -12,8 +12,8 @@ const resources = {
   OIDC_IDENTITY_API_RESOURCE: 'http://identity.example',
 }
 
-describe.each(ways())('%s', (_way, way) => {
-  const start = (env?: Record<string, string>) => startGateway(way, env)
+describe.each(storeSetups())('%s', (_name, setup) => {
+  const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test('short tokens are renewed at half their life', async () => {
     provider.misbehave({ expiresIn: 10 })
@@ -84,7 +84,7 @@ describe.each(ways())('%s', (_way, way) => {
     expect(await refresh.json()).toEqual({ event: 'SilentRenewFailed' })
   })
 
-  test.runIf(way.gateways > 1)('and so is a provider that a gateway has not found yet', async () => {
+  test.runIf(setup.gateways > 1)('and so is a provider that a gateway has not found yet', async () => {
     const browser = await signInAtOnce(await start())
     clock.later = 290_000
     provider.misbehave({ discovery: (reply) => reply.code(503).send('down') })

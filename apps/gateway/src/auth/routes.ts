@@ -69,8 +69,8 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
       const anew = hadSession && !(await door.session(request))
       const hint = userName ? { userName, notice } : undefined
       // The user who has just chosen a password may be another than the one signed in at this browser.
-      const asked = { language, anew: anew || hint !== undefined, hint }
-      const url = await provider.authorizationUrl(await signIns.start(browser, wanted), asked)
+      const options = { language, anew: anew || hint !== undefined, hint }
+      const url = await provider.authorizationUrl(await signIns.start(browser, wanted), options)
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
     } catch (error) {
       request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')

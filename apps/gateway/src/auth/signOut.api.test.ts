@@ -6,7 +6,7 @@ import { createBrowser, signInAtOnce, type Browser } from '@schoolbeheer/testing
 import { clientId, type Faults } from '@schoolbeheer/testing/strictProvider'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ways } from '../testing/ways.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, clock, stop, start: startGateway } = await strictSetup()
@@ -15,8 +15,8 @@ function signOut(browser: Browser): Promise<Response> {
   return browser.fetch('/auth/logout', { method: 'POST' })
 }
 
-describe.each(ways())('%s', (_way, way) => {
-  const start = (env?: Record<string, string>) => startGateway(way, env)
+describe.each(storeSetups())('%s', (_name, setup) => {
+  const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test.each<[string, Faults, Record<string, string>, unknown]>([
     ['by redirect', {}, {}, { redirect: expect.stringContaining('/logout?') }],

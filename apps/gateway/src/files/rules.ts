@@ -6,10 +6,13 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isOffered } from '../apis.ts'
 import type { Served } from './served.ts'
 
-type Asked = { input: Record<string, unknown>; viewer: Viewer; school: Call }
+type FileRequest = { input: Record<string, unknown>; viewer: Viewer; school: Call }
 
 /** Throws a 404 for a file that the upstream does not offer, or that is not the viewer's. */
-export async function requireAllowed({ endpoint, isOf }: Served, { input, viewer, school }: Asked): Promise<void> {
+export async function requireAllowed(
+  { endpoint, isOf }: Served,
+  { input, viewer, school }: FileRequest,
+): Promise<void> {
   // The versions of a PDF are known from its history.
   const extension = input['version'] === undefined ? endpoint.extension : 'invoices.history'
   if (extension && !(await isOffered(school, extension))) throw problem(404)
@@ -19,7 +22,7 @@ export async function requireAllowed({ endpoint, isOf }: Served, { input, viewer
 }
 
 /** The ids of a request: a single one in the address, or several in the body. */
-function idsOf(input: Asked['input']): unknown[] {
+function idsOf(input: FileRequest['input']): unknown[] {
   const several = Invoices.safeParse(input)
   return several.success ? several.data.invoices.map(({ invoiceId }) => invoiceId) : [input['id']]
 }

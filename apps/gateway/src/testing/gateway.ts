@@ -11,7 +11,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
 import { createGateway } from '../app.ts'
 import { gatewayEnv } from '../env.ts'
-import { inMemory, listenInTurn, type Way } from './stores.ts'
+import { inMemory, listenInTurn, type StoreSetup } from './stores.ts'
 
 export const testSchool = { guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11', name: 'Testschool' }
 
@@ -36,7 +36,7 @@ export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 export async function startTestGateway({
   env = {},
   now = Date.now,
-  way = inMemory,
+  setup = inMemory,
 }: Omit<Options, 'schoolApiUrl'> = {}) {
   const [provider, upstream] = await Promise.all([startStrictProvider({ now }), startRecordingUpstream()])
   const resources = {
@@ -44,7 +44,7 @@ export async function startTestGateway({
     OIDC_SCHOOL_API_RESOURCE: upstream.url,
     OIDC_IDENTITY_API_RESOURCE: identityResource,
   }
-  const options = { schoolApiUrl: upstream.url, env: { ...resources, ...env }, now, way }
+  const options = { schoolApiUrl: upstream.url, env: { ...resources, ...env }, now, setup }
   const { url, close } = await startGatewayBefore(provider, options)
   // Gateways that share a store also have the users of other tests, so the users have names of their own.
   const run = randomUUID()
@@ -71,13 +71,13 @@ type Options = {
   /** The gateway's clock, milliseconds since 1970. */
   now?: () => number
   /** The number of gateways, and where they keep their sessions. */
-  way?: Way
+  setup?: StoreSetup
 }
 
 /** A gateway before a provider of the test's own, which it has not met yet. */
 export async function startGatewayBefore(
   provider: StrictProvider,
-  { schoolApiUrl, env = {}, now, way = inMemory }: Options,
+  { schoolApiUrl, env = {}, now, setup = inMemory }: Options,
 ) {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -93,7 +93,7 @@ export async function startGatewayBefore(
     ...env,
   }
   const create = (ofWay: Record<string, string>) => createGateway(gatewayEnv({ ...settings, ...ofWay }), now)
-  return { url, ...(await listenInTurn(way, create, port)) }
+  return { url, ...(await listenInTurn(setup, create, port)) }
 }
 
 /** The typed procedures as this browser would call them. */

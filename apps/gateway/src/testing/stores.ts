@@ -2,17 +2,17 @@
 import { listen } from '@schoolbeheer/server/start'
 import type { FastifyInstance } from 'fastify'
 
-export type Way = {
+/** The number of gateways that share a store, and the environment that names it. */
+export type StoreSetup = {
   gateways: number
-  /** The environment of the gateways. */
   env: Record<string, string>
 }
 
-export const inMemory: Way = { gateways: 1, env: {} }
+export const inMemory: StoreSetup = { gateways: 1, env: {} }
 
 /** Gateways at one address, which get its requests in turn. `close` ends all of them. */
 export async function listenInTurn(
-  { gateways, env }: Way,
+  { gateways, env }: StoreSetup,
   create: (env: Record<string, string>) => Promise<FastifyInstance>,
   port: number,
 ): Promise<{ close: () => Promise<unknown> }> {

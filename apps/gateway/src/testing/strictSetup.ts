@@ -6,7 +6,7 @@ import { startStrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { startGatewayBefore } from './gateway.ts'
-import { inMemory, type Way } from './stores.ts'
+import { inMemory, type StoreSetup } from './stores.ts'
 
 export async function strictSetup() {
   // The clock stands still until a test adds to `later`: seconds are counted whole.
@@ -30,8 +30,8 @@ export async function strictSetup() {
     clock,
     stop,
     /** Starts a gateway that has not met the provider yet; answers its address. */
-    start: async (way: Way = inMemory, env: Record<string, string> = {}) => {
-      const gateway = await startGatewayBefore(provider, { schoolApiUrl: url, env, now: clock.now, way })
+    start: async (setup: StoreSetup = inMemory, env: Record<string, string> = {}) => {
+      const gateway = await startGatewayBefore(provider, { schoolApiUrl: url, env, now: clock.now, setup })
       gateways.push(gateway)
       return gateway.url
     },

@@ -107,11 +107,11 @@ function webRequest({ method, url, headers, body }: FastifyRequest, publicUrl: s
   })
 }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal | undefined }
+type HttpCall = { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal | undefined }
 
 async function createContext(
   { door, apis, countReset }: Omit<Options, 'publicUrl'>,
-  { request, reply, signal }: Asked,
+  { request, reply, signal }: HttpCall,
 ): Promise<Context> {
   try {
     const caller = await door.caller(request, reply)

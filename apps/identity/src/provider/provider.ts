@@ -23,7 +23,7 @@ export function createProvider(publicUrl: string, configuration: Configuration, 
   return provider
 }
 
-const Asked = z.object({ ui_locales: z.unknown().optional() })
+const Query = z.object({ ui_locales: z.unknown().optional() })
 
 type Mounted = { provider: Provider; pages: Pages; enter: (request: FastifyRequest, reply: FastifyReply) => void }
 
@@ -34,7 +34,7 @@ export async function mountProvider(app: FastifyInstance, { provider, pages, ent
   app.setErrorHandler(async (error: Error, request, reply) => {
     const answer = asProblem(error)
     logProblem(request.log, request.id, answer, error)
-    const language = languageFor(request, Asked.parse(request.query).ui_locales)
+    const language = languageFor(request, Query.parse(request.query).ui_locales)
     return showPage(reply, answer.status, answer.status === 429 ? pages.busy(language) : pages.failed(language))
   })
   const handle = provider.callback()

@@ -20,7 +20,7 @@ import { Notice, showPage, type Pages } from './pages/pages.ts'
 /** The language that was chosen on the page. */
 const Query = z.object({ language: z.enum(languages).optional().catch(undefined) })
 /** The parameters of a sign-in request, some of which are about a person who comes from the link of a mail. */
-const Asked = z.object({
+const SignInParameters = z.object({
   ui_locales: z.string().optional().catch(undefined),
   login_hint: z.string().optional().catch(undefined),
   notice: Notice.optional().catch(undefined),
@@ -53,13 +53,13 @@ export async function signInRoutes(
   })
 
   app.get('/signin/:uid', async (request, reply) => {
-    const { language, userName, notice } = await askedOf(request, reply)
+    const { language, userName, notice } = await parametersOf(request, reply)
     if (language) rememberLanguage(provider, request, reply, language)
     return showPage(reply, 200, pages.signIn(languageFor(request, language), { userName, notice }))
   })
 
   app.post('/signin/:uid', async (request, reply) => {
-    const language = languageFor(request, (await askedOf(request, reply)).language)
+    const language = languageFor(request, (await parametersOf(request, reply)).language)
     const { userName, password } = Form.parse(request.body)
     // The time is from before the password is read: if the password changes meanwhile, this sign-in is older and not
     // kept.
@@ -81,9 +81,9 @@ export async function signInRoutes(
    * The parameters of the sign-in request, with the language that was chosen on the page first. Refuses a sign-in that
    * this browser did not begin.
    */
-  const askedOf = async (request: FastifyRequest, reply: FastifyReply) => {
+  const parametersOf = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params } = await provider.interactionDetails(request.raw, reply.raw)
-    const { ui_locales: locales, login_hint: userName, notice } = Asked.parse(params)
+    const { ui_locales: locales, login_hint: userName, notice } = SignInParameters.parse(params)
     return { language: Query.parse(request.query).language ?? languageOf(locales), userName, notice }
   }
 }
