@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, testSchool } from './testing/gateway.ts'
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   let upstream: RecordingUpstream
   let system: Awaited<ReturnType<typeof startTestGateway>>
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/te
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestGateway } from './testing/gateway.ts'
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   let upstream: RecordingUpstream
   let system: Awaited<ReturnType<typeof startTestGateway>>
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, testSchool } from './testing/gateway.ts'
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   let system: Awaited<ReturnType<typeof startTestGateway>>
   beforeAll(async () => void (system = await startTestGateway({ schoolApiUrl: 'http://localhost:1', setup })))
   afterAll(() => system.stop())

@@ -9,7 +9,7 @@ import { storeSetups } from './testing/storeSetups.ts'
 
 type Body = NonNullable<RequestInit['body']> | null
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   let gateway: TestGateway
   let upstream: RecordingUpstream
   beforeAll(async () => {

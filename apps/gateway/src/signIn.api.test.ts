@@ -11,7 +11,7 @@ import { storeSetups } from './testing/storeSetups.ts'
 let gateway: TestGateway
 let now = 0
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   beforeAll(async () => {
     // Even where a proxy's forwarded headers count, no address is built from them.
     const env = { TRUST_PROXY: '127.0.0.0/8, ::1' }

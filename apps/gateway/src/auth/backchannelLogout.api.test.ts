@@ -6,7 +6,7 @@ import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
 
 const { provider, start: startGateway } = await strictSetup()
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test("the provider's word that the session has ended ends it here, once", async () => {

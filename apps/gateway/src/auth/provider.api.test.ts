@@ -13,7 +13,7 @@ const { provider, clock, stop, start: startGateway } = await strictSetup()
 
 const notReached = '/unauthorized?returnUrl=%2Fhome&reason=ConfigLoadingFailed'
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test('a provider that keeps to the standard signs in, with two calls behind the browser once it is known', async () => {

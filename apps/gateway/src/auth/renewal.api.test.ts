@@ -26,7 +26,7 @@ async function session(browser: Browser) {
   return (await browser.fetch('/auth/session')).json()
 }
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   test('the session tells when to renew, before any API was called and after', async () => {
     provider.misbehave({ expiresIn: 300 })
     const browser = await signInAtOnce(await start(setup))

@@ -12,7 +12,7 @@ const resources = {
   OIDC_IDENTITY_API_RESOURCE: 'http://identity.example',
 }
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test('short tokens are renewed at half their life', async () => {

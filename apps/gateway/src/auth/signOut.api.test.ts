@@ -15,7 +15,7 @@ function signOut(browser: Browser): Promise<Response> {
   return browser.fetch('/auth/logout', { method: 'POST' })
 }
 
-describe.each(storeSetups())('%s', (_name, setup) => {
+describe.each(storeSetups())('%s', (_setup, setup) => {
   const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test.each<[string, Faults, Record<string, string>, unknown]>([
