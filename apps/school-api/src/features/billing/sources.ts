@@ -70,8 +70,7 @@ export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promis
 }
 
 /**
- * Moves the sources of orders to the lines of their invoices, which have the same positions. The caller has seen that
- * there are no `orderObstacles`.
+ * Moves the sources of orders to the lines of their invoices, which have the same positions and no `orderObstacles`.
  */
 export async function moveToInvoices(tx: Db, moved: { purchaseOrderId: number; invoiceId: number }[]): Promise<void> {
   const ids = moved.map(({ purchaseOrderId }) => purchaseOrderId)
