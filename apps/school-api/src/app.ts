@@ -75,7 +75,7 @@ const features = [
   addWorklistRoutes,
 ]
 
-/** Its page stands here, because the identity app's own origin is where people type their passwords. */
+/** The page of these calls stands here, because people type their passwords on the identity app's own origin. */
 const identityCalls = [account, accountChecks, users, userRoles, audit].flatMap((contract) => Object.values(contract))
 
 const paperKinds = [courseDayPapers, attestPapers, orderPapers, invoicePapers, creditNotePapers]

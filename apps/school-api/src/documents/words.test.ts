@@ -106,7 +106,7 @@ test.each([
   const shown = (await pdf.texts(1)).map(({ text }) => spaced(text))
   expect(shown).toEqual(expect.arrayContaining([title, ...headings]))
   expect(await pdf.about()).toMatchObject({ Title: titleOf({ ...paper, language: 'nl' }), Language: 'nl-BE' })
-  // What is no heading is as it is in Dutch alone: amounts, dates, sentences, the foot.
+  // Everything but the headings is as in Dutch alone: amounts, dates, sentences, the foot.
   const words = await pdf.words()
   const sentences = (await dutch.pageTexts()).flat().filter((text) => /€|\d|\./.test(text))
   for (const sentence of sentences.filter((text) => !/^(Btw|Te betalen)/.test(text))) expect(words).toContain(sentence)

@@ -13,10 +13,10 @@ export type Words = {
   text: Texts<Key>
   /** A heading in each language that the paper has headings in, its own first. */
   heading: (...said: Parameters<Texts<Key>>) => Heading
-  /** Of cents. */
+  /** An amount in cents as text. */
   amount: (cents: number) => string
   quantity: (quantity: number) => string
-  /** Of percent. */
+  /** A rate in percent as text. */
   rate: (rate: number) => string
 }
 

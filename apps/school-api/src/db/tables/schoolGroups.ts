@@ -30,7 +30,7 @@ export const schoolGroups = pgTable(
     buyerReference: text(),
     /** Whether `vat` is a VAT number, not only an enterprise number. */
     vatRegistered: boolean().notNull().default(true),
-    /** Of its mails, orders and reminders. */
+    /** The language of its mails, orders and reminders. */
     language: text({ enum: languages }).notNull().default('nl'),
   },
   (table) => [

@@ -22,15 +22,15 @@ import texts from './texts.json' with { type: 'json' }
 
 type Part = DayPart<Person>
 
-/** The open parts of days by group, to be billed in one way, the latest day first. */
+/** The open parts of days for such documents, by group, the latest day first. */
 export function listOpenCourseDays(
   api: SchoolApi,
-  way: BillingDocument,
+  document: BillingDocument,
 ): Promise<z.input<typeof CourseDaysToInvoice>[]> {
   return api.database.db.transaction(
     async (tx) => {
       const { days, requiresOrder } = await readDays(api, tx, mayBeOpen(new Date(api.now())))
-      const parts = days.flatMap((day) => openParts(day, way, requiresOrder).map((part) => ({ ...part, day })))
+      const parts = days.flatMap((day) => openParts(day, document, requiresOrder).map((part) => ({ ...part, day })))
       return (await byGroup(tx, parts)).map(({ entries, ...group }) => ({
         ...group,
         openCourseDays: entries.map(({ day, ...part }) => ({
@@ -57,7 +57,7 @@ type CourseDaySelection = { schoolGroupId: number; openCourseDayIds: number[] }
 export async function planCourseDays(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: BillingDocument,
+  document: BillingDocument,
   items: CourseDaySelection[],
 ): Promise<Draft[]> {
   const ids = [...new Set(items.flatMap(({ openCourseDayIds }) => openCourseDayIds))]
@@ -67,15 +67,15 @@ export async function planCourseDays(
   const billables = new Map(
     days.map((day) => {
       const reason = whyNotDue(day.row, now)
-      const parts = new Map(openParts(day, way, requiresOrder).map((part) => [part.schoolGroupId, part]))
-      const other = openParts(day, way === 'invoice' ? 'purchaseOrder' : 'invoice', requiresOrder)
+      const parts = new Map(openParts(day, document, requiresOrder).map((part) => [part.schoolGroupId, part]))
+      const other = openParts(day, document === 'invoice' ? 'purchaseOrder' : 'invoice', requiresOrder)
       return [day.id, { day, reason, parts, other: new Set(other.map(({ schoolGroupId }) => schoolGroupId)) }]
     }),
   )
   const selections = items.map(({ schoolGroupId, openCourseDayIds }) => ({ schoolGroupId, ids: openCourseDayIds }))
   const drafts = await draftsOf(
     tx,
-    { way, type: COURSE_DAYS, selections },
+    { document, type: COURSE_DAYS, selections },
     (schoolGroupId, id): Billable | undefined => {
       const found = billables.get(id)
       if (!found) return undefined
@@ -85,7 +85,7 @@ export async function planCourseDays(
       if (reason) return { name, lines: [], reason }
       if (part) return { name, lines: linesOf(day, part) }
       const detail = numberOf(day, schoolGroupId)
-      if (other.has(schoolGroupId)) return { name, lines: [], reason: `billing_not_${way}` }
+      if (other.has(schoolGroupId)) return { name, lines: [], reason: `billing_not_${document}` }
       return { name, lines: [], ...(detail && { reason: 'billing_taken', detail }) }
     },
   )

@@ -17,10 +17,10 @@ import { dateOf, goesBy, hasOpen, inDutch, openRows, planRows, priceOf } from '.
 
 const kinds = ['feedback'] as const
 
-/** Open feedback by group, to be billed in one way, the latest first. */
+/** Open feedback for such documents, by group, the latest first. */
 export async function listOpenFeedback(
   api: SchoolApi,
-  way: BillingDocument,
+  document: BillingDocument,
 ): Promise<z.input<typeof FeedbackToInvoice>[]> {
   const { db } = api.database
   const rows = await db
@@ -28,7 +28,7 @@ export async function listOpenFeedback(
     .from(feedback)
     .where(and(hasOpen(kinds, feedback.id), feedback.invoiceRequired))
     .orderBy(desc(feedback.date), desc(feedback.id))
-  const open = await openRows(db, rows.filter(goesBy(api, way)), kinds, (one) => linesOf(api, one))
+  const open = await openRows(db, rows.filter(goesBy(api, document)), kinds, (one) => linesOf(api, one))
   const groups = await byGroup(
     db,
     open.filter(({ lines }) => lines.length > 0),
@@ -50,7 +50,7 @@ type FeedbackSelection = { schoolGroupId: number; individualFeedbackIds: number[
 export async function planFeedback(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: BillingDocument,
+  document: BillingDocument,
   items: FeedbackSelection[],
 ): Promise<Draft[]> {
   const selections = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
@@ -60,7 +60,7 @@ export async function planFeedback(
   )
   const rows = await tx.select().from(feedback).where(wanted).orderBy(asc(feedback.id)).for('update')
   const open = await openRows(tx, rows, kinds, (one) => linesOf(api, one))
-  return planRows(api, tx, { way, type: FEEDBACK, selections }, open)
+  return planRows(api, tx, { document, type: FEEDBACK, selections }, open)
 }
 
 /** Documents are in Dutch. */

@@ -21,7 +21,7 @@ export type Selection = { schoolGroupId: number; ids: number[] }
  */
 export async function draftsOf(
   tx: Db,
-  { way, type, selections }: { way: BillingDocument; type: InvoiceType; selections: Selection[] },
+  { document, type, selections }: { document: BillingDocument; type: InvoiceType; selections: Selection[] },
   find: (schoolGroupId: number, id: number) => Billable | undefined,
 ): Promise<Draft[]> {
   const found = selections.map(({ schoolGroupId, ids }) => ({
@@ -34,7 +34,7 @@ export async function draftsOf(
   const inTheWay = found.flatMap(({ schoolGroupId, billables }) =>
     billables.flatMap(obstacleOf).map((obstacle) => ({ schoolGroupId, obstacle })),
   )
-  refuseAny(way, inTheWay.length > 0 ? await ofGroups(tx, inTheWay) : await tooMuch(tx, drafts))
+  refuseAny(document, inTheWay.length > 0 ? await ofGroups(tx, inTheWay) : await tooMuch(tx, drafts))
   return drafts
 }
 

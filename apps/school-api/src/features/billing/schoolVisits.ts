@@ -19,10 +19,10 @@ type Visit = typeof schoolVisits.$inferSelect
 
 const kinds = ['schoolVisit', 'schoolVisitTravel'] as const
 
-/** Open visits by group, to be billed in one way, the latest first. */
+/** Open visits for such documents, by group, the latest first. */
 export async function listOpenSchoolVisits(
   api: SchoolApi,
-  way: BillingDocument,
+  document: BillingDocument,
 ): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
   const { db } = api.database
   const rows = await db
@@ -30,7 +30,7 @@ export async function listOpenSchoolVisits(
     .from(schoolVisits)
     .where(and(hasOpen(kinds, schoolVisits.id), schoolVisits.invoiceRequired))
     .orderBy(desc(schoolVisits.date), desc(schoolVisits.id))
-  const open = await openRows(db, rows.filter(goesBy(api, way)), kinds, (visit) => linesOf(api, visit))
+  const open = await openRows(db, rows.filter(goesBy(api, document)), kinds, (visit) => linesOf(api, visit))
   const groups = await byGroup(
     db,
     open.filter(({ lines }) => lines.length > 0),
@@ -54,7 +54,7 @@ type VisitSelection = { schoolGroupId: number; schoolVisitIds: number[] }
 export async function planSchoolVisits(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: BillingDocument,
+  document: BillingDocument,
   items: VisitSelection[],
 ): Promise<Draft[]> {
   const selections = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
@@ -67,7 +67,7 @@ export async function planSchoolVisits(
   return planRows(
     api,
     tx,
-    { way, type: SCHOOL_VISITS, selections },
+    { document, type: SCHOOL_VISITS, selections },
     open,
     (visit) => `${visit.theme}, ${dateOf(visit)}`,
   )

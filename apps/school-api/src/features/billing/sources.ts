@@ -21,15 +21,15 @@ import { billedSources, courseDayShares } from '../../db/tables/billing.ts'
 /** Writes the sources of new documents, in the order of their drafts. */
 export async function writeSources(
   tx: Db,
-  way: BillingDocument,
+  document: BillingDocument,
   written: { id: number; draft: Draft }[],
 ): Promise<void> {
   const rows = written.flatMap(({ id, draft: { schoolGroupId, lines } }) =>
     lines.flatMap(({ source }, position) => (source ? [{ ...source, schoolGroupId, id, position }] : [])),
   )
   if (rows.length === 0) return
-  const [table, document, column] =
-    way === 'invoice'
+  const [table, documentId, column] =
+    document === 'invoice'
       ? [invoiceLines, invoiceLines.invoiceId, sql`invoice_line_id`]
       : [purchaseOrderLines, purchaseOrderLines.purchaseOrderId, sql`purchase_order_line_id`]
   await tx.execute(sql`
@@ -37,7 +37,7 @@ export async function writeSources(
     select source.kind, source."sourceId", source."schoolGroupId", ${table.id}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as source(kind text, "sourceId" int, "schoolGroupId" int, id int, position int)
-    join ${table} on ${document} = source.id and ${table.position} = source.position`)
+    join ${table} on ${documentId} = source.id and ${table.position} = source.position`)
 }
 
 /**
@@ -70,8 +70,7 @@ export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promis
 }
 
 /**
- * Moves the sources of orders to the lines of their invoices, which have the same positions. The caller has seen that
- * there are no `orderObstacles`.
+ * Moves the sources of orders to the lines of their invoices, which have the same positions and no `orderObstacles`.
  */
 export async function moveToInvoices(tx: Db, moved: { purchaseOrderId: number; invoiceId: number }[]): Promise<void> {
   const ids = moved.map(({ purchaseOrderId }) => purchaseOrderId)

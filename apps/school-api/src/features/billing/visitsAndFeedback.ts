@@ -26,11 +26,11 @@ export function hasOpen(kinds: Kinds, id: AnyPgColumn): SQL {
     where ${billedSources.kind} in ${[...kinds]} and ${billedSources.sourceId} = ${id}) < ${kinds.length}`
 }
 
-/** Whether a row is ordered or billed in this way, now. */
-export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: BillingDocument): (row: Row) => boolean {
+/** Whether a row can be put on such a document now. */
+export function goesBy({ now }: Pick<SchoolApi, 'now'>, document: BillingDocument): (row: Row) => boolean {
   const today = brusselsDate(new Date(now()))
   return ({ date, purchaseOrderRequired }) =>
-    purchaseOrderRequired === (way === 'purchaseOrder') && isDue(way, date, today)
+    purchaseOrderRequired === (document === 'purchaseOrder') && isDue(document, date, today)
 }
 
 /**
@@ -56,11 +56,11 @@ export async function openRows<One extends Row>(
 export function planRows<One extends Row>(
   { now }: Pick<SchoolApi, 'now'>,
   tx: Db,
-  wanted: { way: BillingDocument; type: InvoiceType; selections: Selection[] },
+  wanted: { document: BillingDocument; type: InvoiceType; selections: Selection[] },
   open: OpenRow<One>[],
   nameOf: (row: One) => string = dateOf,
 ): Promise<Draft[]> {
-  const { way } = wanted
+  const { document } = wanted
   const today = brusselsDate(new Date(now()))
   const found = new Map(open.map((one) => [one.row.id, one]))
   return draftsOf(tx, wanted, (schoolGroupId, id): Billable | undefined => {
@@ -71,8 +71,8 @@ export function planRows<One extends Row>(
     const no = (reason: string) => ({ name, lines: [], reason })
     if (lines.length === 0 && number) return { ...no('billing_taken'), detail: number }
     if (!row.invoiceRequired) return no('billing_notrequired')
-    if (row.purchaseOrderRequired !== (way === 'purchaseOrder')) return no(`billing_not_${way}`)
-    return isDue(way, row.date, today) ? { name, lines } : no('billing_notyet')
+    if (row.purchaseOrderRequired !== (document === 'purchaseOrder')) return no(`billing_not_${document}`)
+    return isDue(document, row.date, today) ? { name, lines } : no('billing_notyet')
   })
 }
 

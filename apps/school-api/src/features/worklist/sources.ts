@@ -23,14 +23,14 @@ import type { Counted } from './queries.ts'
 type Open = { schoolGroupId: number; count: number; cents: number }
 
 /** A day counts once for each group that pays for it, as in its list. */
-export async function countSources(api: SchoolApi, ways: readonly BillingDocument[]): Promise<Counted[]> {
+export async function countSources(api: SchoolApi, documents: readonly BillingDocument[]): Promise<Counted[]> {
   const [days, visits, given] = await Promise.all([openDays(api), openVisits(api), openFeedback(api)])
-  return ways.flatMap((way) => {
-    const ending = way === 'invoice' ? 'ToInvoice' : 'ToOrder'
+  return documents.flatMap((document) => {
+    const ending = document === 'invoice' ? 'ToInvoice' : 'ToOrder'
     return [
-      counted(`days${ending}`, days(way)),
-      counted(`visits${ending}`, visits(way)),
-      counted(`feedback${ending}`, given(way)),
+      counted(`days${ending}`, days(document)),
+      counted(`visits${ending}`, visits(document)),
+      counted(`feedback${ending}`, given(document)),
     ]
   })
 }
@@ -46,20 +46,20 @@ function counted(name: string, open: Open[]): Counted {
   }
 }
 
-async function openDays(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
+async function openDays(api: SchoolApi): Promise<(document: BillingDocument) => Open[]> {
   const { days, requiresOrder } = await api.database.db.transaction(
     (tx) => readDaysToCount(api, tx, mayBeOpen(new Date(api.now()))),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  return (way) =>
+  return (document) =>
     days.flatMap((day) =>
-      openParts(day, way, requiresOrder).map((part) => {
+      openParts(day, document, requiresOrder).map((part) => {
         return { schoolGroupId: part.schoolGroupId, count: 1, cents: partPrice(day, part) + part.travel }
       }),
     )
 }
 
-function openVisits(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
+function openVisits(api: SchoolApi): Promise<(document: BillingDocument) => Open[]> {
   const { id, schoolGroupId, purchaseOrderRequired, invoiceRequired, date, hours, travelKms } = schoolVisits
   const open = sql`
     select ${schoolGroupId}, ${purchaseOrderRequired}, ${date},
@@ -69,7 +69,7 @@ function openVisits(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
   return openByHours(api, open, api.env.PRICES.visitHour)
 }
 
-function openFeedback(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
+function openFeedback(api: SchoolApi): Promise<(document: BillingDocument) => Open[]> {
   const { id, schoolGroupId, purchaseOrderRequired, invoiceRequired, date, hours } = feedback
   const open = sql`
     select ${schoolGroupId}, ${purchaseOrderRequired}, ${date}, ${hours}, 0 as kms
@@ -92,9 +92,9 @@ async function openByHours({ database, env, now }: SchoolApi, open: SQL, pricePe
     from (${open}) as open
     group by school_group_id, purchase_order_required, date < ${today}, hours, kms`)
   const alike = z.array(Alike).parse(rows)
-  return (way: BillingDocument): Open[] =>
+  return (document: BillingDocument): Open[] =>
     alike
-      .filter(({ orders, date }) => orders === (way === 'purchaseOrder') && isDue(way, date, today))
+      .filter(({ orders, date }) => orders === (document === 'purchaseOrder') && isDue(document, date, today))
       .map(({ schoolGroupId, count, hours, kms }) => {
         const cents = hoursPrice(hours, pricePerHour) + travelPrice(kms, env.PRICES.kilometre)
         return { schoolGroupId, count: cents > 0 ? count : 0, cents: count * cents }
