@@ -48,9 +48,14 @@ export type Auth = {
 }
 
 export function authRoutes(app: FastifyInstance, auth: Auth): void {
-  const { provider, providerLogout, door, sessions, signIns, countSignIn, marks, csrf, publicUrl, checkSession } = auth
+  signInRoutes(app, auth)
+  sessionRoutes(app, auth)
+}
+
+/** Leaving for the provider, and coming back from it. */
+function signInRoutes(app: FastifyInstance, auth: Auth): void {
+  const { provider, door, sessions, signIns, countSignIn, marks, publicUrl } = auth
   const cookies = cookiesOf(publicUrl)
-  const home = `${publicUrl}/`
 
   app.get(sessionPaths.login, async (request, reply) => {
     const { returnUrl, language, userName, notice } = Query.parse(request.query)
@@ -93,7 +98,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
       // Nobody leaves a session behind that no browser knows any more.
       const before = request.cookies[cookies.ending.name]
       if (before) await sessions.endNamed(names.ending(before))
-      setXsrf(request, reply, session)
+      setXsrf(auth, request, reply, session)
       const mark = request.cookies[cookies.known.name] ?? ''
       if (!marks.idOf(mark, '')) reply.setCookie(cookies.known.name, marks.make(''), cookies.known.options)
       return await reply
@@ -106,10 +111,31 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     }
   })
 
+  /** Counts a sign-in; throws a 403 or 429 Problem. */
+  const count = async (request: FastifyRequest): Promise<void> => {
+    // Pages of other sites may hold a thousand images of this address: they write nothing, and count for nobody.
+    if (!isNavigation(request.headers)) throw problem(403)
+    const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
+    await countSignIn(known === undefined ? request.ip : `browser ${known}`)
+  }
+
+  /** The client's page that says that signing in failed. Trying again from there leads to the address that was wanted. */
+  const unauthorized = (search: { returnUrl?: string; reason?: SignInRefusal }): string => {
+    const query = new URLSearchParams(search)
+    return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
+  }
+}
+
+/** What the client asks of the session, its renewal and its end. */
+function sessionRoutes(app: FastifyInstance, auth: Auth): void {
+  const { provider, providerLogout, door, sessions, publicUrl, checkSession } = auth
+  const cookies = cookiesOf(publicUrl)
+  const home = `${publicUrl}/`
+
   app.get(sessionPaths.session, async (request, reply): Promise<Answer> => {
     const found = await door.session(request)
     // Of the cookie, whether its session lives or not. It stays: a new one may have come with a sign-in meanwhile.
-    setXsrf(request, reply, request.cookies[cookies.session.name])
+    setXsrf(auth, request, reply, request.cookies[cookies.session.name])
     return found ? sessionAnswer(found.session) : { authenticated: false }
   })
 
@@ -138,28 +164,11 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     const found = await door.session(request)
     if (id) await sessions.destroy(id)
     for (const { name, options } of [cookies.session, cookies.ending]) reply.clearCookie(name, options)
-    setXsrf(request, reply, undefined)
+    setXsrf(auth, request, reply, undefined)
     if (found) await providerLogout.revoke(found.session, request.log.child({ requestId: request.id }))
     // The provider may know the user longer than we do.
     return (id && (await providerLogout.endSession(found?.session.idToken, language))) || { redirect: home }
   })
-
-  /** Counts a sign-in; throws a 403 or 429 Problem. */
-  const count = async (request: FastifyRequest): Promise<void> => {
-    // Pages of other sites may hold a thousand images of this address: they write nothing, and count for nobody.
-    if (!isNavigation(request.headers)) throw problem(403)
-    const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
-    await countSignIn(known === undefined ? request.ip : `browser ${known}`)
-  }
-
-  /** The client's page that says that signing in failed. Trying again from there leads to the address that was wanted. */
-  const unauthorized = (search: { returnUrl?: string; reason?: SignInRefusal }): string => {
-    const query = new URLSearchParams(search)
-    return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
-  }
-
-  const setXsrf = (request: FastifyRequest, reply: FastifyReply, session: string | undefined) =>
-    reply.setCookie(cookies.xsrf.name, csrf.token(request.cookies[cookies.xsrf.name], session), cookies.xsrf.options)
 
   const sessionAnswer = (session: Session): SignedIn => ({
     authenticated: true,
@@ -168,6 +177,16 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     renewIn: sessions.secondsToRenewal(session),
     ...(checkSession ? { checkEvery: checkSessionSeconds } : {}),
   })
+}
+
+function setXsrf(
+  { csrf, publicUrl }: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: string | undefined,
+): void {
+  const { name, options } = cookiesOf(publicUrl).xsrf
+  reply.setCookie(name, csrf.token(request.cookies[name], session), options)
 }
 
 const refusals = new Map<number, SignInRefusal>([
