@@ -3,7 +3,8 @@
 import { may } from '@schoolbeheer/domain/permissions'
 import { useState } from 'react'
 import { abilities, type Ability } from './abilities.ts'
-import { useViewer } from './session/session.ts'
+import { queryClient } from './queryClient.ts'
+import { knownUser, useViewer } from './session/session.ts'
 import { trpc } from './trpc.ts'
 
 type Viewer = Parameters<typeof may>[0]
@@ -16,6 +17,11 @@ export function useCan(ability: Ability): boolean {
 /** Whether the ability is known to be missing. */
 export function useCannot(ability: Ability): boolean {
   return useDecision(ability) === false
+}
+
+/** The same outside of components, as far as it is known now. */
+export function canNow(ability: Ability, { config }: ReturnType<typeof trpc.useUtils>): boolean {
+  return decide(ability, knownUser(queryClient), config.get.getData()?.extensions ?? undefined) === true
 }
 
 /**

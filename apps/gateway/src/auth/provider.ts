@@ -64,21 +64,12 @@ export function createProvider(env: GatewayEnv, now: () => number) {
      * The address of the sign-in page, in this language. With `anew` the provider asks for the password even if it
      * knows the user already.
      */
-    authorizationUrl: async (
-      { state, nonce, verifier }: SignIn,
-      { language, anew = false, hint }: SignInOptions = {},
-    ): Promise<string> => {
+    authorizationUrl: async (signIn: SignIn, options: SignInOptions = {}): Promise<string> => {
       const parameters = new URLSearchParams({
         redirect_uri: redirectUri,
         scope: env.OIDC_SCOPE,
-        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        state,
-        nonce,
-        ...(language ? { ui_locales: language } : {}),
-        ...(anew ? { prompt: 'login' } : {}),
-        ...(hint ? { login_hint: hint.userName } : {}),
-        ...(hint?.notice ? { notice: hint.notice } : {}),
+        ...(await checksOf(signIn)),
+        ...wishesOf(options),
       })
       for (const resource of resources) parameters.append('resource', resource)
       if (env.OIDC_USE_PAR) return pushed(discovered, parameters)
@@ -134,6 +125,21 @@ export function createProvider(env: GatewayEnv, now: () => number) {
         throw refusalOf(error)
       }
     },
+  }
+}
+
+/** The parameters by which the callback is known to answer this sign-in. */
+async function checksOf({ state, nonce, verifier }: SignIn): Promise<Record<string, string>> {
+  const challenge = await oidc.calculatePKCECodeChallenge(verifier)
+  return { code_challenge: challenge, code_challenge_method: 'S256', state, nonce }
+}
+
+function wishesOf({ language, anew = false, hint }: SignInOptions): Record<string, string> {
+  return {
+    ...(language ? { ui_locales: language } : {}),
+    ...(anew ? { prompt: 'login' } : {}),
+    ...(hint ? { login_hint: hint.userName } : {}),
+    ...(hint?.notice ? { notice: hint.notice } : {}),
   }
 }
 

@@ -48,9 +48,14 @@ export type Auth = {
 }
 
 export function authRoutes(app: FastifyInstance, auth: Auth): void {
-  const { provider, providerLogout, door, sessions, signIns, countSignIn, marks, csrf, publicUrl, checkSession } = auth
+  signInRoutes(app, auth)
+  sessionRoutes(app, auth)
+}
+
+/** Leaving for the provider, and coming back from it. */
+function signInRoutes(app: FastifyInstance, auth: Auth): void {
+  const { provider, door, sessions, signIns, countSignIn, marks, publicUrl } = auth
   const cookies = cookiesOf(publicUrl)
-  const home = `${publicUrl}/`
 
   app.get(sessionPaths.login, async (request, reply) => {
     const { returnUrl, language, userName, notice } = Query.parse(request.query)
@@ -93,7 +98,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
       // The sign-in before in this browser ends, so that no session stays that no browser knows any more.
       const before = request.cookies[cookies.ending.name]
       if (before) await sessions.endNamed(names.ending(before))
-      setXsrf(request, reply, session)
+      setXsrf(auth, request, reply, session)
       const mark = request.cookies[cookies.known.name] ?? ''
       if (!marks.idOf(mark, '')) reply.setCookie(cookies.known.name, marks.make(''), cookies.known.options)
       return await reply
@@ -106,11 +111,32 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     }
   })
 
+  /** Counts a sign-in; throws a 403 or 429 Problem. */
+  const count = async (request: FastifyRequest): Promise<void> => {
+    // Pages of other sites may hold a thousand images of this address: such requests write nothing and are not counted.
+    if (!isNavigation(request.headers)) throw problem(403)
+    const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
+    await countSignIn(known === undefined ? request.ip : `browser ${known}`)
+  }
+
+  /** The client's page about a failed sign-in. A retry from there leads to the requested address. */
+  const unauthorized = (search: { returnUrl?: string; reason?: SignInRefusal }): string => {
+    const query = new URLSearchParams(search)
+    return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
+  }
+}
+
+/** The calls of the client about the session, its renewal and its end. */
+function sessionRoutes(app: FastifyInstance, auth: Auth): void {
+  const { provider, providerLogout, door, sessions, publicUrl, checkSession } = auth
+  const cookies = cookiesOf(publicUrl)
+  const home = `${publicUrl}/`
+
   app.get(sessionPaths.session, async (request, reply): Promise<Answer> => {
     const found = await door.session(request)
     // The XSRF token is for the session of the cookie, whether it lives or not. The cookie stays: a new one may have
     // come with a sign-in meanwhile.
-    setXsrf(request, reply, request.cookies[cookies.session.name])
+    setXsrf(auth, request, reply, request.cookies[cookies.session.name])
     return found ? sessionAnswer(found.session) : { authenticated: false }
   })
 
@@ -141,28 +167,11 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     const found = await door.session(request)
     if (id) await sessions.destroy(id)
     for (const { name, options } of [cookies.session, cookies.ending]) reply.clearCookie(name, options)
-    setXsrf(request, reply, undefined)
+    setXsrf(auth, request, reply, undefined)
     if (found) await providerLogout.revoke(found.session, request.log.child({ requestId: request.id }))
     // The provider may remember the user longer than we do.
     return (id && (await providerLogout.endSession(found?.session.idToken, language))) || { redirect: home }
   })
-
-  /** Counts a sign-in; throws a 403 or 429 Problem. */
-  const count = async (request: FastifyRequest): Promise<void> => {
-    // Pages of other sites may hold a thousand images of this address: such requests write nothing and are not counted.
-    if (!isNavigation(request.headers)) throw problem(403)
-    const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
-    await countSignIn(known === undefined ? request.ip : `browser ${known}`)
-  }
-
-  /** The client's page about a failed sign-in. A retry from there leads to the requested address. */
-  const unauthorized = (search: { returnUrl?: string; reason?: SignInRefusal }): string => {
-    const query = new URLSearchParams(search)
-    return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
-  }
-
-  const setXsrf = (request: FastifyRequest, reply: FastifyReply, session: string | undefined) =>
-    reply.setCookie(cookies.xsrf.name, csrf.token(request.cookies[cookies.xsrf.name], session), cookies.xsrf.options)
 
   const sessionAnswer = (session: Session): SignedIn => ({
     authenticated: true,
@@ -171,6 +180,16 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     renewIn: sessions.secondsToRenewal(session),
     ...(checkSession ? { checkEvery: checkSessionSeconds } : {}),
   })
+}
+
+function setXsrf(
+  { csrf, publicUrl }: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: string | undefined,
+): void {
+  const { name, options } = cookiesOf(publicUrl).xsrf
+  reply.setCookie(name, csrf.token(request.cookies[name], session), options)
 }
 
 const refusals = new Map<number, SignInRefusal>([

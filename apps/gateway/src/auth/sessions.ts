@@ -68,7 +68,14 @@ type Options = {
   now: () => number
 }
 
-export function createSessions({ store, provider, secrets, keepsSignInToken, firstResource, now }: Options) {
+export function createSessions(options: Options) {
+  const kept = createKept(options)
+  const { create, find, use, secondsLeft, destroy, endNamed } = kept
+  return { create, find, use, secondsLeft, destroy, endNamed, ...createRenewals(options, kept) }
+}
+
+/** Creates, finds and ends sessions. */
+function createKept({ store, secrets, keepsSignInToken, now }: Options) {
   const records = createRecords(store, secrets, 'session', Session)
   const byName = createRecords(
     store,
@@ -76,7 +83,6 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     'session-name',
     z.array(z.object({ key: z.string(), until: z.number() })),
   )
-  const renewals = new Map<string, Promise<Session>>()
   const seconds = () => Math.floor(now() / 1000)
 
   /**
@@ -146,6 +152,31 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
   const change = (id: string, edit: (session: Session) => Session | undefined): Promise<Session | undefined> =>
     records.change(records.keyOf(id), (session) => session && edit(session), secondsLeft)
 
+  const destroy = (id: string): Promise<void> => records.destroy(records.keyOf(id))
+
+  /** Ends the sessions with this name, one of `names`, and answers them. */
+  const endNamed = async (name: string): Promise<Session[]> => {
+    const named = await byName.read(byName.keyOf(name))
+    const ended = await Promise.all(
+      (named ?? []).map(async ({ key }) => {
+        const session = await records.read(key)
+        await records.destroy(key)
+        return session
+      }),
+    )
+    await byName.destroy(byName.keyOf(name))
+    return ended.filter((session) => session !== undefined)
+  }
+
+  return { create, find, use, change, keyOf: records.keyOf, accessOf, secondsLeft, destroy, endNamed }
+}
+
+/** Renews the tokens of sessions. */
+function createRenewals({ store, provider, firstResource, now }: Options, kept: ReturnType<typeof createKept>) {
+  const { find, change, keyOf, accessOf, secondsLeft, destroy } = kept
+  const renewals = new Map<string, Promise<Session>>()
+  const seconds = () => Math.floor(now() / 1000)
+
   /**
    * The session with an access token for the API of this resource ('' where the provider has one token for all),
    * renewed when it is about to expire. Throws a 401 Problem when the session is over, a 503 when the provider cannot
@@ -192,7 +223,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
   const renew = async (id: string, resource: string): Promise<Session> => {
     // Finding the provider can take long: nobody waits for the lock meanwhile.
     await provider.discovered()
-    return withLock(store, records.keyOf(id), renewalLeaseSeconds, async () =>
+    return withLock(store, keyOf(id), renewalLeaseSeconds, async () =>
       withNewToken(id, resource, orUnauthorized(await find(id))),
     )
   }
@@ -223,23 +254,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     }
   }
 
-  const destroy = (id: string): Promise<void> => records.destroy(records.keyOf(id))
-
-  /** Ends the sessions with this name, one of `names`, and answers them. */
-  const endNamed = async (name: string): Promise<Session[]> => {
-    const named = await byName.read(byName.keyOf(name))
-    const ended = await Promise.all(
-      (named ?? []).map(async ({ key }) => {
-        const session = await records.read(key)
-        await records.destroy(key)
-        return session
-      }),
-    )
-    await byName.destroy(byName.keyOf(name))
-    return ended.filter((session) => session !== undefined)
-  }
-
-  return { create, find, use, withToken, renewed, secondsLeft, secondsToRenewal, destroy, endNamed }
+  return { withToken, renewed, secondsToRenewal }
 }
 
 /** The access token for the API of this resource; a 401 Problem when there is none. */

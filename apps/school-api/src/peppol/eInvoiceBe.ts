@@ -26,6 +26,8 @@ import { withoutSecrets } from './withoutSecrets.ts'
 
 export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
   const ask = createAsk(account)
+  const call = (make: Make) => exchangeOf(account, ask, make)
+  const readWebhook: AccessPoint['readWebhook'] = (...event) => readEvent(account.webhookSecret, ...event)
   return withoutSecrets({ name: 'e-invoice.be', lookup, prepare, submit, get, findByNumber, readWebhook }, [
     account.key,
     account.webhookSecret,
@@ -116,45 +118,55 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
     }))
     return { answer, state: 'found', documents }
   }
+}
 
   /**
    * Their signature is that of the event written anew, with sorted keys, so a right one may fail: we ask in any case.
    */
-  function readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>) {
-    const signature = single(headers['x-signature'])
-    const parsed = readJson(rawBody.toString())
-    const signed = [rewritten(parsed), rawBody].find((text) => isSigned(text, signature, account.webhookSecret))
-    if (!signed) return 'forged'
-    const event = Event.safeParse(parsed).data
-    const providerId = event?.data.document_id ?? event?.data.id
-    if (!event || !providerId) return 'nothing'
-    return { ...marksOf(signed, event.id ?? undefined), providerId }
-  }
+function readEvent(
+  secret: AccessPointAccount['webhookSecret'],
+  rawBody: Buffer,
+  headers: Parameters<AccessPoint['readWebhook']>[1],
+) {
+  const signature = single(headers['x-signature'])
+  const parsed = readJson(rawBody.toString())
+  const signed = [rewritten(parsed), rawBody].find((text) => isSigned(text, signature, secret))
+  if (!signed) return 'forged'
+  const event = Event.safeParse(parsed).data
+  const providerId = event?.data.document_id ?? event?.data.id
+  if (!event || !providerId) return 'nothing'
+  return { ...marksOf(signed, event.id ?? undefined), providerId }
+}
+
+type Make = (client: EInvoice) => PromiseLike<unknown>
 
   /** Answers the exchange of the one request that the library makes for a call. */
-  async function call(make: (client: EInvoice) => PromiseLike<unknown>): Promise<Exchange> {
-    let exchange: Exchange = { state: 'notSent', words: 'no request', answer: 'no request' }
-    const client = new EInvoice({
-      apiKey: account.key,
-      baseURL: account.url,
+async function exchangeOf(
+  account: AccessPointAccount,
+  ask: ReturnType<typeof createAsk>,
+  make: Make,
+): Promise<Exchange> {
+  let exchange: Exchange = { state: 'notSent', words: 'no request', answer: 'no request' }
+  const client = new EInvoice({
+    apiKey: account.key,
+    baseURL: account.url,
       // The library repeats a send by itself otherwise, and a send must be made once.
-      maxRetries: 0,
-      logLevel: 'off',
-      fetch: Object.assign(
-        async (url: string | URL | Request, init?: RequestInit): Promise<never> => {
-          exchange = await ask(new Request(url, init))
-          throw new Error('The answer is read elsewhere')
-        },
-        { Response },
-      ),
-    })
-    try {
-      await make(client)
-    } catch {
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: Object.assign(
+      async (url: string | URL | Request, init?: RequestInit): Promise<never> => {
+        exchange = await ask(new Request(url, init))
+        throw new Error('The answer is read elsewhere')
+      },
+      { Response },
+    ),
+  })
+  try {
+    await make(client)
+  } catch {
       // The error is the library's own view of the answer, which was read above.
-    }
-    return exchange
   }
+  return exchange
 }
 
 const Participant = z.object({

@@ -12,9 +12,9 @@ import { useFormat } from '../../kit/format.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './ActivitySection.module.css'
-import { labelOf, useFactText, type Kind } from './words.ts'
+import { labelOf, useFactText, type ActivityWords } from './words.ts'
 
-type Props = { kind: Kind; id: number }
+type Props = { words: ActivityWords; id: number }
 
 export function ActivitySection(props: Props) {
   const { t } = useTranslation()
@@ -32,9 +32,9 @@ export function ActivitySection(props: Props) {
   )
 }
 
-function Entries({ kind, id }: Props) {
+function Entries({ words, id }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch } = trpc.activity.list.useQuery({ kind, id }, { staleTime: 0 })
+  const { data, error, refetch } = trpc.activity.list.useQuery({ kind: words.kind, id }, { staleTime: 0 })
   if (!data) {
     return error ? (
       <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
@@ -43,25 +43,26 @@ function Entries({ kind, id }: Props) {
     )
   }
   if (data.length === 0) return <p>{t('activity_none')}</p>
-  return <ActivityList kind={kind} entries={data} />
+  return <ActivityList words={words} entries={data} />
 }
 
 /** Entries that are read already. */
-export function ActivityList({ kind, entries }: { kind: Kind; entries: readonly Activity[] }) {
+export function ActivityList({ words, entries }: { words: ActivityWords; entries: readonly Activity[] }) {
   const { t } = useTranslation()
   return (
     <ol className={classes.list} aria-label={t('activity_title')}>
       {entries.map((entry) => (
-        <Entry key={entry.id} kind={kind} entry={entry} />
+        <Entry key={entry.id} words={words} entry={entry} />
       ))}
     </ol>
   )
 }
 
-function Entry({ kind, entry: { at, action, actorName, subject, changes } }: { kind: Kind; entry: Activity }) {
+function Entry({ words, entry }: { words: ActivityWords; entry: Activity }) {
+  const { at, action, actorName, subject, changes } = entry
   const { t } = useTranslation()
   const { dateTime } = useFormat()
-  const textOf = useFactText()
+  const textOf = useFactText(words)
   return (
     <li>
       <time dateTime={at}>{dateTime(at)}</time>{' '}
@@ -77,7 +78,7 @@ function Entry({ kind, entry: { at, action, actorName, subject, changes } }: { k
         <dl className={classes.changes}>
           {changes.map(({ field, from, to }) => (
             <div key={field}>
-              <dt>{labelOf(kind, field, t)}</dt>
+              <dt>{labelOf(words, field, t)}</dt>
               <dd>
                 <del>{textOf(field, from)}</del> <span aria-hidden>→</span> <ins>{textOf(field, to)}</ins>
               </dd>

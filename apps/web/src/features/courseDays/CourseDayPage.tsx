@@ -14,6 +14,7 @@ import { Details, Fact } from '../../kit/table/Details.tsx'
 import { LongText } from '../../kit/text/LongText.tsx'
 import { useViewer } from '../../session/session.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
+import { courseDayActivity } from './activityWords.ts'
 import { ParkingTable } from '../locations/ParkingTable.tsx'
 import { postalCodeAndName, streetAndNumber } from '../reference/address.ts'
 import { CancelDay } from './CancelDay.tsx'
@@ -83,7 +84,7 @@ function CourseDayDetails({ day }: Props) {
       <Participants day={day} viewer={viewer} />
       {may(viewer, 'courseDays:nominate') && <WaitingList day={day} />}
       {mayWrite && <DayMails id={day.id} />}
-      <ActivitySection kind="courseDay" id={day.id} />
+      <ActivitySection words={courseDayActivity} id={day.id} />
     </Page>
   )
 }

@@ -23,6 +23,7 @@ import { Crumb } from '../../kit/page/Trail.tsx'
 import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
+import { feedbackActivity } from './activityWords.ts'
 import { GroupAndOrder } from '../schoolGroups/GroupAndOrder.tsx'
 import { WithGroups } from '../schoolGroups/WithGroups.tsx'
 import { BilledNotice } from '../schoolVisits/BilledNotice.tsx'
@@ -146,7 +147,7 @@ function FeedbackForm({ groups, feedback }: Props) {
           />
         </FieldRow>
       </FormShell>
-      {feedback && <ActivitySection kind="feedback" id={feedback.id} />}
+      {feedback && <ActivitySection words={feedbackActivity} id={feedback.id} />}
     </Page>
   )
 }

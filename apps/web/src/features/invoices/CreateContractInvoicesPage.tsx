@@ -111,17 +111,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
             columns={hasPreview ? table.columns : withoutPreview}
             cardsBelow="78em"
             made={anew?.[0]?.id}
-            empty={
-              <EmptyState
-                title={t('invoices_nogroups')}
-                description={t('invoices_nogroups_text')}
-                action={
-                  <ButtonLink variant="default" to="/schoolgroups">
-                    {t('schoolgroups_title')}
-                  </ButtonLink>
-                }
-              />
-            }
+            empty={<NoGroups />}
             onRetry={() => void groups.refetch()}
           />
         </div>
@@ -140,6 +130,21 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
         </CreationBar>
       )}
     </>
+  )
+}
+
+function NoGroups() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('invoices_nogroups')}
+      description={t('invoices_nogroups_text')}
+      action={
+        <ButtonLink variant="default" to="/schoolgroups">
+          {t('schoolgroups_title')}
+        </ButtonLink>
+      }
+    />
   )
 }
 

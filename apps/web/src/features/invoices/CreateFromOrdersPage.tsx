@@ -16,14 +16,14 @@ import { useTicks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
 import { sumOf } from '../billing/amounts.ts'
 import { AnewNotice, useAnew } from '../billing/anew.tsx'
-import { billOf } from '../billing/contractBills.ts'
+import { billOf, type Bill } from '../billing/contractBills.ts'
 import classes from '../billing/creation.module.css'
 import { CreationBar } from '../billing/CreationBar.tsx'
 import { useGapWarning } from '../billing/Gaps.tsx'
 import { ContractStarts, StartLines } from './ContractStarts.tsx'
 import { CreationPage } from './CreationPage.tsx'
 import { isOfContract, OrdersContext, readyOrders, withoutPreview } from './readyOrders.tsx'
-import { startProblem, useContractStart } from './useContractStart.ts'
+import { startProblem, useContractStart, type ContractStart } from './useContractStart.ts'
 import { useCreateInvoices } from './useCreateInvoices.ts'
 import { useFollowing } from './useFollowing.ts'
 
@@ -45,19 +45,8 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const contract = useContractStart(place, useCan('invoices.createFromPurchaseOrders.starts'))
   const { start, follows, startOf } = contract
   const list = trpc.purchaseOrders.readyToInvoice.useQuery(undefined, { meta: { failed: 'purchaseorders_loadfailed' } })
-  const hasContracts = list.data?.some(isOfContract) ?? false
-  const groups = trpc.schoolGroups.list.useQuery(undefined, {
-    enabled: hasContracts,
-    meta: { failed: 'billing_groupsfailed' },
-  })
-  const bills = useMemo(() => {
-    const byId = new Map(groups.data?.map((group) => [group.id, group]))
-    const contracts = (list.data ?? none).filter(isOfContract).flatMap(({ id, schoolGroupId }) => {
-      const group = byId.get(schoolGroupId ?? 0)
-      return group ? [[id, billOf(group, today, startOf(group), 'purchaseOrder')] as const] : []
-    })
-    return new Map(contracts)
-  }, [list.data, groups.data, today, startOf])
+  const contracts = useMemo(() => (list.data ?? none).filter(isOfContract), [list.data])
+  const bills = useBills(contracts, today, startOf)
   const { search, table } = useList(readyOrders, list.data, place)
   const ticks = useTicks(() => table.rows.map(({ id }) => id))
   const { order: wanted } = place.texts
@@ -73,7 +62,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
       client.invoices.createFromPurchaseOrders.mutate({
         contractStart: start ?? today,
         items: orders.map(({ id }) => ({ purchaseOrderId: id })),
-        ...(follows && { starts: orders.flatMap(ownStart) }),
+        ...(follows && { starts: orders.flatMap(({ id }) => ownStart(id, bills.get(id))) }),
       }),
     wanted: (orders) =>
       orders.map(({ schoolGroupName, invoiceType }) => ({ group: schoolGroupName ?? '', type: invoiceType })),
@@ -98,10 +87,6 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const rows = list.data ?? none
   const { atOnce, follow, note } = useFollowing({ contract, ticks, rows, shown: table.rows, isFarAhead })
 
-  function ownStart({ id }: PurchaseOrder) {
-    const contractStart = bills.get(id)?.start
-    return contractStart ? [{ purchaseOrderId: id, contractStart }] : []
-  }
   async function create() {
     const made = await creating.create(chosen)
     if (made === null) return
@@ -112,7 +97,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   return (
     <>
       <AnewNotice anew={anew} name={anew?.[0]?.schoolGroupName ?? undefined} place={place} />
-      {hasContracts && (
+      {contracts.length > 0 && (
         <ContractStarts
           contract={contract}
           error={creating.fields['contractStart']}
@@ -131,17 +116,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
             columns={hasPreview ? table.columns : withoutPreview}
             cardsBelow="72em"
             made={anew?.[0]?.id}
-            empty={
-              <EmptyState
-                title={t('invoices_nosources')}
-                description={t('invoices_noorders_text')}
-                action={
-                  <ButtonLink variant="default" to="/purchaseorders">
-                    {t('purchaseorders_tolist')}
-                  </ButtonLink>
-                }
-              />
-            }
+            empty={<NoOrders />}
             onRetry={() => void list.refetch()}
           />
         </div>
@@ -161,5 +136,40 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
         </CreationBar>
       )}
     </>
+  )
+}
+
+/** The contracts that the orders are of, by the ids of the orders. */
+function useBills(contracts: readonly PurchaseOrder[], today: string, startOf: ContractStart['startOf']) {
+  const groups = trpc.schoolGroups.list.useQuery(undefined, {
+    enabled: contracts.length > 0,
+    meta: { failed: 'billing_groupsfailed' },
+  })
+  return useMemo(() => {
+    const byId = new Map(groups.data?.map((group) => [group.id, group]))
+    const bills = contracts.flatMap(({ id, schoolGroupId }) => {
+      const group = byId.get(schoolGroupId ?? 0)
+      return group ? [[id, billOf(group, today, startOf(group), 'purchaseOrder')] as const] : []
+    })
+    return new Map(bills)
+  }, [contracts, groups.data, today, startOf])
+}
+
+function ownStart(purchaseOrderId: number, bill: Bill | undefined) {
+  return bill?.start ? [{ purchaseOrderId, contractStart: bill.start }] : []
+}
+
+function NoOrders() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('invoices_nosources')}
+      description={t('invoices_noorders_text')}
+      action={
+        <ButtonLink variant="default" to="/purchaseorders">
+          {t('purchaseorders_tolist')}
+        </ButtonLink>
+      }
+    />
   )
 }

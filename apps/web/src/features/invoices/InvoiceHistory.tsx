@@ -13,6 +13,7 @@ import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { trpc } from '../../trpc.ts'
 import { ActivityList } from '../activity/ActivitySection.tsx'
+import { invoiceActivity } from './activityWords.ts'
 import classes from '../billing/list.module.css'
 import { DispatchLine } from '../dispatches/DispatchLine.tsx'
 import { DispatchList } from '../dispatches/DispatchList.tsx'
@@ -49,7 +50,7 @@ export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
       )}
       <div>
         <h3>{t('activity_title')}</h3>
-        {events.length === 0 ? <p>{t('activity_none')}</p> : <ActivityList kind="invoice" entries={events} />}
+        {events.length === 0 ? <p>{t('activity_none')}</p> : <ActivityList words={invoiceActivity} entries={events} />}
       </div>
     </section>
   )

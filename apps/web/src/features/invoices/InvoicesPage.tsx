@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ComponentProps, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../can.ts'
 import { readError } from '../../errors.ts'
@@ -94,7 +94,6 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
     ),
   )
   const { search, filters, table, today } = useInvoiceList(list.data, place)
-  const offersAccounting = useCan('files.accountingXlsx')
   const [accounting, setAccounting] = useState<boolean | null>(null)
   const retries = useCan('invoices.retry')
   const ticks = useTicks(() => table.rows.filter((invoice) => canTick(invoice, retries)).map(({ id }) => id))
@@ -121,39 +120,10 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   )
 
   const exported = { year, shown: table.rows, ticks }
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-
   return (
     <Page
       title={t('invoices_title')}
-      actions={
-        isPhone ? (
-          <>
-            <ActionsMenu acting={acting}>
-              <Menu.Item onClick={() => void list.refetch()}>{t('shared_refresh')}</Menu.Item>
-              <ExportItems {...exported} />
-              {offersAccounting && (
-                <Menu.Item onClick={() => setAccounting(true)}>{t('invoices_accounting')}</Menu.Item>
-              )}
-            </ActionsMenu>
-            {createMenu}
-          </>
-        ) : (
-          <>
-            <BusyButton variant="default" busy={list.isRefetching} onClick={() => void list.refetch()}>
-              {t('shared_refresh')}
-            </BusyButton>
-            <ExportMenu {...exported} />
-            {offersAccounting && (
-              <Button variant="default" onClick={() => setAccounting(true)}>
-                {t('invoices_accounting')}
-              </Button>
-            )}
-            <ActionsMenu acting={acting} />
-            {createMenu}
-          </>
-        )
-      }
+      actions={<PageActions {...{ list, acting, exported }} onAccounting={() => setAccounting(true)} />}
     >
       <div className={classes.toolbar}>
         <YearSelect {...{ year, years }} onChoose={(chosen) => place.keep({ year: chosen, open: '' })} />
@@ -201,6 +171,45 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
       )}
       <BulkDialogs bulk={bulk} onChoose={ticks.only} onDeselect={(ids) => ticks.set(ids, false)} />
     </Page>
+  )
+}
+
+type ActionsProps = {
+  list: Pick<ReturnType<typeof useJoined>, 'isRefetching' | 'refetch'>
+  acting: ComponentProps<typeof ActionsMenu>['acting']
+  exported: ComponentProps<typeof ExportMenu>
+  onAccounting: () => void
+}
+
+function PageActions({ list, acting, exported, onAccounting }: ActionsProps) {
+  const { t } = useTranslation()
+  const canAccount = useCan('files.accountingXlsx')
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  if (isPhone)
+    return (
+      <>
+        <ActionsMenu acting={acting}>
+          <Menu.Item onClick={() => void list.refetch()}>{t('shared_refresh')}</Menu.Item>
+          <ExportItems {...exported} />
+          {canAccount && <Menu.Item onClick={onAccounting}>{t('invoices_accounting')}</Menu.Item>}
+        </ActionsMenu>
+        {createMenu}
+      </>
+    )
+  return (
+    <>
+      <BusyButton variant="default" busy={list.isRefetching} onClick={() => void list.refetch()}>
+        {t('shared_refresh')}
+      </BusyButton>
+      <ExportMenu {...exported} />
+      {canAccount && (
+        <Button variant="default" onClick={onAccounting}>
+          {t('invoices_accounting')}
+        </Button>
+      )}
+      <ActionsMenu acting={acting} />
+      {createMenu}
+    </>
   )
 }
 

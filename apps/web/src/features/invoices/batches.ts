@@ -3,6 +3,7 @@
 
 import type { BatchProgress } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { t } from 'i18next'
+import { canNow } from '../../can.ts'
 import { statusOf } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { createStore } from '../../kit/store.ts'
@@ -49,7 +50,7 @@ export async function followBatch(utils: Utils, { id, action, asked, told }: Fol
  * one.
  */
 async function readAgain(utils: Utils, { id, action }: Pick<Batch, 'id' | 'action'>): Promise<void> {
-  if (!utils.config.get.getData()?.extensions?.includes('invoices.preflight')) return
+  if (!canNow('invoices.preflight', utils)) return
   for (const ms of [3000, 10_000, 30_000]) {
     await pause(ms)
     const progress = batches.get().some((batch) => batch.id === id) && (await readProgress(utils, id))

@@ -40,65 +40,12 @@ export function EditLocation({ id }: { id: number | null }) {
 /** Undefined in the form of a new location. */
 export function LocationForm({ location }: { location?: Location }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { client, courseDays, locations } = trpc.useUtils()
   const tellsPeople = useCan('courseDays.mails')
-  const takesNotes = useCan('locations.update.note')
-  const hasWaitingList = useCan('courseDays.waitingList')
   const [asking, setAsking] = useState<LocationRecipients | null>(null)
   const asked = useKept(asking)
-  const ownPage = location && linkOptions({ to: '/locations/$id', params: { id: String(location.id) } })
-  const back = { ...(ownPage ?? linkOptions({ to: '/locations' })), replace: true }
-  const saving = useSaving({
-    schema: Schema,
-    record: location,
-    valuesOf,
-    send: ({ note, ...wire }, base) =>
-      base
-        ? client.locations.update.mutate({
-            ...wire,
-            ...(takesNotes && { note }),
-            id: base.id,
-            ifMatch: locationVersion(base),
-          })
-        : client.locations.create.mutate(wire),
-    readLatest: ({ id }) => locations.byId.fetch({ id }, { staleTime: 0 }),
-    meta: { blocking: true, stale: ['locations', 'courseDays'] },
-    onSaved: async (_answer, { name }) => {
-      if (location) {
-        toast.success(t('shared_saved'))
-        return navigate(back)
-      }
-      // The list comes next, and is to show the new location at once.
-      await locations.list.refetch(undefined, {}, { cancelRefetch: false })
-      const made = lastLike(locations.list.getData(), (one) => one.name === name)
-      toast.success(
-        t('location_created', { name }),
-        made ? { to: '/locations/$id', params: { id: String(made) } } : undefined,
-      )
-      rememberMade(made)
-      await navigate(back)
-    },
-  })
+  const { saving, ownPage, back } = useLocationSaving(location)
   const { form, base } = saving
-
-  /** The people on course days there; where these cannot be read, the question is asked all the same. */
-  async function readRecipients(locationId: number): Promise<LocationRecipients | null> {
-    const waitingOn = async ({ id }: { id: number }) =>
-      hasWaitingList ? (await courseDays.waitingList.fetch({ id }, { staleTime: 0 })).length : 0
-    try {
-      return await recipientsAt(locationId, await courseDays.future.fetch(), waitingOn)
-    } catch {
-      return {}
-    }
-  }
-
-  async function submit() {
-    const moves = takesNotes && base && form.isValid() && movesDays(base, form.toWire())
-    const recipients = moves ? await readRecipients(base.id) : null
-    if (recipients) setAsking(recipients)
-    else await saving.submit()
-  }
+  const submit = useAsking(saving, setAsking)
 
   return (
     <Page
@@ -106,7 +53,7 @@ export function LocationForm({ location }: { location?: Location }) {
       trail={
         <>
           <LocationsCrumb />
-          {ownPage && <Crumb {...ownPage}>{location.name ?? '–'}</Crumb>}
+          {ownPage && <Crumb {...ownPage}>{location?.name ?? '–'}</Crumb>}
         </>
       }
       here={t(base ? 'shared_edit' : 'location_create')}
@@ -143,6 +90,77 @@ export function LocationForm({ location }: { location?: Location }) {
       </TellDialog>
     </Page>
   )
+}
+
+/** Saves the location, and leads back to the page from which its form was opened. */
+function useLocationSaving(location: Location | undefined) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { client, locations } = trpc.useUtils()
+  const takesNotes = useCan('locations.update.note')
+  const ownPage = location && linkOptions({ to: '/locations/$id', params: { id: String(location.id) } })
+  const back = { ...(ownPage ?? linkOptions({ to: '/locations' })), replace: true }
+  const saving = useSaving({
+    schema: Schema,
+    record: location,
+    valuesOf,
+    send: ({ note, ...wire }, base) =>
+      base
+        ? client.locations.update.mutate({
+            ...wire,
+            ...(takesNotes && { note }),
+            id: base.id,
+            ifMatch: locationVersion(base),
+          })
+        : client.locations.create.mutate(wire),
+    readLatest: ({ id }) => locations.byId.fetch({ id }, { staleTime: 0 }),
+    meta: { blocking: true, stale: ['locations', 'courseDays'] },
+    onSaved: async (_answer, { name }) => {
+      if (location) {
+        toast.success(t('shared_saved'))
+        return navigate(back)
+      }
+      // It comes next, and is to show the new one at once.
+      await locations.list.refetch(undefined, {}, { cancelRefetch: false })
+      const made = lastLike(locations.list.getData(), (one) => one.name === name)
+      toast.success(
+        t('location_created', { name }),
+        made ? { to: '/locations/$id', params: { id: String(made) } } : undefined,
+      )
+      rememberMade(made)
+      await navigate(back)
+    },
+  })
+  return { saving, ownPage, back }
+}
+
+type Saving = ReturnType<typeof useLocationSaving>['saving']
+
+/** The submit of the form, which asks first where course days move with the location. */
+function useAsking({ form, base, submit: save }: Saving, ask: (told: LocationRecipients) => void): () => Promise<void> {
+  const { courseDays } = trpc.useUtils()
+  const takesNotes = useCan('locations.update.note')
+  const hasWaitingList = useCan('courseDays.waitingList')
+
+  /** Where the days cannot be read, it asks all the same. */
+  async function readTold(locationId: number): Promise<LocationRecipients | null> {
+    const waitingOn = async ({ id }: { id: number }) =>
+      hasWaitingList ? (await courseDays.waitingList.fetch({ id }, { staleTime: 0 })).length : 0
+    try {
+      return await recipientsAt(locationId, await courseDays.future.fetch(), waitingOn)
+    } catch {
+      return {}
+    }
+  }
+
+  async function submit() {
+    const moves = takesNotes && base && form.isValid() && movesDays(base, form.toWire())
+    const told = moves ? await readTold(base.id) : null
+    if (told) ask(told)
+    else await save()
+  }
+
+  return submit
 }
 
 /** The form's values of a location, or of a new location when none is given. */

@@ -13,6 +13,7 @@ import { Details, Fact } from '../../kit/table/Details.tsx'
 import { LongText } from '../../kit/text/LongText.tsx'
 import { useViewer } from '../../session/session.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
+import { locationActivity } from './activityWords.ts'
 import { postalCodeAndName } from '../reference/address.ts'
 import { EditableParking } from './EditableParking.tsx'
 import classes from './locations.module.css'
@@ -48,7 +49,7 @@ function LocationDetails({ location }: Props) {
       </Sections>
       <MapSection location={location} />
       <Parking location={location} />
-      <ActivitySection kind="location" id={location.id} />
+      <ActivitySection words={locationActivity} id={location.id} />
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { Loading } from '../../kit/feedback/Loading.tsx'
 import type { TranslationKey } from '../../texts.ts'
 import { trpc } from '../../trpc.ts'
 import { ActivityList } from '../activity/ActivitySection.tsx'
+import { orderActivity } from './activityWords.ts'
 import classes from '../billing/list.module.css'
 import { DispatchLine } from '../dispatches/DispatchLine.tsx'
 import { DispatchList } from '../dispatches/DispatchList.tsx'
@@ -63,7 +64,7 @@ function History({ order }: { order: PurchaseOrder }) {
       </DispatchList>
       <div>
         <h3>{t('activity_title')}</h3>
-        {events.length === 0 ? <p>{t('activity_none')}</p> : <ActivityList kind="purchaseOrder" entries={events} />}
+        {events.length === 0 ? <p>{t('activity_none')}</p> : <ActivityList words={orderActivity} entries={events} />}
       </div>
     </Text>
   )

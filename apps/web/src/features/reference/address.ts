@@ -6,6 +6,9 @@ import { reference } from '../../kit/form/wire.ts'
 type WithoutId = Omit<City, 'id'> | null | undefined
 export type AddressValues = ReturnType<typeof addressOf>
 
+/** The labels of its parts, by their names in the contract. */
+export const addressLabels = { street: 'shared_street', number: 'shared_number', city: 'shared_city' } as const
+
 /** Missing parts are left out. */
 export function streetAndNumber({ street, number }: Address): string {
   return joined(street, number)

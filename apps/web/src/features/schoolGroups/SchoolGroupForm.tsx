@@ -39,6 +39,37 @@ export function EditSchoolGroup({ id }: { id: number | null }) {
 /** Undefined in the form of a new group. */
 export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
   const { t } = useTranslation()
+  const { saving, back } = useGroupSaving(group)
+  const { form, base } = saving
+  return (
+    <Page
+      title={base ? t('schoolgroup_edit', { name: base.name ?? '–' }) : t('schoolgroup_create')}
+      trail={base ? <GroupCrumbs schoolGroupId={base.id} /> : <GroupsCrumb />}
+      here={t(base ? 'shared_edit' : 'schoolgroup_create')}
+    >
+      <FormShell
+        saving={saving}
+        submitLabel={t('shared_save')}
+        cancel={
+          <ButtonLink variant="default" {...back}>
+            {t('shared_cancel')}
+          </ButtonLink>
+        }
+      >
+        <CustomerFields form={form} />
+        <FieldGroup title={t('schoolgroup_section_address')}>
+          <AddressFields form={form} />
+        </FieldGroup>
+        <InvoicingFields form={form} />
+        <LicenceFields form={form} />
+      </FormShell>
+    </Page>
+  )
+}
+
+/** Saves the group, and leads back to its page, or to the list with a new one. */
+function useGroupSaving(group: SchoolGroup | undefined) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const { client, schoolGroups } = trpc.useUtils()
   // Only such an upstream knows the fields that no document names.
@@ -78,12 +109,80 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
       await navigate(back)
     },
   })
-  const { form, base } = saving
+  return { saving, back }
+}
+
+type FormProps = Pick<ReturnType<typeof useGroupSaving>['saving'], 'form'>
+
+function CustomerFields({ form }: FormProps) {
+  const { t } = useTranslation()
+  return (
+    <FieldGroup title={t('schoolgroup_section_customer')}>
+      <TextInput {...form.getInputProps('name')} label={t('schoolgroup_name')} required />
+      <OnderwijsnetField {...form.getInputProps('onderwijsnet')} label={t('schoolgroup_onderwijsnet')} required />
+      <FieldRow>
+        <TextInput {...form.getInputProps('clientNumber')} label={t('schoolgroup_clientnumber')} required />
+        <TypedField {...form.getInputProps('vat')} label={t('schoolgroup_vat')} read={printEnterpriseNumber} />
+      </FieldRow>
+      <SalutationField {...form.getInputProps('salutation')} customer={form.values} />
+    </FieldGroup>
+  )
+}
+
+function InvoicingFields({ form }: FormProps) {
+  const { t } = useTranslation()
+  const hasEInvoices = useCan('schoolGroups.list.eInvoices')
 
   function togglePeppol(peppol: boolean) {
     form.setFieldValue('peppol', peppol)
     form.validateField('invoiceEmails')
   }
+
+  return (
+    <FieldGroup title={t('schoolgroup_section_invoicing')}>
+      <Checkbox
+        {...form.getInputProps('peppol', { type: 'checkbox' })}
+        label={t('schoolgroup_peppol')}
+        onChange={(event) => togglePeppol(event.currentTarget.checked)}
+      />
+      {hasEInvoices && (
+        <>
+          <div role="status">
+            {form.values.peppol && !form.values.vat.trim() && (
+              <Alert color="yellow" variant="light">
+                {t('schoolgroup_peppol_nonumber')}
+              </Alert>
+            )}
+          </div>
+          <TextInput
+            description={t('schoolgroup_buyerreference_hint')}
+            {...form.getInputProps('buyerReference')}
+            label={t('schoolgroup_buyerreference')}
+          />
+          <Checkbox
+            description={t('schoolgroup_vatregistered_hint')}
+            {...form.getInputProps('vatRegistered', { type: 'checkbox' })}
+            label={t('schoolgroup_vatregistered')}
+          />
+        </>
+      )}
+      <TextInput
+        description={t('schoolgroup_emails_hint')}
+        {...form.getInputProps('invoiceEmails')}
+        label={t('schoolgroup_invoiceemails')}
+        required={!form.values.peppol}
+      />
+      <TextInput {...form.getInputProps('purchaseOrderEmails')} label={t('schoolgroup_purchaseorderemails')} />
+      <Checkbox
+        {...form.getInputProps('requiresPurchaseOrder', { type: 'checkbox' })}
+        label={t('schoolgroup_requirespurchaseorder')}
+      />
+    </FieldGroup>
+  )
+}
+
+function LicenceFields({ form }: FormProps) {
+  const { t } = useTranslation()
 
   // The message about both fields stands at the invoiced parts.
   function validateParts() {
@@ -92,107 +191,31 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
   }
 
   return (
-    <Page
-      title={base ? t('schoolgroup_edit', { name: base.name ?? '–' }) : t('schoolgroup_create')}
-      trail={base ? <GroupCrumbs schoolGroupId={base.id} /> : <GroupsCrumb />}
-      here={t(base ? 'shared_edit' : 'schoolgroup_create')}
-    >
-      <FormShell
-        saving={saving}
-        submitLabel={t('shared_save')}
-        cancel={
-          <ButtonLink variant="default" {...back}>
-            {t('shared_cancel')}
-          </ButtonLink>
-        }
-      >
-        <FieldGroup title={t('schoolgroup_section_customer')}>
-          <TextInput {...form.getInputProps('name')} label={t('schoolgroup_name')} required />
-          <OnderwijsnetField {...form.getInputProps('onderwijsnet')} label={t('schoolgroup_onderwijsnet')} required />
-          <FieldRow>
-            <TextInput {...form.getInputProps('clientNumber')} label={t('schoolgroup_clientnumber')} required />
-            <TypedField {...form.getInputProps('vat')} label={t('schoolgroup_vat')} read={printEnterpriseNumber} />
-          </FieldRow>
-          <SalutationField {...form.getInputProps('salutation')} customer={form.values} />
-        </FieldGroup>
-        <FieldGroup title={t('schoolgroup_section_address')}>
-          <AddressFields form={form} />
-        </FieldGroup>
-        <FieldGroup title={t('schoolgroup_section_invoicing')}>
-          <Checkbox
-            {...form.getInputProps('peppol', { type: 'checkbox' })}
-            label={t('schoolgroup_peppol')}
-            onChange={(event) => togglePeppol(event.currentTarget.checked)}
-          />
-          {hasMoreFields && (
-            <>
-              <div role="status">
-                {form.values.peppol && !form.values.vat.trim() && (
-                  <Alert color="yellow" variant="light">
-                    {t('schoolgroup_peppol_nonumber')}
-                  </Alert>
-                )}
-              </div>
-              <TextInput
-                description={t('schoolgroup_buyerreference_hint')}
-                {...form.getInputProps('buyerReference')}
-                label={t('schoolgroup_buyerreference')}
-              />
-              <Checkbox
-                description={t('schoolgroup_vatregistered_hint')}
-                {...form.getInputProps('vatRegistered', { type: 'checkbox' })}
-                label={t('schoolgroup_vatregistered')}
-              />
-              <NativeSelect
-                description={t('schoolgroup_language_hint')}
-                {...form.getInputProps('language')}
-                label={t('schoolgroup_language')}
-                data={languages.map((language) => ({ value: language, label: t(`language_${language}`) }))}
-              />
-            </>
-          )}
-          <TextInput
-            description={t('schoolgroup_emails_hint')}
-            {...form.getInputProps('invoiceEmails')}
-            label={t('schoolgroup_invoiceemails')}
-            required={!form.values.peppol}
-          />
-          <TextInput {...form.getInputProps('purchaseOrderEmails')} label={t('schoolgroup_purchaseorderemails')} />
-          <Checkbox
-            {...form.getInputProps('requiresPurchaseOrder', { type: 'checkbox' })}
-            label={t('schoolgroup_requirespurchaseorder')}
-          />
-        </FieldGroup>
-        <FieldGroup title={t('schoolgroup_section_licence')}>
-          <Checkbox {...form.getInputProps('yearly', { type: 'checkbox' })} label={t('schoolgroup_yearly')} />
-          <FieldRow>
-            <SelectField
-              {...form.getInputProps('contractType')}
-              label={t('schoolgroup_contracttype')}
-              options={contractTypes.map((id) => ({ id, label: t(`schoolgroup_contracttype_${id}`) }))}
-              required
-            />
-            <AmountField {...form.getInputProps('contractFee')} label={t('schoolgroup_contractfee')} />
-            <DateField
-              {...form.getInputProps('licenceExpirationDate')}
-              label={t('schoolgroup_licenceexpirationdate')}
-            />
-          </FieldRow>
-          <FieldRow>
-            <AmountField {...form.getInputProps('licenceFee')} label={t('schoolgroup_licencefee')} />
-            <CountField
-              {...form.getInputProps('licenceFeeParts')}
-              onBlur={validateParts}
-              label={t('schoolgroup_licencefeeparts')}
-            />
-            <CountField
-              {...form.getInputProps('licenceFeePartsInvoiced')}
-              label={t('schoolgroup_licencefeepartsinvoiced')}
-            />
-          </FieldRow>
-        </FieldGroup>
-      </FormShell>
-    </Page>
+    <FieldGroup title={t('schoolgroup_section_licence')}>
+      <Checkbox {...form.getInputProps('yearly', { type: 'checkbox' })} label={t('schoolgroup_yearly')} />
+      <FieldRow>
+        <SelectField
+          {...form.getInputProps('contractType')}
+          label={t('schoolgroup_contracttype')}
+          options={contractTypes.map((id) => ({ id, label: t(`schoolgroup_contracttype_${id}`) }))}
+          required
+        />
+        <AmountField {...form.getInputProps('contractFee')} label={t('schoolgroup_contractfee')} />
+        <DateField {...form.getInputProps('licenceExpirationDate')} label={t('schoolgroup_licenceexpirationdate')} />
+      </FieldRow>
+      <FieldRow>
+        <AmountField {...form.getInputProps('licenceFee')} label={t('schoolgroup_licencefee')} />
+        <CountField
+          {...form.getInputProps('licenceFeeParts')}
+          onBlur={validateParts}
+          label={t('schoolgroup_licencefeeparts')}
+        />
+        <CountField
+          {...form.getInputProps('licenceFeePartsInvoiced')}
+          label={t('schoolgroup_licencefeepartsinvoiced')}
+        />
+      </FieldRow>
+    </FieldGroup>
   )
 }
 

@@ -23,6 +23,7 @@ import { Crumb } from '../../kit/page/Trail.tsx'
 import { lastLike, rememberMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
+import { visitActivity } from './activityWords.ts'
 import { GroupAndOrder } from '../schoolGroups/GroupAndOrder.tsx'
 import { WithGroups } from '../schoolGroups/WithGroups.tsx'
 import { BilledNotice } from './BilledNotice.tsx'
@@ -157,7 +158,7 @@ function SchoolVisitForm({ groups, visit }: Props) {
           <GroupAndOrder form={form} groups={groups} isNew={!visit} locked={locked} />
         </FieldGroup>
       </FormShell>
-      {visit && <ActivitySection kind="schoolVisit" id={visit.id} />}
+      {visit && <ActivitySection words={visitActivity} id={visit.id} />}
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { useKept } from '../../kit/modal/useKept.ts'
 import { Details, Fact } from '../../kit/table/Details.tsx'
 import { trpc } from '../../trpc.ts'
 import { ActivitySection } from '../activity/ActivitySection.tsx'
+import { userActivity } from './activityWords.ts'
 import { NewRoles } from './NewRoles.tsx'
 import { isGone, refusalOf } from './refusal.ts'
 import { RolesNotGiven, useCreateUser } from './useCreateUser.ts'
@@ -42,7 +43,7 @@ export function UserModal({ editing, ...props }: Props) {
   return (
     <FormModal opened={editing !== null} title={user ? t('user_edit', { name: nameOf(user) }) : t('user_create')}>
       <UserForm user={user} {...props} />
-      {user && <ActivitySection kind="user" id={user.id} />}
+      {user && <ActivitySection words={userActivity} id={user.id} />}
     </FormModal>
   )
 }

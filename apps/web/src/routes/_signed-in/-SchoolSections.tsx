@@ -2,6 +2,7 @@
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { ActivitySection } from '../../features/activity/ActivitySection.tsx'
+import { schoolActivity } from '../../features/schools/activityWords.ts'
 import { LicencesSection } from '../../features/licences/LicencesSection.tsx'
 import type { Reading } from '../../features/schools/useSchool.ts'
 import { UsersPanel } from '../../features/users/UsersPanel.tsx'
@@ -11,7 +12,7 @@ export function SchoolSections({ school, reading }: { school: School; reading: R
     <>
       <LicencesSection school={school} reading={reading} />
       {school.guid && <UsersPanel school={{ guid: school.guid, name: school.name ?? '' }} />}
-      <ActivitySection kind="school" id={school.id} />
+      <ActivitySection words={schoolActivity} id={school.id} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ActivitySection } from '../../features/activity/ActivitySection.tsx'
+import { groupActivity } from '../../features/schoolGroups/activityWords.ts'
 import { GroupOverview } from '../../features/overview/GroupOverview.tsx'
 import { SchoolGroupPage } from '../../features/schoolGroups/SchoolGroupPage.tsx'
 import { SchoolsOfGroup } from '../../features/schools/SchoolsOfGroup.tsx'
@@ -31,7 +32,7 @@ function Schools({ schoolGroupId }: { schoolGroupId: number }) {
       {/* The overview is read together with the schools, and shown once the number of schools above it is known. */}
       <div hidden={isPending}>
         <GroupOverview schoolGroupId={schoolGroupId}>
-          <ActivitySection kind="schoolGroup" id={schoolGroupId} />
+          <ActivitySection words={groupActivity} id={schoolGroupId} />
         </GroupOverview>
       </div>
     </>

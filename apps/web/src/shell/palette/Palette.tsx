@@ -115,29 +115,7 @@ function Dialog({ opened, onClose, onHelp }: Props) {
         rightSectionPointerEvents="all"
         rightSection={<CloseButton aria-label={t('shared_close')} onClick={onClose} />}
       />
-      {places.length > 0 && (
-        <Spotlight.ActionsList id={id} role="listbox" aria-label={t('palette_title')}>
-          {sections.map((section) => (
-            <Spotlight.ActionsGroup key={section.key} label={section.title} role="group" aria-label={section.title}>
-              {section.places.map((place) => (
-                <Spotlight.Action
-                  key={place.key}
-                  // Spotlight does not pass the id on.
-                  ref={(option) => {
-                    if (option) option.id = id + place.key
-                  }}
-                  role="option"
-                  aria-selected={place === chosen}
-                  data-selected={place === chosen || undefined}
-                  label={place.label}
-                  {...(place.description && { description: place.description })}
-                  onClick={() => open(place)}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          ))}
-        </Spotlight.ActionsList>
-      )}
+      {places.length > 0 && <Sections {...{ id, sections, chosen }} onOpen={open} />}
       {failure && query && (
         <div className={classes.failure}>
           <ErrorAlert message={failure} onRetry={retry} />
@@ -145,5 +123,40 @@ function Dialog({ opened, onClose, onHelp }: Props) {
       )}
       <Status {...{ query, loading, failed: failure !== null, found: places.length }} />
     </Spotlight.Root>
+  )
+}
+
+type SectionsProps = {
+  /** The id of the list; those of its options begin with it. */
+  id: string
+  sections: ReturnType<typeof usePlaces>['sections']
+  chosen: Place | undefined
+  onOpen: (place: Place) => void
+}
+
+function Sections({ id, sections, chosen, onOpen }: SectionsProps) {
+  const { t } = useTranslation()
+  return (
+    <Spotlight.ActionsList id={id} role="listbox" aria-label={t('palette_title')}>
+      {sections.map((section) => (
+        <Spotlight.ActionsGroup key={section.key} label={section.title} role="group" aria-label={section.title}>
+          {section.places.map((place) => (
+            <Spotlight.Action
+              key={place.key}
+              // Spotlight does not pass the id on.
+              ref={(option) => {
+                if (option) option.id = id + place.key
+              }}
+              role="option"
+              aria-selected={place === chosen}
+              data-selected={place === chosen || undefined}
+              label={place.label}
+              {...(place.description && { description: place.description })}
+              onClick={() => onOpen(place)}
+            />
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+    </Spotlight.ActionsList>
   )
 }

@@ -1,0 +1,8 @@
+// The words for the activity of an invoice.
+
+import type { ActivityWords } from '../activity/words.ts'
+
+export const invoiceActivity: ActivityWords = {
+  kind: 'invoice',
+  labels: { dueDate: 'invoice_duedate', paidDate: 'invoice_paiddate' },
+}

@@ -1,0 +1,8 @@
+// The words for the activity of a user.
+
+import type { ActivityWords } from '../activity/words.ts'
+
+export const userActivity: ActivityWords = {
+  kind: 'user',
+  labels: { firstName: 'user_firstname', lastName: 'user_lastname' },
+}
