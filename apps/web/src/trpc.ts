@@ -29,7 +29,10 @@ const transformer = {
   deserialize: (wire: SuperJSONResult) => superjson.deserialize(wire, { inPlace: true }),
 }
 
-/** When the session is over and the user signs in again on this page, the call is made once more. */
+/**
+ * When the session is over and the user signs in again on this page, the call is made once more. One that is `quiet` asks
+ * nobody to sign in.
+ */
 const signInWhenRefused: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -37,7 +40,7 @@ const signInWhenRefused: TRPCLink<AppRouter> =
       let call = next(op).subscribe({
         ...observer,
         error: (error) => {
-          if (statusOf(error) !== 401) return observer.error(error)
+          if (statusOf(error) !== 401 || op.context['quiet']) return observer.error(error)
           void regainSession().then((signedIn) => {
             if (signedIn) call = next(op).subscribe(observer)
             else observer.error(error)

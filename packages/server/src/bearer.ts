@@ -1,5 +1,6 @@
 /** Who calls: a JWT access token of the sign-in provider, with its signature, audience, issuer, type and expiry checked. */
 import { problem } from '@schoolbeheer/contracts/problem'
+import { languageOf } from '@schoolbeheer/domain/languages'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
@@ -19,6 +20,7 @@ const Claims = z.object({
   family_name: z.string().nullish(),
   email: z.string().nullish(),
   uid: z.int().nullish().catch(null),
+  locale: z.string().nullish().catch(null),
   client_id: z.string().optional(),
   scope: z.string().default(''),
 })
@@ -80,7 +82,14 @@ function viewerOf({ sub, role, school, client_id: client, scope, ...names }: z.o
 }
 
 /** Who somebody is. Providers that do not say it leave it out. */
-function personOf({ given_name: firstName, family_name: lastName, email, uid }: Partial<z.output<typeof Claims>>) {
+function personOf({
+  given_name: firstName,
+  family_name: lastName,
+  email,
+  uid,
+  locale,
+}: Partial<z.output<typeof Claims>>) {
+  const language = languageOf(locale ?? undefined)
   const name = [firstName, lastName].filter(Boolean).join(' ') || email
   return {
     ...(name ? { name } : {}),
@@ -88,6 +97,7 @@ function personOf({ given_name: firstName, family_name: lastName, email, uid }: 
     ...(firstName ? { firstName } : {}),
     ...(lastName ? { lastName } : {}),
     ...(typeof uid === 'number' ? { uid } : {}),
+    ...(language ? { language } : {}),
   }
 }
 

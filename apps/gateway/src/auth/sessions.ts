@@ -158,6 +158,15 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     return orUnauthorized(await find(id))
   }
 
+  /** Its next call of each API has a new token, and so claims that changed since the last. */
+  const renewNext = (id: string): Promise<Session | undefined> =>
+    change(id, (session) => {
+      // Without a refresh token it would end.
+      if (session.refreshToken === undefined) return undefined
+      const due = Object.entries(session.access).map(([resource, access]) => [resource, { ...access, renewAt: 0 }])
+      return { ...session, access: Object.fromEntries(due) }
+    })
+
   const rests = ({ usedAt }: Session): boolean => seconds() - usedAt >= restsAfterSeconds
 
   /** Until the first of its tokens is to be renewed, or a session that rests looked at again, or it ends; at least 1. */
@@ -220,7 +229,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     return ended.filter((session) => session !== undefined)
   }
 
-  return { create, find, use, withToken, renewed, secondsLeft, secondsToRenewal, destroy, endNamed }
+  return { create, find, use, withToken, renewed, renewNext, secondsLeft, secondsToRenewal, destroy, endNamed }
 }
 
 /** The access token for the API of this resource; a 401 Problem when there is none. */

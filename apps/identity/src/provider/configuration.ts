@@ -13,7 +13,7 @@ import { resourceServerOf, scopes, signingAlgorithm } from './resources.ts'
 
 const claims = {
   openid: ['sub'],
-  profile: ['given_name', 'family_name', 'role', 'school', 'uid'],
+  profile: ['given_name', 'family_name', 'locale', 'role', 'school', 'uid'],
   email: ['email'],
 }
 
@@ -135,9 +135,9 @@ function accessClaims({ roles, schoolGuid, firstName, lastName }: User) {
   }
 }
 
-/** By what the school API knows who signs up for a course day. */
-function personClaims({ id, userName }: User) {
-  return { uid: id, email: userName }
+/** By what the school API knows who signs up for a course day, and in which language to write. */
+function personClaims({ id, userName, language }: User) {
+  return { uid: id, email: userName, locale: language }
 }
 
 function identityClaims(user: User) {

@@ -28,7 +28,7 @@ export const users = pgTable(
     schoolGuid: guidOrText(),
     /** As an admin gave it, see `routes.ts`: the schools themselves are in the school API. */
     schoolName: text(),
-    /** Of the mails: that of the last sign-in, until then of who invited. */
+    /** The last one: of a sign-in, or chosen since; until then of who invited. */
     language: text({ enum: languages }).notNull().default('nl'),
     passwordSetAt: timestamp({ withTimezone: true }),
     /** Sessions and tokens from before this moment are no longer valid: see `provider/sessions.ts`. */
