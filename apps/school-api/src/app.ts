@@ -13,6 +13,7 @@ import { openSchoolDatabase } from './db/database.ts'
 import { sealSchoolDatabase } from './db/sealed.ts'
 import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
+import { addAccountRoutes } from './features/account/routes.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
 import { attestPapers } from './features/attests/papers.ts'
 import { addAttestRoutes } from './features/attests/routes.ts'
@@ -70,6 +71,7 @@ const features = [
   addSearchRoutes,
   addOverviewRoutes,
   addWorklistRoutes,
+  addAccountRoutes,
 ]
 
 /** Its page stands here, because the identity app's own origin is where people type their passwords. */

@@ -59,9 +59,6 @@ test('a language that somebody sets is that of the next mail, and told in the to
   expect((await askReset(api, 'teacher')).subject).toBe('Choisissez un nouveau mot de passe pour Schoolbeheer')
 })
 
-test('only a language that there is can be set, by who is signed in', async () => {
-  await expect((await api.as('writer'))(account.setLanguage, { language: JSON.parse('"de"') })).rejects.toMatchObject({
-    status: 400,
-  })
+test('nobody who is not signed in sets a language', async () => {
   await expect(api.asNobody(account.setLanguage, { language: 'fr' })).rejects.toMatchObject({ status: 401 })
 })
