@@ -3,6 +3,9 @@
 export const languages = ['nl', 'fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/** How each writes numbers and dates here. */
+export const regions = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB' } satisfies Record<Language, string>
+
 /** French has spaces before some marks and within its quotes, at which no line may break. */
 export function withFixedSpaces(text: string): string {
   return text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')

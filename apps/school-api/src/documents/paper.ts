@@ -4,6 +4,7 @@
  */
 
 import type { LineUnit } from '@schoolbeheer/domain/billing/sources'
+import type { Language } from '@schoolbeheer/domain/languages'
 
 export type Company = {
   name: string
@@ -55,12 +56,16 @@ export type PaperLine = {
 
 export type PaperVat = { rate: number; baseCents: number; vatCents: number }
 
-type Addressed = {
+/** What all papers say. */
+type Framed = {
   company: Company
-  customer: Customer
   /** When the file is made, an instant; the paper does not show it. */
   renderedAt: string
+  /** Of whom it is for; see `wordsOf`. Papers of before do not say it: then it is Dutch. */
+  language?: Language
 }
+
+type Addressed = Framed & { customer: Customer }
 
 type Bill = Addressed & {
   number: string
@@ -103,7 +108,7 @@ export type ReminderPaper = Addressed & {
 }
 
 /** That somebody was there; it is for nobody in particular, and has no address. */
-export type AttestPaper = Pick<Addressed, 'company' | 'renderedAt'> & {
+export type AttestPaper = Framed & {
   kind: 'attest'
   number: string
   /** Where anybody can check it. */
@@ -115,10 +120,8 @@ export type AttestPaper = Pick<Addressed, 'company' | 'renderedAt'> & {
 }
 
 /** A list to sign; addressed to nobody. */
-export type AttendancePaper = {
+export type AttendancePaper = Framed & {
   kind: 'attendance'
-  company: Company
-  renderedAt: string
   theme: string
   date: string
   /** '09:00 – 16:30'. */

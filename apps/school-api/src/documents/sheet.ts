@@ -4,11 +4,12 @@
  */
 import { createPen, type Pen, type Style } from './pen.ts'
 import { printable } from './segments.ts'
-import { words } from './words.ts'
+import type { Heading, Words } from './words.ts'
 
 export type Sheet = {
   doc: PDFKit.PDFDocument
   pen: Pen
+  words: Words
   /** What the tags of the document stand in. */
   root: PDFKit.PDFStructureElement
   /** Down to where the page is filled, in points from its top. */
@@ -47,11 +48,15 @@ export function lineHeight({ size }: Style): number {
   return size * 1.35
 }
 
-export function openSheet(doc: PDFKit.PDFDocument, createPenFor: (doc: PDFKit.PDFDocument) => Pen = createPen): Sheet {
+export function openSheet(
+  doc: PDFKit.PDFDocument,
+  words: Words,
+  createPenFor: (doc: PDFKit.PDFDocument) => Pen = createPen,
+): Sheet {
   const root = doc.struct('Document')
   doc.addStructure(root)
   doc.addPage()
-  return { doc, pen: createPenFor(doc), root, y: page.top }
+  return { doc, pen: createPenFor(doc), words, root, y: page.top }
 }
 
 /** A page more when what comes does not fit on this one. */
@@ -82,7 +87,13 @@ export function closeSheet(sheet: Sheet, foot: string): void {
         sheet.pen.write(line, page.left, top + (row + 1) * lineHeight(styles.small) + 2, styles.small),
       )
       const place = { x: page.right - pageWidth, y: top + lineHeight(styles.small) + 2, width: pageWidth }
-      writeLine(sheet, words.page(at + 1, count), place, styles.small, 'right')
+      writeLine(
+        sheet,
+        sheet.words.text('page', { page: String(at + 1), pages: String(count) }),
+        place,
+        styles.small,
+        'right',
+      )
     })
   }
 }
@@ -102,6 +113,22 @@ export function writeLine(
   const fitting = natural > place.width ? { ...style, size: (style.size * place.width) / natural } : style
   const x = align === 'right' ? place.x + place.width - Math.min(natural, place.width) : place.x
   sheet.pen.write(shown, x, place.y, fitting)
+}
+
+/** Lines below each other, each as `writeLine` has it; y is that of the first. */
+export function writeLines(sheet: Sheet, lines: string[], place: Place, style: Style, align?: 'left' | 'right'): void {
+  lines.forEach((line, row) => writeLine(sheet, line, { ...place, y: place.y + row * lineHeight(style) }, style, align))
+}
+
+/** All languages of a heading on one line. */
+export function headingLine(heading: Heading): string {
+  return heading.join(' / ')
+}
+
+/** A heading on one line where that fits, else a line for each language. */
+export function headingLines({ pen }: Sheet, heading: Heading, width: number, style: Style): string[] {
+  const line = headingLine(heading)
+  return pen.width(printable(line, style.weight), style) <= width ? [line] : heading
 }
 
 /** A block of lines that begins at the top y; returns its bottom. */

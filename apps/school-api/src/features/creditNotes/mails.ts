@@ -16,7 +16,7 @@ export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, a
   const values = {
     ...invoiceValues({ invoice, group, company }),
     note: note.creditNoteNumber,
-    credited: amountText(note.amountCents + note.vatCents),
+    credited: amountText(note.amountCents + note.vatCents, language),
   }
   const subject = t('subject', values)
   const what = `${t('what', values)} ${t(leftOf(invoice), values)}`
