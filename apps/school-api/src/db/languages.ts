@@ -8,7 +8,7 @@ import { personLanguages } from './tables/languages.ts'
 import { schoolGroups } from './tables/schoolGroups.ts'
 import { schools } from './tables/schools.ts'
 
-type Addressee = { email: string; schoolId?: number | null | undefined }
+export type Addressee = { email: string; schoolId?: number | null | undefined }
 
 /** Of a caller whose token tells a language, as our identity's does. */
 export async function keepLanguage(db: Db, { email, language }: Viewer): Promise<void> {
@@ -35,5 +35,5 @@ export async function languagesOf(db: Db, people: Addressee[]): Promise<(person:
     .where(inArray(schools.id, schoolIds))
   const byEmail = new Map(own.map(({ email, language }) => [email, language]))
   const bySchool = new Map(ofSchools.map(({ id, language }) => [id, language]))
-  return ({ email, schoolId }) => byEmail.get(emailKey(email)) ?? (schoolId && bySchool.get(schoolId)) ?? 'nl'
+  return ({ email, schoolId }) => byEmail.get(emailKey(email)) ?? bySchool.get(schoolId ?? 0) ?? 'nl'
 }
