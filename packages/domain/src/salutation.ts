@@ -1,6 +1,8 @@
 // The salutation of a customer: whom a mail greets and an envelope is for, a line for each part. What it begins with is
 // a name or an office, never the greeting itself, which mails add.
 
+import type { Language } from './languages.ts'
+
 const greetings = [
   '(?:zeer |hoog)?(?:geachte?|beste|waarde|lieve)',
   'mijne(?= heren)',
@@ -43,12 +45,19 @@ const knownName =
   /^(?:de )?(?=(?:heer|mevrouw|mijnheer|dhr\.|mevr\.|mw\.|directie|directeur|directrice|boekhouding|administratie|dienst|collega['’]?s)(?![\p{L}\p{N}]))/iu
 const neuter = /^(?:het|secretariaat|schoolbestuur|bestuur)(?![\p{L}\p{N}])/iu
 
+/** French and English greet people by their titles; no name of an office follows theirs. */
+const title = {
+  fr: /^(?:madame|mesdames|mademoiselle|monsieur|messieurs|mme|mmes|mlle|m\.|mm\.)(?![\p{L}\p{N}])/iu,
+  en: /^(?:mrs?|ms|miss|mx|dr|professor|prof)(?![\p{L}\p{N}])/iu,
+}
+
 /**
- * As it follows 'Geachte', in Dutch: 'mevrouw An Peeters', 'directie'. Empty where no name follows that word, as before
- * 'het secretariaat'.
+ * As it follows 'Geachte' in Dutch ('mevrouw An Peeters', 'directie') or 'Dear', and as it is the whole of a French
+ * greeting: 'Madame Dubois'. Empty where no name stands there, as before 'het secretariaat'.
  */
-export function spokenName(salutation: string): string {
+export function spokenName(salutation: string, language: Language): string {
   const [first = ''] = addresseeLines(salutation)
+  if (language !== 'nl') return title[language].test(first.trim()) ? capitalised(first.trim()) : ''
   const name = first.trim().replace(forWhom, '')
   if (neuter.test(name)) return ''
   const bare = name.replace(knownName, '').replace(article, '')

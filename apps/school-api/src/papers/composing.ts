@@ -7,10 +7,10 @@ import type { Db } from '../db/connection.ts'
 import { readBytes } from '../storage/files.ts'
 import texts from './texts.json' with { type: 'json' }
 
-/** By the first line of the salutation: 'Mevrouw An Peeters' is 'Geachte mevrouw An Peeters,'. */
-export function greeting({ salutation }: { salutation: string }, language: Language): string {
+/** By the first line of the salutation: 'Mevrouw An Peeters' is 'Geachte mevrouw An Peeters,' in Dutch. */
+export function greeting({ salutation, language }: { salutation: string; language: Language }): string {
   const t = textsOf(texts, language)
-  const name = spokenName(salutation)
+  const name = spokenName(salutation, language)
   return name ? t('dear', { name }) : t('dearAll')
 }
 

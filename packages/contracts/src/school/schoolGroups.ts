@@ -1,5 +1,6 @@
 /** School groups, the customers (first document, sections 3, 5 and 7). */
 import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
+import { languages } from '@schoolbeheer/domain/languages'
 import { expiries, type GroupQuery } from '@schoolbeheer/domain/schoolGroupList'
 import { addressee } from '@schoolbeheer/domain/salutation'
 import { contractTypes, sharesInvoicedExist, visibleGroups } from '@schoolbeheer/domain/schoolGroups'
@@ -42,6 +43,7 @@ export const SchoolGroup = z.object({
   licenceFeePartsInvoiced: z.int().nullish(),
   buyerReference: extensionField(z.string(), 'what its e-invoices are routed by, where no order is named'),
   vatRegistered: extensionField(z.boolean(), 'false where its enterprise number is no VAT number'),
+  language: extensionField(z.enum(languages), 'of its mails, orders and reminders; without one Dutch'),
   licenceShare: extensionField(z.int(), 'of a group to invoice, which share of the licence fee is next'),
   billedUntil: extensionField(
     z.string(),
@@ -78,6 +80,8 @@ const SchoolGroupFields = z.object({
   buyerReference: optionalLine(100),
   /** Where it is left out it stays as it was; of a new group true. */
   vatRegistered: z.boolean().optional(),
+  /** The same; of a new group Dutch. */
+  language: z.enum(languages).optional(),
 })
 
 const InvoiceEmails = SchoolGroupFields.pick({ peppol: true, invoiceEmails: true })

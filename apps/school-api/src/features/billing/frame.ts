@@ -13,9 +13,9 @@ export async function frameOf({ database, env, now }: SchoolApi, schoolGroupId: 
   return { company: env.COMPANY, group, renderedAt: new Date(now()).toISOString() }
 }
 
-/** Who a document is from and for. */
+/** Who a document is from and for, and in which language that is spoken to. */
 export function addressed({ company, group, renderedAt }: Frame) {
-  const { name, salutation, street, number, city, vat, vatRegistered, clientNumber, buyerReference } = group
+  const { name, salutation, street, number, city, vat, vatRegistered, clientNumber, buyerReference, language } = group
   const customer: Customer = {
     name,
     salutation,
@@ -28,7 +28,7 @@ export function addressed({ company, group, renderedAt }: Frame) {
     clientNumber,
     buyerReference,
   }
-  return { company, customer, renderedAt }
+  return { company, customer, renderedAt, language }
 }
 
 export function linesOf(lines: Draft['lines']): PaperLine[] {

@@ -1,4 +1,4 @@
-/** The mail that brings a credit note, in Dutch like the note itself. */
+/** The mail that brings a credit note, in the language of the group. */
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -8,11 +8,10 @@ import { invoiceValues, type BillMail, type Composed } from '../invoices/mails.t
 import type { CreditNoteRow, InvoiceRow } from '../invoices/queries.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 
-const language = 'nl'
-const t = textsOf(texts, language)
-
 /** Says what is left to pay; what was paid already is paid back. */
 export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, attachments }: BillMail): Composed {
+  const { language } = group
+  const t = textsOf(texts, language)
   const values = {
     ...invoiceValues({ invoice, group, company }),
     note: note.creditNoteNumber,
@@ -20,7 +19,7 @@ export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, a
   }
   const subject = t('subject', values)
   const what = `${t('what', values)} ${t(leftOf(invoice), values)}`
-  const paragraphs = [greeting(group, language), what, questions(company, language)]
+  const paragraphs = [greeting(group), what, questions(company, language)]
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 

@@ -1,4 +1,4 @@
-/** The mails that bring an invoice or a reminder, in Dutch like the documents themselves. */
+/** The mails that bring an invoice or a reminder, in the language of the group. */
 import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
@@ -21,16 +21,14 @@ export type BillMail = {
   attachments: NonNullable<Mail['attachments']>
 }
 
-/** Companies of the Dutch language region have to write invoices in Dutch. */
-const language = 'nl'
-const t = textsOf(texts, language)
-
 export function invoiceMail(mail: BillMail): Composed {
   const { invoice, group, company, attachments } = mail
+  const { language } = group
+  const t = textsOf(texts, language)
   const values = invoiceValues(mail)
   const subject = t('invoiceSubject', values)
   const paragraphs = [
-    greeting(group, language),
+    greeting(group),
     t('invoiceWhat', values),
     t(askOf(invoice), values),
     questions(company, language),
@@ -52,11 +50,13 @@ type Reminder = { date: string; count: number; firstDate: string | null }
  */
 export function reminderMail(mail: BillMail, { date, count, firstDate }: Reminder): Composed {
   const { invoice, group, company, attachments } = mail
+  const { language } = group
+  const t = textsOf(texts, language)
   const first = firstDate === null ? '' : formatDutchDate(firstDate)
   const values = { ...invoiceValues(mail), count: String(count), first }
   const subject = t(count > 1 ? 'reminderAgainSubject' : 'reminderSubject', values)
   const paragraphs = [
-    greeting(group, language),
+    greeting(group),
     t(invoice.dueDate < date ? 'reminderWhat' : 'reminderWhatNotDue', values),
     ...(first ? [t('reminderBefore', values)] : []),
     t('payNow', values),
@@ -73,8 +73,8 @@ export function invoiceValues({ invoice, group, company }: Omit<BillMail, 'attac
     date: formatDutchDate(invoice.creationDate),
     due: formatDutchDate(invoice.dueDate),
     group: group.name,
-    total: amountText(invoice.totalCents, language),
-    open: amountText(invoice.totalCents - invoice.creditedCents, language),
+    total: amountText(invoice.totalCents, group.language),
+    open: amountText(invoice.totalCents - invoice.creditedCents, group.language),
     reference: formatPaymentReference(invoice.reference),
     iban: formatIban(company.iban),
     company: company.name,

@@ -33,7 +33,7 @@ export function SchoolGroupPage({ id, sections }: Props) {
 function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } & Pick<Props, 'sections'>) {
   const { t } = useTranslation()
   const viewer = useViewer()
-  const hasEInvoices = useExtension('schoolGroups.preflight')
+  const hasMoreFields = useExtension('schoolGroups.preflight')
   return (
     <Page title={group.name ?? '–'} trail={<GroupsCrumb />} actions={<Actions group={group} />}>
       <Sections>
@@ -51,11 +51,16 @@ function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } 
         <Section title={t('schoolgroup_section_invoicing')}>
           <Ticked label={t('schoolgroup_peppol')} checked={group.peppol} />
           <Ticked label={t('schoolgroup_requirespurchaseorder')} checked={group.requiresPurchaseOrder} />
-          {hasEInvoices && <Ticked label={t('schoolgroup_vatregistered')} checked={group.vatRegistered ?? true} />}
+          {hasMoreFields && <Ticked label={t('schoolgroup_vatregistered')} checked={group.vatRegistered ?? true} />}
           <Details>
             <Fact name="schoolgroup_invoiceemails">{group.invoiceEmails}</Fact>
             <Fact name="schoolgroup_purchaseorderemails">{group.purchaseOrderEmails}</Fact>
-            {hasEInvoices && <Fact name="schoolgroup_buyerreference">{group.buyerReference}</Fact>}
+            {hasMoreFields && (
+              <>
+                <Fact name="schoolgroup_buyerreference">{group.buyerReference}</Fact>
+                <Fact name="schoolgroup_language">{t(`language_${group.language ?? 'nl'}`)}</Fact>
+              </>
+            )}
           </Details>
         </Section>
         {viewer && seesContract(viewer) && <Licence group={group} />}
