@@ -1,10 +1,9 @@
 /** What mails of course days say of whoever they are to. */
-import type { Language } from '@schoolbeheer/domain/languages'
 import { expect, test } from 'vitest'
 import { demoCompany } from '../../demo/company.ts'
 import { courseDayMail } from './mails.ts'
 
-function mailTo(name: string, language: Language = 'nl') {
+function mailTo(name: string) {
   const message = {
     id: 1,
     kind: 'confirmed',
@@ -12,7 +11,7 @@ function mailTo(name: string, language: Language = 'nl') {
     at: new Date('2026-06-01T08:00:00Z'),
     name,
     email: 'an@school.test',
-    language,
+    language: 'nl',
     day: { theme: 'Roosters', start: '2026-06-10T07:00:00Z', end: '2026-06-10T14:00:00Z', place: null },
     before: null,
     note: null,
