@@ -1,4 +1,5 @@
 /** In which language people are written to: by mail, on an attest, in a calendar. */
+import type { Call } from '@schoolbeheer/contracts/call'
 import { attests } from '@schoolbeheer/contracts/school/attests'
 import { calendar, calendarFiles } from '@schoolbeheer/contracts/school/calendar'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
@@ -25,7 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const speaks = (name: string, uid: number, locale: string) => api.as({ ...teacher(name, uid), locale })
+function speaks(name: string, uid: number, locale: string): Promise<Call> {
+  return api.as({ ...teacher(name, uid), locale })
+}
 
 /** Answers the mails that came since the last time, by the names of who got them. */
 async function post() {
