@@ -37,7 +37,7 @@ test('the page of a group says what keeps e-invoices from arriving, and its form
   page,
   upstream,
 }) => {
-  const withPeppol = { ...group, peppol: true, buyerReference: 'DIENST-7', vatRegistered: false }
+  const withPeppol = { ...group, peppol: true, buyerReference: 'DIENST-7', vatRegistered: false, language: 'fr' }
   upstream.answer(schoolGroups.list, { json: [withPeppol] })
   offer(upstream, 'schoolGroups.preflight')
   upstream.answer(
@@ -58,12 +58,20 @@ test('the page of a group says what keeps e-invoices from arriving, and its form
     /^Adres Straat, nummer/,
   ])
   await expect(page.getByText('DIENST-7')).toBeVisible()
+  await expect(page.getByText('Français')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Btw-plichtig' })).not.toBeChecked()
   await expectAccessible(page)
   await expectNarrow(page)
   await page.getByRole('link', { name: 'Bewerken' }).click()
   await expect(status(page, 'Zonder ondernemingsnummer heeft deze groep geen adres op Peppol')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Btw-plichtig' })).not.toBeChecked()
+  const mail = page.getByRole('region', { name: 'In een mail' })
+  await text(page, 'Aanspreking').fill('Madame Anne Dubois')
+  await expect(mail).toContainText(/Madame Anne Dubois,$/)
+  const language = page.getByRole('combobox', { name: 'Taal van de klant' })
+  await expect(language).toHaveValue('fr')
+  await language.selectOption('English')
+  await expect(mail).toContainText('Dear Sir or Madam,')
   await text(page, 'Klantreferentie').fill('DIENST-8')
   await text(page, 'Btw-nummer').fill('BE0123456749')
   await expect(page.getByText('Zonder ondernemingsnummer heeft')).toBeHidden()
@@ -71,7 +79,7 @@ test('the page of a group says what keeps e-invoices from arriving, and its form
   await page.getByRole('button', { name: 'Bewaren' }).click()
   await expect
     .poll(() => upstream.asked(schoolGroups.update).map(({ body }) => body))
-    .toMatchObject([{ buyerReference: 'DIENST-8', vatRegistered: false }])
+    .toMatchObject([{ buyerReference: 'DIENST-8', vatRegistered: false, language: 'en' }])
   await expect(page).toHaveURL(`/schoolgroups/${group.id}`)
 
   await test.step('another upstream gets neither', async () => {
@@ -79,16 +87,18 @@ test('the page of a group says what keeps e-invoices from arriving, and its form
     await page.goto(`/schoolgroups/${group.id}`)
     await expect(page.getByText('Kerkstraat 1')).toBeVisible()
     await expect(page.getByText('DIENST-7')).toHaveCount(0)
+    await expect(page.getByText('Français')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'E-facturen' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Bewerken' }).click()
     await text(page, 'Btw-nummer').fill('BE0123456749')
     await expect(text(page, 'Klantreferentie')).toHaveCount(0)
+    await expect(language).toHaveCount(0)
     await text(page, 'Aanspreking').fill('Geachte directie,')
     await page.getByRole('button', { name: 'Bewaren' }).click()
     await expect.poll(() => upstream.asked(schoolGroups.update)).toHaveLength(2)
     const sent = upstream.asked(schoolGroups.update)[1]?.body
     expect(sent).toMatchObject({ salutation: 'Directie' })
-    expect(JSON.stringify(sent)).not.toMatch(/buyerReference|vatRegistered/)
+    expect(JSON.stringify(sent)).not.toMatch(/buyerReference|vatRegistered|language/)
     await expect(page).toHaveURL(`/schoolgroups/${group.id}`)
   })
 })

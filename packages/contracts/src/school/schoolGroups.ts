@@ -43,7 +43,8 @@ export const SchoolGroup = z.object({
   licenceFeePartsInvoiced: z.int().nullish(),
   buyerReference: extensionField(z.string(), 'what its e-invoices are routed by, where no order is named'),
   vatRegistered: extensionField(z.boolean(), 'false where its enterprise number is no VAT number'),
-  language: extensionField(z.enum(languages), 'of its mails, orders and reminders; without one Dutch'),
+  // No page names it: another upstream may call something else so.
+  language: extensionField(z.enum(languages), 'of its mails, orders and reminders; without one Dutch').catch(null),
   licenceShare: extensionField(z.int(), 'of a group to invoice, which share of the licence fee is next'),
   billedUntil: extensionField(
     z.string(),

@@ -1,7 +1,8 @@
-/** The paper of a purchase order: its lines, and its customer as that is now. */
+/** The paper of a purchase order: its lines in the language of its customer, who stands on it as that is now. */
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import type { PurchaseOrderPaper } from '../../documents/paper.ts'
 import { addressed, linesOf, type Frame } from '../billing/frame.ts'
+import { inLanguage } from '../billing/wording.ts'
 import type { OrderRow } from './queries.ts'
 
 export function orderPaper(order: OrderRow, frame: Frame): PurchaseOrderPaper {
@@ -13,7 +14,7 @@ export function orderPaper(order: OrderRow, frame: Frame): PurchaseOrderPaper {
     date: order.creationDate,
     orderNumber: null,
     period: null,
-    lines: linesOf(order.lines),
+    lines: linesOf(order.lines.map((line) => inLanguage(line, frame.group.language))),
     vat: rates.map(({ rate, base, vat }) => ({ rate, baseCents: base, vatCents: vat })),
     totalCents: total,
   }
