@@ -20,6 +20,11 @@ export function as(role: Role) {
   return { storageState: join(kept, `${role}.json`) }
 }
 
+/** The page changes its language alone: the account is shared, and what it sends and is sent stays in Dutch. */
+export async function keepAccountDutch(page: Page): Promise<void> {
+  await page.route(/account\.setLanguage/, (route) => route.abort())
+}
+
 /** Signs every account in and keeps its cookies for `as`. */
 export async function signInAll(): Promise<void> {
   mkdirSync(kept, { recursive: true })

@@ -1,16 +1,18 @@
-// Signing up for a course day: on a phone, when it is closed, and the last place.
+// Signing up for a course day: on a phone, when it is closed, the last place, and in another language.
 
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
-import { as } from './accounts.ts'
+import { as, signInAs } from './accounts.ts'
 import { addDay, inDays, participants, waitingList, writerPage } from './courseDays.ts'
-import { button } from './fields.ts'
+import { button, choice } from './fields.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, widths } from './looks.ts'
+import { mailTo } from './mails.ts'
 import { dialog } from './messages.ts'
 import { heading } from './places.ts'
 import { call } from './procedures.ts'
 import { row } from './tables.ts'
 import { expect, test } from './test.ts'
+import { addConfirmedUser } from './users.ts'
 
 test.describe('as a teacher on a phone', () => {
   test.use({ ...as('leerkracht'), viewport: { width: widths.phone, height: 844 } })
@@ -102,4 +104,22 @@ test.describe('the last place', () => {
     await expect(other.getByText('U bent ingeschreven.')).toBeVisible()
     await other.close()
   })
+})
+
+test('who chooses another language gets the mail in it', async ({ page, browser }) => {
+  const writer = await writerPage(browser)
+  const { id, theme } = await addDay(writer)
+  await writer.close()
+  const password = 'Een-wachtwoord-1'
+  const userName = await addConfirmedUser(browser, page, password)
+  await page.goto('/account')
+  await signInAs(page, userName, password)
+  await expect(heading(page)).toHaveText('Mijn account')
+  const told = page.waitForResponse(/account\.setLanguage/)
+  await choice(page, 'Taal').selectOption('Français')
+  expect((await told).status()).toBe(200)
+  await page.goto(`/coursedays/${id}`)
+  await button(page, 'S’inscrire').click()
+  await expect(page.getByRole('main').getByText('Vous êtes inscrit.')).toBeVisible()
+  expect((await mailTo(userName, theme)).subject).toMatch(/^Inscription\s: /)
 })

@@ -1,6 +1,6 @@
 // The title of the tab and the trail above a page, which tell users where they are.
 
-import { as } from './accounts.ts'
+import { as, keepAccountDutch } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
 import { expectTrail, heading, menuLink, trail } from './places.ts'
 import { addSchool } from './schools.ts'
@@ -35,6 +35,7 @@ test.describe('the title of the tab', () => {
     test.use(as('admin'))
 
     test('is that of each page, in the language of the interface', async ({ page }) => {
+      await keepAccountDutch(page)
       const { id, name } = await addGroup(page)
       for (const [address, title] of [
         ['/schoolgroups', 'Scholengroepen'],

@@ -1,6 +1,6 @@
 // Language and colours.
 
-import { as } from './accounts.ts'
+import { as, keepAccountDutch } from './accounts.ts'
 import { addGroup } from './groups.ts'
 import { expect, test } from './test.ts'
 
@@ -10,6 +10,7 @@ test.describe('language', () => {
   test('changes texts, amounts and <html lang>, and is remembered', async ({ page }) => {
     const inMenu = (menu: string, name: string) =>
       page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true })
+    await keepAccountDutch(page)
     const { id } = await addGroup(page, { contractFee: 1234.5 })
     await page.goto(`/schoolgroups/${id}`)
     await expect(page.getByRole('document')).toHaveAttribute('lang', 'nl')

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { as } from './accounts.ts'
+import { as, keepAccountDutch } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
 import { cardSort, cells, column, header, listSearch, results, row, table as tableOf } from './tables.ts'
 import { expect, test } from './test.ts'
@@ -168,6 +168,7 @@ test('leads to a group from anywhere in its row, but not where a text is selecte
 })
 
 test('is exported as a spreadsheet', async ({ page }) => {
+  await keepAccountDutch(page)
   await page.goto('/schoolgroups')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Exporteren' }).click()

@@ -22,7 +22,7 @@ const {
 } = proceduresOf(gateway.url, admin)
 const { guid } = testSchool
 
-const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer][] = [
+const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer, also?: string][] = [
   [
     'account.calendar',
     () => account.calendar.mutate({ renew: true }),
@@ -36,6 +36,13 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     { json: { usable: true } },
   ],
   ['account.revokeCalendar', () => account.revokeCalendar.mutate(), 'DELETE /api/calendar/address', { status: 204 }],
+  [
+    'account.setLanguage',
+    () => account.setLanguage.mutate({ language: 'fr' }),
+    'PUT /api/account/language',
+    { status: 204 },
+    'POST /api/account/language',
+  ],
   ['courseDays.cancel', () => courseDays.cancel.mutate({ id: 4 }), 'PUT /api/opencourseday/cancel/4', { status: 204 }],
   [
     'courseDays.leaveWaitingList',
@@ -205,7 +212,7 @@ function asked() {
 }
 
 beforeEach(() => {
-  for (const [, , call, answer] of calls) upstream.answer(call, answer)
+  for (const [, , call, answer, also = call] of calls) for (const one of [call, also]) upstream.answer(one, answer)
 })
 
 test('every forwarded call that is an extension has its own name for it, and is tried here', () => {
@@ -217,19 +224,22 @@ test('every forwarded call that is an extension has its own name for it, and is 
   expect(marked.toSorted()).toEqual(calls.map(([name]) => `${name} ${name}`))
 })
 
-test.each(calls)('%s is asked of an upstream that names it, and of no other', async (name, write, call) => {
-  for (const others of [
-    {},
-    { extensions: null },
-    { extensions: 'all' },
-    { extensions: ['schoolGroups.exportNarrowed', null] },
-  ]) {
-    upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, ...others } })
-    expect(await refusalOf(write())).toMatchObject({ status: 404 })
-  }
-  expect(asked()).toEqual([])
-  upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, extensions: [name] } })
-  await write()
-  expect(asked()).toEqual([call])
-  expect(await config.get.query()).toMatchObject({ extensions: [name] })
-})
+test.each(calls)(
+  '%s is asked of an upstream that names it, and of no other',
+  async (name, write, call, _answer, also) => {
+    for (const others of [
+      {},
+      { extensions: null },
+      { extensions: 'all' },
+      { extensions: ['schoolGroups.exportNarrowed', null] },
+    ]) {
+      upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, ...others } })
+      expect(await refusalOf(write())).toMatchObject({ status: 404 })
+    }
+    expect(asked()).toEqual([])
+    upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, extensions: [name] } })
+    await write()
+    expect(asked()).toEqual(also ? [call, also] : [call])
+    expect(await config.get.query()).toMatchObject({ extensions: [name] })
+  },
+)

@@ -13,6 +13,7 @@ import { openSchoolDatabase } from './db/database.ts'
 import { sealSchoolDatabase } from './db/sealed.ts'
 import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
+import { addAccountRoutes } from './features/account/routes.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
 import { attestPapers } from './features/attests/papers.ts'
 import { addAttestRoutes } from './features/attests/routes.ts'
@@ -73,6 +74,7 @@ const features = [
   addSearchRoutes,
   addOverviewRoutes,
   addWorklistRoutes,
+  addAccountRoutes,
 ]
 
 /** The page of these calls stands here, because people type their passwords on the identity app's own origin. */

@@ -12,6 +12,7 @@ import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n.ts'
 import { followConnection, queryClient } from './queryClient.ts'
 import { router } from './router.tsx'
+import { followLanguage } from './session/followLanguage.ts'
 import { followSignOut } from './session/signOut.ts'
 import { theme } from './theme.ts'
 
@@ -21,6 +22,7 @@ if (!root) throw new Error('index.html has no root')
 followConnection()
 followSignOut()
 await startI18n()
+followLanguage()
 
 createRoot(root).render(
   <StrictMode>

@@ -29,7 +29,10 @@ const transformer = {
   deserialize: (wire: SuperJSONResult) => superjson.deserialize(wire, { inPlace: true }),
 }
 
-/** Makes a call once more when the session was over and the user has signed in again on this page. */
+/**
+ * Makes a call once more when the session was over and the user has signed in again on this page. A `quiet` call asks
+ * nobody to sign in.
+ */
 const signInWhenRefused: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -37,7 +40,7 @@ const signInWhenRefused: TRPCLink<AppRouter> =
       let call = next(op).subscribe({
         ...observer,
         error: (error) => {
-          if (statusOf(error) !== 401) return observer.error(error)
+          if (statusOf(error) !== 401 || op.context['quiet']) return observer.error(error)
           void regainSession().then((signedIn) => {
             if (signedIn) call = next(op).subscribe(observer)
             else observer.error(error)

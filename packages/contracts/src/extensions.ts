@@ -7,6 +7,7 @@ export const extensions = [
   'account.calendar',
   'account.checkCode',
   'account.revokeCalendar',
+  'account.setLanguage',
   'activity.list',
   'courseDays.attendance',
   'courseDays.cancel',

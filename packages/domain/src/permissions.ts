@@ -1,6 +1,7 @@
 // Permissions in general: the one table that the gateway, the APIs and the web client use. Rules about one record (own
 // school, deadlines) live beside their feature.
 
+import type { Language } from './languages.ts'
 import type { RoleFlags } from './roles.ts'
 
 /** Another program has scopes instead of roles: it may do what an admin may do, within its scopes. */
@@ -14,6 +15,8 @@ export type Viewer = RoleFlags & {
   lastName?: string
   /** The `id` of the user in the identity service. */
   uid?: number
+  /** What is sent to the viewer is in it. */
+  language?: Language
   scopes?: readonly string[]
 }
 

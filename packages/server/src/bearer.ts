@@ -3,6 +3,7 @@
  * expiry are checked.
  */
 import { problem } from '@schoolbeheer/contracts/problem'
+import { languageOf } from '@schoolbeheer/domain/languages'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
@@ -22,6 +23,7 @@ const Claims = z.object({
   family_name: z.string().nullish(),
   email: z.string().nullish(),
   uid: z.int().nullish().catch(null),
+  locale: z.string().nullish().catch(null),
   client_id: z.string().optional(),
   scope: z.string().default(''),
 })
@@ -82,8 +84,15 @@ function viewerOf({ sub, role, school, client_id: client, scope, ...names }: z.o
     : { userId: sub, ...personOf(names), schoolGuid: school ?? null, ...roleFlags(role) }
 }
 
-/** The person of the token. Some providers leave these claims out. */
-function personOf({ given_name: firstName, family_name: lastName, email, uid }: Partial<z.output<typeof Claims>>) {
+/** The person of the token, and their language. Some providers leave these claims out. */
+function personOf({
+  given_name: firstName,
+  family_name: lastName,
+  email,
+  uid,
+  locale,
+}: Partial<z.output<typeof Claims>>) {
+  const language = languageOf(locale ?? undefined)
   const name = [firstName, lastName].filter(Boolean).join(' ') || email
   return {
     ...(name ? { name } : {}),
@@ -91,6 +100,7 @@ function personOf({ given_name: firstName, family_name: lastName, email, uid }: 
     ...(firstName ? { firstName } : {}),
     ...(lastName ? { lastName } : {}),
     ...(typeof uid === 'number' ? { uid } : {}),
+    ...(language ? { language } : {}),
   }
 }
 

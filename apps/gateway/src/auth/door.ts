@@ -27,6 +27,8 @@ export type Caller = {
   viewer: (resource: string) => Promise<Viewer>
   /** The access token for that API. Throws the same Problems. */
   bearer: (resource: string) => Promise<string>
+  /** What the tokens of a user tell has changed: the next calls have new ones. */
+  renewNext: () => Promise<void>
 }
 
 type Keepers = { sessions: Sessions; programs: Programs; csrf: Csrf; publicUrl: string }
@@ -86,6 +88,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
       id: viewer.userId,
       viewer: async () => viewer,
       bearer: (resource) => programs.tokenFor(authorization, resource),
+      renewNext: async () => undefined,
     }
   }
 
@@ -98,6 +101,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
       id: newest.claims.sub,
       viewer: async (resource) => viewerOf((await current(resource)).claims),
       bearer: async (resource) => tokenOf(await current(resource), resource),
+      renewNext: async () => void (newest = (await sessions.renewNext(found.id)) ?? newest),
     }
   }
 

@@ -201,6 +201,15 @@ function createRenewals({ store, provider, firstResource, now }: Options, kept: 
     return orUnauthorized(await find(id))
   }
 
+  /** The next call of each API gets a new token, and so the claims that changed since the last. */
+  const renewNext = (id: string): Promise<Session | undefined> =>
+    change(id, (session) => {
+      // A session without a refresh token would end.
+      if (session.refreshToken === undefined) return undefined
+      const due = Object.entries(session.access).map(([resource, access]) => [resource, { ...access, renewAt: 0 }])
+      return { ...session, access: Object.fromEntries(due) }
+    })
+
   const rests = ({ usedAt }: Session): boolean => seconds() - usedAt >= restsAfterSeconds
 
   /**
@@ -254,7 +263,7 @@ function createRenewals({ store, provider, firstResource, now }: Options, kept: 
     }
   }
 
-  return { withToken, renewed, secondsToRenewal }
+  return { withToken, renewed, renewNext, secondsToRenewal }
 }
 
 /** The access token for the API of this resource; a 401 Problem when there is none. */

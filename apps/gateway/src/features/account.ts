@@ -1,13 +1,16 @@
 /**
  * The account. Anybody may ask for a reset, but not too often from one network; the gateway counts, because the
- * identity API sees only the gateway's address. The calendar is the school API's.
+ * identity API sees only the gateway's address. The calendar is the school API's. Both APIs keep the language.
  */
 import { account as calls } from '@schoolbeheer/contracts/identity/account'
 import { calendar } from '@schoolbeheer/contracts/school/calendar'
+import { problem } from '@schoolbeheer/contracts/problem'
+import { languages } from '@schoolbeheer/contracts/school/languages'
+import { isOffered } from '../apis.ts'
 import { forward } from '../trpc/forward.ts'
 import { requires } from '../trpc/trpc.ts'
 
-const { requestPasswordReset } = calls
+const { requestPasswordReset, setLanguage } = calls
 
 export const account = {
   ...forward({ api: 'school', calls: calendar }),
@@ -16,5 +19,14 @@ export const account = {
     .mutation(async ({ ctx, input }) => {
       await ctx.countReset()
       return ctx.identity(requestPasswordReset, input)
+    }),
+  // The school API writes to people in the language that their tokens tell, so it is called with one that was made since.
+  setLanguage: requires('identity', setLanguage.permission)
+    .input(setLanguage.input)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await isOffered(ctx.school, 'account.setLanguage'))) throw problem(404)
+      await ctx.identity(setLanguage, input)
+      await ctx.renewNext()
+      return ctx.school(languages.keep, {})
     }),
 }

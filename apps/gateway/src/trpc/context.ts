@@ -18,6 +18,8 @@ export type Context = {
   ) => Promise<unknown>
   /** Counts a password reset from this network. Throws a 429 Problem. */
   countReset: () => Promise<void>
+  /** See `Caller`. */
+  renewNext: () => Promise<void>
   requestId: string
 }
 

@@ -127,6 +127,7 @@ async function createContext(
       identity: callOf(apis.identity, asker),
       passOn: (api, call) => passOn(apis[api], call, asker),
       countReset: () => countReset(request.ip),
+      renewNext: async () => caller?.renewNext(),
       requestId: request.id,
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A user's own account: confirmation, change and reset of the password. */
+/** A user's own account: confirmation, change and reset of the password, and the language. */
 import { account, accountChecks } from '@schoolbeheer/contracts/identity/account'
 import { invalid, problem } from '@schoolbeheer/contracts/problem'
 import { roleFlags } from '@schoolbeheer/domain/roles'
@@ -70,6 +70,11 @@ export function addAccountRoutes(api: IdentityApi): void {
       })
       await tellGateway(ended)
       return { userName }
+    },
+    setLanguage: async ({ language }, viewer) => {
+      const caller = await findUser(db, viewer.userId)
+      if (!caller) throw problem(401)
+      await updateUser(db, caller.id, { language })
     },
     checkCode: async ({ userId, code, purpose }) => ({ usable: await works(db, userId, purpose, code) }),
     resendConfirmation: ({ id, name }, viewer) =>

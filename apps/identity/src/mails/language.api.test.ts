@@ -1,9 +1,11 @@
-/** The language of mails. */
+/** The language of mails, and the claim that tells it to other apps. */
+import { account } from '@schoolbeheer/contracts/identity/account'
 import { users } from '@schoolbeheer/contracts/identity/users'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askReset, reset } from '../testing/accounts.ts'
 import { accountOf, password, school, startTestApi, type TestApi } from '../testing/api.ts'
-import { createBrowser } from '../testing/identity.ts'
+import { createBrowser, refresh, resources } from '../testing/identity.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -43,4 +45,20 @@ test.each([
     for (const part of parts) expect(`${subject}\n${text}`).toContain(part)
     expect(html).toContain(`<html lang="${language}">`)
   }
+})
+
+test('a language that somebody sets is that of the next mail, and told in the tokens that are made from then on', async () => {
+  const { token, tokens } = await api.signIn(accountOf('teacher'), createBrowser(api.identity), { ui_locales: 'nl' })
+  const told = async () => {
+    const { body } = await refresh(api.identity, tokens.refresh_token, resources.schoolApi)
+    return [body.access_token, body.id_token].map((one = '') => decodeJwt(one)['locale'])
+  }
+  expect(await told()).toEqual(['nl', 'nl'])
+  await api.withToken(token)(account.setLanguage, { language: 'fr' })
+  expect(await told()).toEqual(['fr', 'fr'])
+  expect((await askReset(api, 'teacher')).subject).toBe('Choisissez un nouveau mot de passe pour Schoolbeheer')
+})
+
+test('nobody who is not signed in sets a language', async () => {
+  await expect(api.asNobody(account.setLanguage, { language: 'fr' })).rejects.toMatchObject({ status: 401 })
 })

@@ -16,7 +16,7 @@ import { resourceServerOf, scopes, signingAlgorithm } from './resources.ts'
 
 const claims = {
   openid: ['sub'],
-  profile: ['given_name', 'family_name', 'role', 'school', 'uid'],
+  profile: ['given_name', 'family_name', 'locale', 'role', 'school', 'uid'],
   email: ['email'],
 }
 
@@ -139,9 +139,9 @@ function accessClaims({ roles, schoolGuid, firstName, lastName }: User) {
   }
 }
 
-/** The claims by which the school API recognises a person who signs up for a course day. */
-function personClaims({ id, userName }: User) {
-  return { uid: id, email: userName }
+/** The claims by which the school API recognises a person who signs up for a course day, and writes in their language. */
+function personClaims({ id, userName, language }: User) {
+  return { uid: id, email: userName, locale: language }
 }
 
 function identityClaims(user: User) {

@@ -50,6 +50,7 @@ const claims = {
   role: ['Active', 'Directie'],
   school: anna.school,
   uid: expect.any(Number),
+  locale: 'nl',
 }
 
 test('a code gives an id token with the claims, and an opaque token that user info takes', async () => {

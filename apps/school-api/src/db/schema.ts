@@ -2,6 +2,7 @@
 export { dataSecretProof } from '@schoolbeheer/server/database/sealed'
 export * from './tables/reference.ts'
 export * from './tables/activity.ts'
+export * from './tables/languages.ts'
 export * from './tables/schoolGroups.ts'
 export * from './tables/schools.ts'
 export * from './tables/licences.ts'

@@ -35,7 +35,7 @@ export async function seedAttests(tx: Db, now: Date): Promise<void> {
       const number = createHash('md5').update(`attest ${day.id} ${person.email}`).digest('hex')
       const { id: participantId, userId, email } = person
       const { startDate, endDate } = day
-      const paper = attestOf(company, name, { number, shown, at })
+      const paper = attestOf(company, name, { number, shown, at, language: 'nl' })
       return [{ number, courseDayId: day.id, participantId, userId, email, startDate, endDate, paper }]
     })
     await insertMany(tx, attests, rows)

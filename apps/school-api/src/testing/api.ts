@@ -40,6 +40,7 @@ export type Claims = {
   family_name?: string
   email?: string
   uid?: number
+  locale?: string
 }
 
 export type TestApi = {

@@ -1,5 +1,6 @@
-/** A user's own account: confirmation, change and reset of the password (first document, sections 2, 5 and 7). */
+/** A user's own account: confirmation, change and reset of the password (first document, sections 2, 5 and 7), the language. */
 import { isEmail } from '@schoolbeheer/domain/email'
+import { languages } from '@schoolbeheer/domain/languages'
 import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
 import { required, requiredText } from '../fields.ts'
@@ -67,6 +68,15 @@ export const account = {
     permission: 'public',
     input: z.object({ ...fromMail, newPassword: Password }),
     output: anyAnswer,
+  }),
+  setLanguage: endpoint({
+    method: 'PUT',
+    path: '/api/account/language',
+    summary: "Keeps the caller's language, which the claim `locale` of tokens made from then on tells; an extension",
+    permission: 'account:change',
+    input: z.object({ language: z.enum(languages) }),
+    output: anyAnswer,
+    extension: 'account.setLanguage',
   }),
   checkCode: endpoint({
     method: 'POST',

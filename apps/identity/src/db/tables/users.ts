@@ -28,7 +28,7 @@ export const users = pgTable(
     schoolGuid: guidOrText(),
     /** The name as an admin gave it, see `routes.ts`: the schools themselves are in the school API. */
     schoolName: text(),
-    /** The language of mails: that of the last sign-in, and until then that of the inviter. */
+    /** The last language: of a sign-in, or chosen since; until then that of the inviter. */
     language: text({ enum: languages }).notNull().default('nl'),
     passwordSetAt: timestamp({ withTimezone: true }),
     /** Sessions and tokens from before this moment are no longer valid: see `provider/sessions.ts`. */

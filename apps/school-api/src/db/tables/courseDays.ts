@@ -19,6 +19,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { languages } from '@schoolbeheer/domain/languages'
 import type { CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
 import { dutchText } from '../columns.ts'
 import type { Method } from '../../calendars/calendar.ts'
@@ -120,6 +121,7 @@ export const courseDayMessages = pgTable(
     /** '' where nobody said it. */
     name: text().notNull(),
     email: text().notNull(),
+    language: text({ enum: languages }).notNull().default('nl'),
     day: jsonb().$type<Shown>().notNull(),
     /** The day before a change. */
     before: jsonb().$type<Shown>(),

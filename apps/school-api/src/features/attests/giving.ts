@@ -8,6 +8,7 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf, noteActivity } from '../../db/activity.ts'
 import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
+import { languagesOf } from '../../db/languages.ts'
 import { shownOf } from '../courseDays/facts.ts'
 import { lockCourseDay } from '../courseDays/queries.ts'
 import { refuse } from '../courseDays/signingUp.ts'
@@ -33,10 +34,16 @@ export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise
     const nameless = people.filter((person) => attestName(person) === null).map(({ email }) => email)
     if (named.length === 0) return { sent: 0, nameless }
     const shown = await shownOf(tx, day)
-    const rows = named.map(({ id: participantId, userId, email, name }) => {
+    const languageOf = await languagesOf(tx, named)
+    const rows = named.map(({ id: participantId, userId, email, schoolId, name }) => {
       const number = randomBytes(16).toString('hex')
       const { startDate, endDate } = day
-      const paper = attestOf(api.env.COMPANY, name, { number, shown, at: act.at })
+      const paper = attestOf(api.env.COMPANY, name, {
+        number,
+        shown,
+        at: act.at,
+        language: languageOf({ email, schoolId }),
+      })
       return { number, courseDayId: id, participantId, userId, email, startDate, endDate, paper }
     })
     const mail = { documentKind: 'attest', purpose: 'attest' } as const

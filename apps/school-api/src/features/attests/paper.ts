@@ -1,5 +1,6 @@
 /** The content of an attest: written down when it is given, and drawn from that whenever somebody wants it on paper. */
 import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
+import type { Language } from '@schoolbeheer/domain/languages'
 import type { AttestPaper, Company } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import type { AttestContent } from '../../db/tables/attests.ts'
@@ -8,13 +9,14 @@ import type { Shown } from '../../db/tables/courseDays.ts'
 export function attestOf(
   company: Company,
   name: string,
-  { number, shown, at }: { number: string; shown: Shown; at: Date },
+  { number, shown, at, language }: { number: string; shown: Shown; at: Date; language: Language },
 ): AttestContent {
   const [start, end] = [new Date(shown.start), new Date(shown.end)]
   return {
     kind: 'attest',
     company,
     renderedAt: at.toISOString(),
+    language,
     number,
     date: brusselsDate(at),
     name,

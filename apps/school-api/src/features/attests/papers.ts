@@ -1,4 +1,4 @@
-/** Mails that bring an attest. Its content was written down when it was given, so each attempt sends the same. */
+/** Mails that bring an attest, in its language. Its content was written down when it was given, so each attempt sends the same. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
@@ -13,9 +13,6 @@ import type { PaperKind } from '../../papers/kind.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 import { paperOf } from './paper.ts'
 import { attests } from '../../db/tables/attests.ts'
-
-const language = 'nl'
-const t = textsOf(texts, language)
 
 export function attestPapers({ database: { db }, render, env }: SchoolApi): PaperKind {
   return {
@@ -40,7 +37,8 @@ async function readGiven(db: Db, id: number) {
 
 /** @param account the page where the owner finds all own attests */
 function attestMail(paper: AttestPaper, account: string, pdf: ReturnType<typeof attached>) {
-  const { name, day, address, company } = paper
+  const { name, day, address, company, language = 'nl' } = paper
+  const t = textsOf(texts, language)
   const values = { ...day, name, date: formatDutchDate(day.date), place: day.place ?? '' }
   const subject = t('subject', values)
   const paragraphs = [t('dear', values), t('what', values), t('whatItIs')]

@@ -4,6 +4,7 @@ import { whyNotRemove } from '@schoolbeheer/domain/courseDays/rules'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
+import { keepLanguage } from '../../db/languages.ts'
 import { takeOff } from './places.ts'
 import { listOwnEntries, lockDayOf, lockCourseDay, readPerson } from './queries.ts'
 import { askedOf, refuse } from './signingUp.ts'
@@ -17,6 +18,7 @@ export function removeParticipant(api: SchoolApi, viewer: Viewer, id: number): P
     const { userId, email, schoolGuid: schoolId, waitingTurn, billed } = person
     const asked = askedOf(viewer, day, { taken: 0, now: act.at })
     refuse(whyNotRemove(asked, { userId, email, schoolId, waits: waitingTurn !== null, billed }))
+    await keepLanguage(tx, viewer)
     await takeOff(api, tx, act, day, person)
   })
 }
@@ -27,6 +29,7 @@ export function leaveWaitingList(api: SchoolApi, viewer: Viewer, id: number): Pr
     const day = await lockCourseDay(tx, viewer, id)
     const waiting = (await listOwnEntries(tx, viewer, id)).filter(({ waitingTurn }) => waitingTurn !== null)
     if (waiting.length === 0) throw problem(404)
+    await keepLanguage(tx, viewer)
     for (const entry of waiting) await takeOff(api, tx, actOf(api, viewer), day, entry)
   })
 }

@@ -11,6 +11,7 @@ function mailTo(name: string) {
     at: new Date('2026-06-01T08:00:00Z'),
     name,
     email: 'an@school.test',
+    language: 'nl',
     day: { theme: 'Roosters', start: '2026-06-10T07:00:00Z', end: '2026-06-10T14:00:00Z', place: null },
     before: null,
     note: null,

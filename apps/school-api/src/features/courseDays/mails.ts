@@ -1,11 +1,10 @@
-/**
- * Mails of course days, in Dutch like all that leaves the house: made from the kept message, and from nothing newer.
- */
+/** Mails of course days, in the language of the recipient: made from the kept message, and from nothing newer. */
+import { regions, type Language } from '@schoolbeheer/domain/languages'
 import { brusselsTime } from '@schoolbeheer/domain/dates'
 import { looksLikeName } from '@schoolbeheer/domain/names'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import type { Mail } from '@schoolbeheer/server/mail/post'
-import { textsOf } from '@schoolbeheer/server/texts'
+import { textsOf, type Texts } from '@schoolbeheer/server/texts'
 import { invitation, type Person } from '../../calendars/calendar.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import { pageOf } from './facts.ts'
@@ -16,24 +15,25 @@ type Message = typeof courseDayMessages.$inferSelect
 
 type Env = Pick<SchoolApiEnv, 'COMPANY' | 'GATEWAY_URL' | 'MAIL_FROM'>
 
-const language = 'nl'
-const t = textsOf(texts, language)
+type Words = { t: Texts<keyof typeof texts>; longDate: Intl.DateTimeFormat }
 
 export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FROM }: Env): Omit<Mail, 'to'> {
-  const { kind, email, day, before, note, calendar, at } = message
+  const { kind, email, language, day, before, note, calendar, at } = message
+  const words = wordsOf(language)
+  const { t } = words
   const name = looksLikeName(message.name) ? message.name : ''
   const address = pageOf(GATEWAY_URL, message.courseDayId)
-  const subject = t(`${kind}Subject`, valuesOf(day))
+  const subject = t(`${kind}Subject`, valuesOf(words, day))
   // The day has moved into the past: nobody is asked to do anything any more.
   const isOver = new Date(day.end) <= at
   const notes = note?.split(/\n+/) ?? []
   const paragraphs = [
     name ? t('dear', { name }) : t('dearSomebody'),
     ...(kind === 'message' ? notes : [t(kind === 'changed' && isOver ? 'changedPastWhat' : `${kind}What`)]),
-    t('facts', valuesOf(day)),
+    t('facts', valuesOf(words, day)),
     ...(day.place === null ? [] : [t('place', { place: day.place })]),
     ...(kind === 'message' ? [] : notes),
-    ...(before ? [t('was', { facts: inOneLine(before) })] : []),
+    ...(before ? [t('was', { facts: inOneLine(words, before) })] : []),
     ...(calendar ? [t(calendarText(message))] : []),
   ]
   const questions = t('questions', { email: COMPANY.email, phone: COMPANY.phone })
@@ -63,13 +63,16 @@ function calendarText({ kind, calendar }: Message) {
   return kind === 'changed' ? 'calendarChanged' : 'calendar'
 }
 
-function inOneLine(day: Shown): string {
-  return [t('facts', valuesOf(day)), day.place].filter(Boolean).join('; ')
+function inOneLine(words: Words, day: Shown): string {
+  return [words.t('facts', valuesOf(words, day)), day.place].filter(Boolean).join('; ')
 }
 
-const longDate = new Intl.DateTimeFormat('nl-BE', { dateStyle: 'full', timeZone: 'Europe/Brussels' })
+function wordsOf(language: Language): Words {
+  const longDate = new Intl.DateTimeFormat(regions[language], { dateStyle: 'full', timeZone: 'Europe/Brussels' })
+  return { t: textsOf(texts, language), longDate }
+}
 
-function valuesOf({ theme, start, end }: Shown) {
+function valuesOf({ longDate }: Words, { theme, start, end }: Shown) {
   const [from, until] = [new Date(start), new Date(end)]
   return { theme, date: longDate.format(from), start: brusselsTime(from), end: brusselsTime(until) }
 }

@@ -51,7 +51,7 @@ export async function takeOff(
   tx: Db,
   act: Act,
   day: CourseDay,
-  entry: Pick<Entry, 'id' | 'email' | 'firstName' | 'lastName' | 'waitingTurn'>,
+  entry: Pick<Entry, 'id' | 'email' | 'firstName' | 'lastName' | 'schoolId' | 'waitingTurn'>,
 ): Promise<void> {
   await tx.delete(participants).where(eq(participants.id, entry.id))
   await takeBackAttests(tx, act, eq(attests.participantId, entry.id))

@@ -16,6 +16,7 @@ import type { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { actOf, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import { keepLanguage } from '../../db/languages.ts'
 import { givePlaces, haveWait, type CourseDay, type Person } from './places.ts'
 import { findSchool, listOnDay, listOwnEntries, lockCourseDay, readPlaces } from './queries.ts'
 
@@ -83,8 +84,10 @@ function withDay(api: SchoolApi, viewer: Viewer, id: number, work: (locked: Lock
   })
 }
 
-/** The viewer, as the access token describes them. */
-async function oneself(tx: Db, { firstName, lastName, email, uid, schoolGuid }: Viewer): Promise<Person> {
+/** The viewer, as the access token describes them. Their language is kept from now on. */
+async function oneself(tx: Db, viewer: Viewer): Promise<Person> {
+  const { firstName, lastName, email, uid, schoolGuid } = viewer
+  await keepLanguage(tx, viewer)
   const person = NewParticipant.parse({ firstName, lastName, email, userId: uid })
   return { ...person, ...columnsOf(await findSchool(tx, schoolGuid ?? '')) }
 }

@@ -9,6 +9,7 @@ import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import { inChunks } from '../../db/chunks.ts'
 import type { Db } from '../../db/connection.ts'
+import { languagesOf, type Addressee } from '../../db/languages.ts'
 import type { Method } from '../../calendars/calendar.ts'
 import { shownOf, type ShownDay } from './facts.ts'
 import {
@@ -19,7 +20,7 @@ import {
   type Shown,
 } from '../../db/tables/courseDays.ts'
 
-type Recipient = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
+type Recipient = Addressee & { firstName?: string | null | undefined; lastName?: string | null | undefined }
 
 /** Messages change nothing of the day that a calendar shows. */
 type CalendarKind = Exclude<MessageKind, 'message'>
@@ -107,12 +108,14 @@ export async function write(
 ): Promise<void> {
   if (people.length === 0) return
   const shown = await shownOf(tx, day)
+  const languageOf = await languagesOf(tx, people)
   const rows = people.map((told) => ({
     kind,
     courseDayId: day.id,
     at: act.at,
     name: [told.firstName, told.lastName].filter(Boolean).join(' '),
     email: told.email,
+    language: languageOf(told),
     day: shown,
     before: before ?? null,
     note: note || null,

@@ -1,0 +1,14 @@
+// Telling the upstream the language of who is signed in, where it can keep it.
+
+import type { Language } from '@schoolbeheer/domain/languages'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import { queryClient } from '../queryClient.ts'
+import { trpcClient } from '../trpc.ts'
+
+const { config } = createTRPCQueryUtils({ queryClient, client: trpcClient })
+
+export async function setLanguage(language: Language): Promise<void> {
+  const { extensions } = await config.get.ensureData()
+  if (!extensions?.includes('account.setLanguage')) return
+  await trpcClient.account.setLanguage.mutate({ language }, { context: { quiet: true } })
+}
