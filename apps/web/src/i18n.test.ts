@@ -131,7 +131,7 @@ test('every key that the sources name has a text', () => {
   )
   const sources = ['./**/*.{ts,tsx}', ...apis].flatMap((pattern) =>
     globSync(pattern, { cwd: import.meta.dirname }).filter(
-      (path) => !/\.(?:test|gen)\.ts$|\/table\.ts$|\/testing\//.test(path),
+      (path) => !/\.(?:test|gen)\.ts$|\/tables?(?:\.ts$|\/)|\/testing\//.test(path),
     ),
   )
   const keys = sources.flatMap((path) => [...read(path).matchAll(/(['"])([a-z-]+_\w+)\1/g)].map(([, , key]) => key))

@@ -32,7 +32,7 @@ export async function draftsOf(
     return { type, schoolGroupId, lines: things.flatMap(({ lines }) => lines) }
   })
   const inTheWay = found.flatMap(({ schoolGroupId, things }) =>
-    things.flatMap(obstacleOf).map((obstacle) => ({ schoolGroupId, obstacle })),
+    things.flatMap((thing) => obstacleOf(way, thing)).map((obstacle) => ({ schoolGroupId, obstacle })),
   )
   refuseAny(way, inTheWay.length > 0 ? await ofGroups(tx, inTheWay) : await tooMuch(tx, drafts))
   return drafts
@@ -61,9 +61,9 @@ function missing(id: number): Thing {
   return { name: String(id), lines: [], reason: 'billing_gone' }
 }
 
-function obstacleOf({ id, name, lines, reason, detail }: Thing & { id: number }): Obstacle[] {
+function obstacleOf(way: Way, { id, name, lines, reason, detail }: Thing & { id: number }): Obstacle[] {
   if (!reason && lines.length > 0) return []
-  return [{ id, name, reason: reason ?? 'billing_nothingdue', ...(detail && { detail }) }]
+  return [{ id, name, reason: reason ?? `billing_nothing_${way}`, ...(detail && { detail }) }]
 }
 
 /** Named with their groups, of which several may have the same day. */
