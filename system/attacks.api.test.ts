@@ -33,7 +33,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   type Change = { currentPassword: string; newPassword: string }
 
-  /** Calls procedures in one batch, from an address that the caller makes up; answers their statuses. */
+  /** Calls procedures in one batch, from a made-up address; answers their statuses. */
   const batch = async (browser: Browser, procedure: string, inputs: object[], from: string) => {
     const response = await browser.fetch(`/trpc/${inputs.map(() => procedure).join(',')}?batch=1`, {
       method: 'POST',

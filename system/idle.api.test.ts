@@ -1,4 +1,6 @@
-/** Who leaves a browser behind: how long it is signed in here and at the provider, by a clock that the test moves. */
+/**
+ * A browser that is left alone: how long it stays signed in here and at the provider, with a clock that the test moves.
+ */
 import { ways } from '@schoolbeheer/gateway/testing/ways'
 import type { Browser } from '@schoolbeheer/testing/browser'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'

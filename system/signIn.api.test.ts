@@ -30,7 +30,7 @@ describe.each(ways())('%s', (_way, way) => {
         canSeeInvoice: true,
         canWriteCourses: false,
       },
-      // The clock runs.
+      // The clock runs during the test.
       expiresIn: expect.closeTo(1800, -2),
       renewIn: expect.closeTo(270, -2),
     })

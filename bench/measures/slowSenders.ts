@@ -1,6 +1,7 @@
 /**
- * The memory that a thousand connections hold in the gateway, or in the school API, when they send drop by drop: forms and
- * JSON of everybody who may reach these, in pieces as small as are taken. Whoever is cut off comes again.
+ * The memory that a thousand connections hold in the gateway, or in the school API, when they send drop by drop: forms
+ * and JSON of everybody who may reach these, in the smallest pieces that are accepted. A connection that is cut off
+ * connects again.
  */
 import { setTimeout } from 'node:timers/promises'
 import { exceptionUploads } from '@schoolbeheer/contracts/school/exceptions'
@@ -17,19 +18,19 @@ import type { Row } from '../table.ts'
 
 const most = 64
 
-/** Enough to fill all places for those with an account. */
+/** Enough people to fill all places for senders with an account. */
 const people = ['admin', 'opleiding', 'schooladmin', 'directie'].map((name) => `${name}@demo.test`)
-/** Enough to fill all places for links. */
+/** Enough orders to fill all places for links. */
 const orders = 24
 
 type Databases = { school: string; identity: string }
 type Place = { system: System; gateway: string; databases: Databases }
 type Kind = Form & {
   what: string
-  /** Where it is sent to; the process that grows most counts. */
+  /** The destination; the process that grows most counts. */
   to: 'gateway' | 'schoolApi'
   ways: (place: Place) => Promise<Way[]>
-  /** The statuses for those who are not waited for. */
+  /** The statuses that the senders may get. */
   answers: number[]
 }
 
@@ -64,7 +65,7 @@ const kinds: Kind[] = [
   {
     what: 'JSON of anybody',
     to: 'gateway',
-    // It is looked at only once all has come.
+    // The token is checked only once the whole body has come.
     ways: async () => [{ path: '/trpc/schoolGroups.create', headers: { authorization: 'Bearer x' } }],
     ...json,
     answers: [408, 413],
@@ -115,10 +116,10 @@ export async function slowSenders(): Promise<Row[]> {
   return [...rows, { what: '1,000 slow, resident, the worst', unit: 'MB', ours: resident }]
 }
 
-/** The memory of a process, or how much it has grown by: in use after a collection, and resident. */
+/** The memory of a process, or its growth: in use after a collection, and resident. */
 type Sizes = { kept: number; rss: number }
 
-/** In MB. In processes of its own, since what one has grown by stays. */
+/** The growth in MB. Each kind has processes of its own, because grown memory stays. */
 async function measure(kind: Kind, databases: Databases): Promise<Sizes> {
   await using system = await startSystem(1, databases)
   await makeAdmins(databases)
@@ -140,7 +141,10 @@ async function sizesOf(child: Child<unknown>): Promise<Sizes> {
   return { kept: await child.kept(), rss: rssBytes }
 }
 
-/** From the least to the most, because a start leaves something to be freed. Looks every second: to collect holds a process. */
+/**
+ * The growth from the least to the most, because a start leaves memory to be freed. It looks only every second, because
+ * a collection holds up a process.
+ */
 async function growth(child: Child<unknown>, before: Sizes[], work: Promise<unknown>): Promise<Sizes> {
   const done = work.then(() => true)
   const seen = [...before]
@@ -153,7 +157,7 @@ async function growth(child: Child<unknown>, before: Sizes[], work: Promise<unkn
   return { kept: span('kept'), rss: span('rss') }
 }
 
-/** Those of the demo who sign in are not enough. */
+/** Adds admins, because the demo has too few users who sign in. */
 async function makeAdmins({ identity }: Databases): Promise<void> {
   await withClient(identity, (client) =>
     client.query(
@@ -179,7 +183,7 @@ async function cookies({ gateway }: Place): Promise<Record<string, string>[]> {
   return headers
 }
 
-/** The secrets of new orders: an order is found by the hash of its secret, so that nothing is sealed. */
+/** The secrets of new orders. An order is found by the hash of its secret, so nothing has to be sealed. */
 async function orderSecrets({ databases }: Place): Promise<string[]> {
   const secrets = Array.from({ length: orders }, (_, at) => `order-${at}`)
   await withClient(databases.school, (client) =>
@@ -195,7 +199,7 @@ async function orderSecrets({ databases }: Place): Promise<string[]> {
   return secrets
 }
 
-/** Fields that nobody asked for, of so many letters each. */
+/** Unknown fields with this many letters each. */
 function fields(count: number, letters: number): string {
   return Array.from({ length: count }, (_, at) => `${part(`field${at}`)}${'x'.repeat(letters)}\r\n`).join('')
 }

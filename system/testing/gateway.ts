@@ -29,7 +29,7 @@ type Options = {
   env?: Record<string, string>
   /** The gateway's clock, milliseconds since 1970. */
   now?: () => number
-  /** How many gateways there are, and where they keep their sessions. */
+  /** The number of gateways, and where they keep their sessions. */
   way?: Way
   /** Changes to the identity app's environment. */
   identityEnv?: Record<string, string>

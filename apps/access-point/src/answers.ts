@@ -1,4 +1,4 @@
-/** How the simulator answers what it has, in the words of Recommand. */
+/** The simulator's answers, in the words of Recommand. */
 import { isTaken, type Document } from './documents.ts'
 import type { SimulatorEnv } from './env.ts'
 
@@ -12,7 +12,7 @@ type Asked = {
   to?: Date | undefined
 }
 
-/** A page of the documents that fit; nothing ever comes in. */
+/** A page of the documents that fit; there are never incoming ones. */
 export function listed(env: SimulatorEnv, newestFirst: Document[], asked: Asked) {
   const fitting = asked.direction === 'incoming' ? [] : newestFirst.filter((document) => fits(document, asked))
   const { page, limit } = asked

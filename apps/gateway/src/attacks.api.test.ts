@@ -1,4 +1,4 @@
-/** What somebody with bad intentions sends to the gateway. */
+/** Attacks on the gateway. */
 import { randomInt } from 'node:crypto'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
@@ -41,7 +41,7 @@ describe.each(ways())('%s', (_way, way) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
     expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
     expect((await load({})).status).toBe(303)
-    // Where somebody may see the answer it is a page that says what to do; it counts for nobody either.
+    // A request whose answer somebody may see gets a page that says what to do, and is not counted either.
     for (const kind of kinds.slice(1)) {
       const { status, headers } = await load({ ...kind, accept: 'text/html,*/*;q=0.8' })
       expect([status, headers.get('location')]).toEqual([

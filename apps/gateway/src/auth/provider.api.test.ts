@@ -110,7 +110,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   test('pushed parameters and keys that arrive at the third try are enough', async () => {
     const failures = { par: 2, keys: 2 }
-    // The library asks at the address as URLs are written.
+    // The library requests the address in its normal form.
     const metadata = { jwks_uri: `${provider.issuer}/./jwks` }
     const failing = (what: keyof typeof failures) => (reply: FastifyReply) => {
       failures[what] -= 1
@@ -199,7 +199,7 @@ describe.each(ways())('%s', (_way, way) => {
     expect(log).toContain('/auth/callback')
     expect(log).toContain('could not find matching config for state')
     expect(log).toContain('OAUTH_RESPONSE_BODY_ERROR invalid_client')
-    // An id token may be written as its bytes, too.
+    // An id token may also be written as its bytes.
     const secrets = ['secret-', 'eyJ', '101,121,74', '"0":101', '"signature"', 'access-', 'refresh-', 'x'.repeat(32)]
     expect([...secrets, ...browser.cookies.values()].filter((secret) => log.includes(secret))).toEqual([])
   })

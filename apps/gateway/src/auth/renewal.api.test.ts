@@ -1,4 +1,4 @@
-/** When tokens are renewed, and what happens to a renewal that is slow. */
+/** The times at which tokens are renewed, and a slow renewal. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { strictSetup } from '../testing/strictSetup.ts'
 const { provider, upstream, clock, start: startGateway } = await strictSetup()
 upstream.answer('GET /api/user/getall?schoolId=x', { json: { items: [] } })
 
-/** Of a provider that makes a token for each API. */
+/** Starts a gateway before a provider that makes a token for each API. */
 function start(way?: Way) {
   return startGateway(way, {
     IDENTITY_API_URL: upstream.url,
@@ -38,7 +38,7 @@ describe.each(ways())('%s', (_way, way) => {
     provider.tokenRequests.length = 0
     const renewed = await (await browser.fetch('/auth/refresh', { method: 'POST' })).json()
     expect(grants()).toEqual([['refresh_token', 'http://school.example']])
-    // Renewing is no use of the session.
+    // Renewing does not count as use of the session.
     expect(renewed).toMatchObject({ expiresIn: 1510, renewIn: 270 })
     await browser.fetch('/trpc/reference.provinces')
     expect(grants()).toHaveLength(1)
@@ -50,7 +50,7 @@ describe.each(ways())('%s', (_way, way) => {
     minutes(29)
     await browser.fetch('/trpc/reference.provinces')
     minutes(29)
-    // Asking for the session is no use.
+    // Asking for the session does not count as use.
     expect(await session(browser)).toMatchObject({ authenticated: true, expiresIn: 60 })
     minutes(2)
     expect(await session(browser)).toEqual({ authenticated: false })
@@ -126,7 +126,7 @@ test('a provider that never answers is given up, for a sign-in and for a renewal
   const [, refreshToken] = provider.issued.slice(-3)
   const browser = await signInAtOnce(url)
   provider.misbehave({
-    // A second more than any other request may take.
+    // The answer takes a second longer than any other request may.
     token: (body) =>
       body.get('refresh_token') === refreshToken ? wait(9000).then(provider.tokens) : new Promise(() => undefined),
   })

@@ -1,4 +1,4 @@
-/** What the provider's answers to a renewal make of a session. */
+/** Failed renewals at the provider, and their effect on a session. */
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
 import type { Faults } from '@schoolbeheer/testing/strictProvider'
 import { describe, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ describe.each(ways())('%s', (_way, way) => {
       const answer = await browser.fetch(address, { method })
       expect([address, answer.status, answer.headers.get('retry-after')]).toEqual([address, 503, '3'])
     }
-    // What everybody may ask does not wait for it.
+    // Public calls go through meanwhile.
     expect((await browser.fetch('/trpc/config.get')).status).toBe(200)
     expect(upstream.requests.at(-1)?.headers).not.toHaveProperty('authorization')
     provider.misbehave({})
@@ -70,7 +70,7 @@ describe.each(ways())('%s', (_way, way) => {
       { event: 'SilentRenewFailed', result: 'LoginRequired' },
     ])
     expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-    // The cookie has stayed: it may be that of another sign-in by now. What it is worth is seen at every request.
+    // The cookie has stayed, because it may be of another sign-in by now. Its session is checked at every request.
     expect(browser.cookies.has('sid')).toBe(true)
     expect((await browser.fetch('/trpc/config.get')).status).toBe(200)
     expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)

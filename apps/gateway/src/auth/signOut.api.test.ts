@@ -53,7 +53,7 @@ describe.each(ways())('%s', (_way, way) => {
     const metadata = { end_session_endpoint: 'https://login.example/end?of=session' }
     provider.misbehave({ metadata })
     expect(await formAction(await start())).toBe("'self'")
-    // Nobody signs in: it is looked up before.
+    // The address is looked up at the start, before anybody signs in.
     const url = await start({ OIDC_END_SESSION: 'post' })
     await expect.poll(() => formAction(url)).toBe(`'self' ${provider.issuer} https://login.example`)
     provider.misbehave({ discovery: (reply) => reply.code(503).send('down') })

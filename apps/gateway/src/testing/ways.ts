@@ -1,8 +1,11 @@
-/** The ways in which gateways keep their sessions: what the tests say of sign-in holds in each of them. */
+/** The stores for tests of sign-in, which hold for each of them. */
 import { redisUrl } from '@schoolbeheer/testing/provided'
 import { inMemory, type Way } from './stores.ts'
 
-/** For `describe.each`: two gateways that share Redis where the tests run on containers, one on its own where not. */
+/**
+ * The stores for `describe.each`: two gateways that share Redis where the tests run on containers, one on its own
+ * elsewhere.
+ */
 export function ways(): [string, Way][] {
   const redis = redisUrl()
   return redis

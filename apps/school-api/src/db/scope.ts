@@ -53,7 +53,7 @@ export function participantScope(db: Db, viewer: Viewer): SQL | undefined {
   return or(ofSchool, ownEntry(viewer))
 }
 
-/** The same user or the same e-mail address: `isOwnEntry` as SQL, of participants or what else has both. */
+/** The rows of the same user or the same e-mail address: `isOwnEntry` as SQL, for any table that has both. */
 export function ownEntry(
   { uid, email }: { uid?: number | null; email?: string | null },
   of: { userId: AnyPgColumn; email: AnyPgColumn } = participants,

@@ -1,4 +1,4 @@
-/** Believable demo school groups with their schools and licences; the same ones for the same places and day. */
+/** Believable demo school groups with their schools and licences; the same groups for the same places and day. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { createHash } from 'node:crypto'
 import type { schoolGroups } from '../db/tables/schoolGroups.ts'
@@ -103,7 +103,7 @@ function address(random: Random, place: DemoPlace) {
   }
 }
 
-/** Who has no enterprise number has no address on Peppol, and gets its invoices by mail. */
+/** A group without an enterprise number has no address on Peppol, and gets its invoices by mail. */
 function emails(random: Random, name: string, hasNumber: boolean) {
   const domain = domainOf(name)
   const peppol = random.chance(0.5)

@@ -1,4 +1,4 @@
-/** What PDF/A-3 asks of the file itself, beside what its pages show. */
+/** Requirements of PDF/A-3 on the file itself, besides its pages. */
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -138,7 +138,7 @@ async function open(
   return { bytes, pdf, objects, catalog: catalog?.said ?? '' }
 }
 
-/** What its dictionary says, and what follows it. */
+/** The dictionary of an object, and the stream that follows it. */
 type PdfObject = { id: string; said: string; stream: Buffer }
 
 /** pdfkit writes all but streams as plain text. */

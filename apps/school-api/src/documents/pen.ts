@@ -1,6 +1,6 @@
 /**
- * Writes on a pdfkit document with the typefaces of its thread: what a shared face has is written here, code by code;
- * only what it lacks goes through pdfkit's own text, with a subset for this document alone.
+ * A pen that writes on a pdfkit document with the typefaces of its thread. Letters of a shared face are written here,
+ * code by code; pdfkit's own text writes only the letters that it lacks, with a subset for this document alone.
  */
 import type { Font } from 'fontkit'
 import { segmentsOf, type Segment } from './segments.ts'

@@ -1,4 +1,4 @@
-/** QR codes: their modules, and how they stand on a sheet. */
+/** QR codes: their modules, and drawing them on a sheet. */
 import createCode from 'qrcode-generator'
 import { tag, type Sheet } from './sheet.ts'
 
@@ -41,7 +41,7 @@ export function drawQr(
   )
 }
 
-/** One rectangle for all dark modules that stand beside each other: no seams, and a small file. */
+/** A single rectangle for all dark modules that stand beside each other: no seams, and a small file. */
 function darkRuns(row: boolean[], y: number): string[] {
   const runs: string[] = []
   for (let from = row.indexOf(true); from !== -1;) {

@@ -15,7 +15,7 @@ import { insist } from './insist.ts'
 import { note, type Means, type Note, type Outcome } from './outcome.ts'
 import { readOffered, type Offered } from './queries.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import type { Delivery } from './work.ts'
+import type { Delivery } from './jobs.ts'
 
 export async function deliverEInvoice(means: Means, job: Delivery): Promise<void> {
   const { db, accessPoint } = means

@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import type { AccessPoint, Found, Standing } from '../peppol/accessPoint.ts'
+import type { AccessPoint, Found, DocumentStatus } from '../peppol/accessPoint.ts'
 import { insist } from './insist.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { note, type Answer, type Means, type Outcome } from './outcome.ts'
@@ -38,12 +38,12 @@ const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted'
 export async function learn({ db, accessPoint }: Means, eInvoice: EInvoiceRow | null) {
   const answers: Answer[] = []
   const learned =
-    eInvoice && accessPoint?.name === eInvoice.provider ? await standingOf(accessPoint, eInvoice) : undefined
+    eInvoice && accessPoint?.name === eInvoice.provider ? await readOutcome(accessPoint, eInvoice) : undefined
   return { learned, answers }
 
-  async function standingOf(point: AccessPoint, row: EInvoiceRow): Promise<Outcome | undefined> {
-    const standing = row.providerId === null ? undefined : await get(point, row, row.providerId)
-    if (standing && standing.state !== 'gone') return outcomeOf(standing, row.providerId)
+  async function readOutcome(point: AccessPoint, row: EInvoiceRow): Promise<Outcome | undefined> {
+    const status = row.providerId === null ? undefined : await get(point, row, row.providerId)
+    if (status && status.state !== 'gone') return outcomeOf(status, row.providerId)
     const found = await point.findByNumber(row.number, searchedFrom(row))
     answers.push({ call: 'findByNumber', answer: found.answer })
     const providerId = await onlyMatch(db, row, found)
@@ -53,10 +53,10 @@ export async function learn({ db, accessPoint }: Means, eInvoice: EInvoiceRow | 
     return adopted.state === 'draft' && row.made > 1 ? undefined : outcomeOf(adopted, providerId)
   }
 
-  async function get(point: AccessPoint, row: EInvoiceRow, providerId: string): Promise<Standing> {
-    const standing = await point.get(providerId)
-    answers.push({ call: 'get', answer: standing.answer })
-    return isOf(standing, row) ? standing : { state: 'unknown', answer: standing.answer }
+  async function get(point: AccessPoint, row: EInvoiceRow, providerId: string): Promise<DocumentStatus> {
+    const status = await point.get(providerId)
+    answers.push({ call: 'get', answer: status.answer })
+    return isOf(status, row) ? status : { state: 'unknown', answer: status.answer }
   }
 }
 
@@ -80,15 +80,15 @@ async function onlyMatch(db: Db, row: EInvoiceRow, found: Found): Promise<string
   return isOfAnother > 0 ? undefined : one.providerId
 }
 
-function isOf(standing: Standing, { number, receiver }: EInvoiceRow): boolean {
-  if (!('number' in standing || 'receiver' in standing)) return true
-  return (standing.number ?? number) === number && (standing.receiver ?? receiver) === receiver
+function isOf(status: DocumentStatus, { number, receiver }: EInvoiceRow): boolean {
+  if (!('number' in status || 'receiver' in status)) return true
+  return (status.number ?? number) === number && (status.receiver ?? receiver) === receiver
 }
 
-function outcomeOf(standing: Standing, providerId: string | null): Outcome | undefined {
+function outcomeOf(status: DocumentStatus, providerId: string | null): Outcome | undefined {
   const known = providerId === null ? {} : { providerId }
-  const { state } = standing
+  const { state } = status
   if (state === 'gone' || state === 'unknown') return undefined
   if (state === 'draft') return { ...known, state: 'failed', words: 'einvoice_stilldraft', lasting: false }
-  return state === 'rejected' ? { ...known, ...standing } : { ...known, state }
+  return state === 'rejected' ? { ...known, ...status } : { ...known, state }
 }

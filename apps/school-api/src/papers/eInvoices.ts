@@ -11,7 +11,7 @@ import { eInvoiceEvents, eInvoices } from '../db/tables/eInvoices.ts'
 import { asksOf, type Means } from './outcome.ts'
 import { readOffered } from './queries.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import { addAsking, eInvoiceWork, mostPauses, nextAskAt, type EInvoiceWork } from './work.ts'
+import { addAsking, eInvoiceJobs, mostPauses, nextAskAt, type EInvoiceJob } from './jobs.ts'
 
 export type Hint = Exclude<Webhook, string>
 
@@ -23,13 +23,13 @@ export function createEInvoices(means: Means, pace: Pace) {
   const { db, jobs, accessPoint } = means
   const turns = createTurns(pace)
   const inTurns = { ...means, accessPoint: accessPoint && outside(turns.away, accessPoint) }
-  jobs.work(eInvoiceWork, (work) => turns.take(() => doWork(work)))
+  jobs.work(eInvoiceJobs, (job) => turns.take(() => runJob(job)))
   if (accessPoint) jobs.every(2, askDue)
   return { makeAnew, resolved, askAgain, hear }
 
-  async function doWork(work: EInvoiceWork): Promise<void> {
-    if (work.task === 'deliver') return deliverEInvoice(inTurns, work)
-    const offered = await readOffered(db, work.id)
+  async function runJob(job: EInvoiceJob): Promise<void> {
+    if (job.task === 'deliver') return deliverEInvoice(inTurns, job)
+    const offered = await readOffered(db, job.id)
     if (offered && canBeAsked(inTurns, offered)) await ask(inTurns, offered, mostPauses)
   }
 

@@ -8,7 +8,7 @@ import { and, eq } from 'drizzle-orm'
 import { insist } from './insist.ts'
 import { note, type Means, type Outcome } from './outcome.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import type { Delivery } from './work.ts'
+import type { Delivery } from './jobs.ts'
 
 export async function deliverMail(means: Means, post: Post, job: Delivery): Promise<void> {
   const { db, kinds } = means

@@ -18,7 +18,7 @@ import type { PaperKind } from './kind.ts'
 import { createPaperKinds, type PaperKinds } from './kinds.ts'
 import { deliverMail } from './mailDelivery.ts'
 import { dispatches, type Dispatch, type Wanted } from '../db/tables/dispatches.ts'
-import { addDeliveries, mailWork } from './work.ts'
+import { addDeliveries, mailJobs } from './jobs.ts'
 
 export type Outbox = {
   /** Takes a kind of paper, before the jobs start. */
@@ -72,7 +72,7 @@ export function createOutbox(options: Options): Outbox {
   const kinds = createPaperKinds()
   const means = { db: database.db, jobs, accessPoint, kinds, log, now }
   const post = createPost({ ...env, silentMs })
-  jobs.work(mailWork, (work) => deliverMail(means, post, work))
+  jobs.work(mailJobs, (job) => deliverMail(means, post, job))
   const eInvoices = createEInvoices(means, pace)
 
   return {

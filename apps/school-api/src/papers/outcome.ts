@@ -10,7 +10,7 @@ import type { AccessPoint, NotTaken, Refused, Unsure } from '../peppol/accessPoi
 import { eInvoiceAnswers, eInvoiceEvents, eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import type { PaperKinds } from './kinds.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './work.ts'
+import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './jobs.ts'
 
 /** What delivering, asking and noting run on. */
 export type Means = {
@@ -130,9 +130,9 @@ async function wasHinted(tx: Db, provider: string, providerId: string | null): P
 
 /** Of one that has just come to a state: when is asked by itself what became of it. */
 export function asksOf(eInvoice: EInvoiceRow, state: Dispatch['state'], at: Date) {
-  const standing = hasArrived(state) ? { asks: 0, acceptedAt: eInvoice.acceptedAt ?? at } : eInvoice
-  const { asks, acceptedAt } = standing
-  return { asks, acceptedAt, nextAskAt: nextAskAt(state, standing, at) }
+  const inquiries = hasArrived(state) ? { asks: 0, acceptedAt: eInvoice.acceptedAt ?? at } : eInvoice
+  const { asks, acceptedAt } = inquiries
+  return { asks, acceptedAt, nextAskAt: nextAskAt(state, inquiries, at) }
 }
 
 function hasArrived(state: Dispatch['state']): boolean {

@@ -19,7 +19,7 @@ export type Outgoing = {
 }
 
 /** What the provider said, for the ledger: status and body as text, cut to 10,000 characters, without secrets. */
-export type Told = { answer: string }
+export type ProviderAnswer = { answer: string }
 
 /** Refused for good. */
 export type Refused = { state: 'rejected'; category: string; words: string }
@@ -30,14 +30,14 @@ export type NotTaken = { state: 'failed'; words: string; lasting: boolean }
 /** Nobody knows whether it was taken. */
 export type Unsure = { state: 'uncertain'; words: string }
 
-export type Registration = Told & { registered: 'yes' | 'no' | 'unknown' }
+export type Registration = ProviderAnswer & { registered: 'yes' | 'no' | 'unknown' }
 
-export type Prepared = Told & ({ state: 'prepared'; providerId: string } | Refused | NotTaken | Unsure)
+export type Prepared = ProviderAnswer & ({ state: 'prepared'; providerId: string } | Refused | NotTaken | Unsure)
 
-export type Submitted = Told &
+export type Submitted = ProviderAnswer &
   ({ state: 'accepted'; providerId: string; delivered: boolean } | Refused | NotTaken | Unsure)
 
-export type Standing = Told &
+export type DocumentStatus = ProviderAnswer &
   (
     | { state: 'draft' | 'accepted' | 'delivered'; number?: string; receiver?: ParticipantId }
     | Refused
@@ -47,7 +47,7 @@ export type Standing = Told &
   )
 
 /** All that the provider has under exactly one number; never a part of them. */
-export type Found = Told &
+export type Found = ProviderAnswer &
   (
     | {
         state: 'found'
@@ -71,7 +71,7 @@ export type AccessPoint = {
   /** Only where the provider has drafts: then `submit` asks the id that this gave. */
   prepare?: (document: Outgoing) => Promise<Prepared>
   submit: (document: Outgoing, providerId: string | null) => Promise<Submitted>
-  get: (providerId: string) => Promise<Standing>
+  get: (providerId: string) => Promise<DocumentStatus>
   /** @param from ISO date of the document */
   findByNumber: (number: string, from: string) => Promise<Found>
   /** A hint that `get` has something new to say; what it says itself is not believed. */

@@ -14,7 +14,7 @@ import type {
   Prepared,
   Refused,
   Registration,
-  Standing,
+  DocumentStatus,
   Submitted,
 } from './accessPoint.ts'
 import { roots } from './documentNames.ts'
@@ -71,7 +71,7 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
     return { answer, ...(refusalOf(exchange, refused, Detail) ?? unlessTaken(exchange)) }
   }
 
-  async function get(providerId: string): Promise<Standing> {
+  async function get(providerId: string): Promise<DocumentStatus> {
     const exchange = await call((client) => client.documents.retrieve(providerId))
     const { answer } = exchange
     const document = clear(exchange, Document)
@@ -80,7 +80,7 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
       return { answer, state: isGone ? 'gone' : 'unknown' }
     }
     if (document.state === 'FAILED') return { answer, ...(await failureOf(providerId)) }
-    const state = standings[document.state ?? '']
+    const state = states[document.state ?? '']
     if (!state) return { answer, state: 'unknown' }
     return { answer, state, ...(document.invoice_id && { number: document.invoice_id }) }
   }
@@ -186,7 +186,7 @@ const Detail = z.object({ detail: z.unknown() }).refine(({ detail }) => detail !
 /** 406: not as Peppol wants it. */
 const refused = [400, 406, 409]
 
-const standings: Record<string, 'draft' | 'accepted' | 'delivered'> = {
+const states: Record<string, 'draft' | 'accepted' | 'delivered'> = {
   DRAFT: 'draft',
   TRANSIT: 'accepted',
   SENT: 'delivered',

@@ -2,16 +2,16 @@
 import { STATUS_CODES } from 'node:http'
 import { Agent, request as send, type Dispatcher } from 'undici'
 import { z } from 'zod'
-import type { NotTaken, Refused, Told, Unsure } from './accessPoint.ts'
+import type { NotTaken, Refused, ProviderAnswer, Unsure } from './accessPoint.ts'
 
-type Answered = Told & { state: 'answered'; status: number; text: string; json: unknown }
+type Answered = ProviderAnswer & { state: 'answered'; status: number; text: string; json: unknown }
 
 export type Exchange =
   | Answered
   /** It never left this machine. Words of ours are translation keys. */
-  | (Told & { state: 'notSent'; words: string })
+  | (ProviderAnswer & { state: 'notSent'; words: string })
   /** It may have arrived; its answer did not, or not whole. */
-  | (Told & { state: 'lost'; words: string })
+  | (ProviderAnswer & { state: 'lost'; words: string })
 
 export type Ask = (request: Request) => Promise<Exchange>
 
@@ -48,7 +48,7 @@ export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
 }
 
 /** What an answer, or none, says of a document where the provider's own rules for its status say nothing more. */
-export function unlessTaken(exchange: Exchange): Told & (NotTaken | Unsure) {
+export function unlessTaken(exchange: Exchange): ProviderAnswer & (NotTaken | Unsure) {
   const { answer } = exchange
   if (exchange.state === 'notSent') return { answer, state: 'failed', words: exchange.words, lasting: false }
   if (exchange.state === 'lost') return { answer, state: 'uncertain', words: exchange.words }

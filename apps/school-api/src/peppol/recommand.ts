@@ -3,7 +3,7 @@
  * repeated call harmless. The simulator speaks the same calls.
  */
 import { z } from 'zod'
-import type { AccessPoint, AccessPointAccount, DocumentType, Standing, Submitted } from './accessPoint.ts'
+import type { AccessPoint, AccessPointAccount, DocumentType, DocumentStatus, Submitted } from './accessPoint.ts'
 import { roots } from './documentNames.ts'
 import { clear, createAsk, ProviderId, readJson, refusalOf, unlessTaken, type Exchange } from './exchange.ts'
 import { fewAtOnce } from './fewAtOnce.ts'
@@ -31,7 +31,7 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
       const body = { recipient: document.receiver, documentType: 'xml', document: document.xml.toString() }
       return submitted(await post(`/${encodeURIComponent(account.company)}/send`, body), account.company)
     },
-    get: async (providerId) => standing(await get(`/documents/${encodeURIComponent(providerId)}`), providerId),
+    get: async (providerId) => statusOf(await get(`/documents/${encodeURIComponent(providerId)}`), providerId),
     findByNumber,
     readWebhook,
   }
@@ -140,7 +140,7 @@ function submitted(exchange: Exchange, company: string): Submitted {
   return { answer, ...(refusalOf(exchange, [400, 409], Errors) ?? unlessTaken(exchange)) }
 }
 
-function standing(exchange: Exchange, providerId: string): Standing {
+function statusOf(exchange: Exchange, providerId: string): DocumentStatus {
   const { answer } = exchange
   const document = clear(exchange, One)?.document
   if (document?.id === providerId) {

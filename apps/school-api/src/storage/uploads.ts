@@ -1,8 +1,8 @@
 /**
  * Files that people and programs send. Bytes that come slowly hold no connection and no transaction: each chunk is a
  * statement of its own, under a file that nothing refers to yet. When the form has ended, one short transaction binds
- * its files and writes what they belong to. Of an upload that is refused or breaks off the files are removed; what a
- * process leaves that dies, others sweep.
+ * its files and writes the record that they belong to. The files of an upload that is refused or breaks off are
+ * removed; files of a process that died are swept by others.
  */
 import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Upload } from '@schoolbeheer/server/uploads'

@@ -10,10 +10,10 @@ import { addBilledGroup, billingOf } from './billing.ts'
 export const number = 'BE0404000050'
 export const participant = '0208:0404000050'
 
-export type Sending = Awaited<ReturnType<typeof startSending>>
+export type SendingApi = Awaited<ReturnType<typeof startSendingApi>>
 
 /** The group of `number` is registered twice, for everything. */
-export async function startSending() {
+export async function startSendingApi() {
   const point = await startRecommand()
   const port = await freePort()
   const env = { ...point.variables, MAIL_URL: `smtp://127.0.0.1:${port}` }
@@ -35,7 +35,7 @@ export async function startSending() {
     },
     sent: async (id: number, { asPdf = false } = {}) =>
       billing.ended(await billing.call(invoices.send, { invoices: [{ invoiceId: id }], asPdf })),
-    ways: async (id: number) =>
+    deliveries: async (id: number) =>
       (await billing.history(id)).dispatches.map(({ channel, recipient, state }) => `${channel} ${recipient} ${state}`),
     dispatchOf: async (id: number) => (await billing.one(id))?.eInvoice?.dispatchId ?? 0,
     /** How often the provider was sent a number. */

@@ -22,7 +22,7 @@ export const Feedback = z.object({
   date: z.string().nullish(),
   hours: z.number().nullish(),
   purchaseOrderRequired: z.boolean().nullish(),
-  /** The status of the invoice that it is on; null as long as it is on none. */
+  /** The status of its invoice; null as long as it has none. */
   invoiceStatus: z.literal(invoiceStatuses).nullish(),
   invoiceRequired: extensionField(z.boolean(), 'false where it is never to be ordered or billed'),
   purchaseOrderNumber: extensionField(z.string(), 'the order that it is on, which locks it'),
@@ -39,7 +39,7 @@ export const FeedbackFields = z.object({
   purchaseOrderRequired: z.boolean().default(false),
 })
 
-/** The version of only those fields that an update writes, so that billing it is no conflict. */
+/** The version of the fields that an update writes, so that billing it is no conflict. */
 export function feedbackVersion(feedback: Feedback): string {
   const { date, ...fields } = feedback
   const {

@@ -76,7 +76,7 @@ const SchoolGroupFields = z.object({
   licenceFeeParts: parts,
   licenceFeePartsInvoiced: parts,
   buyerReference: optionalLine(100),
-  /** Where it is left out it stays as it was; of a new group true. */
+  /** An update without it leaves it as it was; for a new group it is true. */
   vatRegistered: z.boolean().optional(),
 })
 
@@ -84,8 +84,8 @@ const InvoiceEmails = SchoolGroupFields.pick({ peppol: true, invoiceEmails: true
 const Shares = SchoolGroupFields.pick({ licenceFeeParts: true, licenceFeePartsInvoiced: true })
 
 /**
- * What a school group is created from; invoice e-mails are only optional for a Peppol group, and no more shares are
- * invoiced than there are.
+ * The fields of a new school group. Only a Peppol group may go without invoice e-mails, and no more shares are invoiced
+ * than there are.
  */
 export const NewSchoolGroup = SchoolGroupFields.refine(({ peppol, invoiceEmails }) => peppol || invoiceEmails, {
   path: ['invoiceEmails'],
@@ -115,6 +115,7 @@ export const schoolGroups = {
     output: z.array(SchoolGroup),
     visible: visibleGroups,
     list: 'items',
+    extensionParts: { eInvoices: 'schoolGroups.preflight' },
   }),
   listToInvoice: endpoint({
     ...toInvoice,
@@ -148,7 +149,7 @@ export const schoolGroups = {
 
 const idText = z.string().regex(/^\d{1,10}$/)
 
-/** What a list was searched and filtered by: see `groupFinder`. */
+/** The search and filters of a list: see `groupFinder`. */
 const Narrowed = z
   .object({
     q: z.string().max(1000),
@@ -169,5 +170,6 @@ export const schoolGroupFiles = {
     permission: 'schoolGroups:export',
     input: Narrowed,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensionParts: { narrowed: 'schoolGroups.exportNarrowed' },
   }),
 }

@@ -28,9 +28,9 @@ export const SchoolVisit = z.object({
   hours: z.number().nullish(),
   travelKms: z.number().nullish(),
   purchaseOrderRequired: z.boolean().nullish(),
-  /** How many came, where somebody said so. */
+  /** The number of people who came; absent where nobody filled it in. */
   participants: z.int().nullish(),
-  /** The status of the invoice that it is on; null as long as it is on none. */
+  /** The status of its invoice; null as long as it has none. */
   invoiceStatus: z.literal(invoiceStatuses).nullish(),
   invoiceRequired: extensionField(z.boolean(), 'false where it is never to be ordered or billed'),
   purchaseOrderNumber: extensionField(z.string(), 'the order that it is on, which locks it'),
@@ -51,7 +51,7 @@ export const SchoolVisitFields = z.object({
   participants: optionalWhole(10_000),
 })
 
-/** The version of only those fields that an update writes, so that what others know of it is no conflict. */
+/** The version of the fields that an update writes, so that changes to other fields are no conflict. */
 export function schoolVisitVersion(visit: SchoolVisit): string {
   const { date, ...fields } = visit
   const {

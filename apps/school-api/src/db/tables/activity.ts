@@ -1,4 +1,4 @@
-/** Who changed what of a record, and when. Names are copied, so that they stay readable. */
+/** The changes of each record, with actor and time. Names are copied, so that they stay readable. */
 import { activityActions, activityKinds, type Change } from '@schoolbeheer/contracts/school/activity'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 

@@ -25,7 +25,7 @@ export const schoolGroups = pgTable(
     licenceFeeCents: integer(),
     licenceFeeParts: integer(),
     licenceFeePartsInvoiced: integer(),
-    /** What the customer routes invoices by. */
+    /** The reference by which the customer routes invoices. */
     buyerReference: text(),
     /** Whether `vat` is a VAT number, not only an enterprise number. */
     vatRegistered: boolean().notNull().default(true),

@@ -1,4 +1,5 @@
 /** What groups are billed of their contracts, and what they order of them. */
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import {
   billingObstacle,
@@ -38,7 +39,7 @@ export function planContractOrder(group: Group, freed: number[] = []): Planned {
   const lines = contractLines(fees, anyStart, nextShare(fees, freed))
   const length = () => t(group.yearly ? 'feeYear' : 'feeMonth')
   const draft: Draft = {
-    type: 0,
+    type: CONTRACT,
     schoolGroupId: group.id,
     lines: lines.map((line) => drafted(group, line, length)),
   }
@@ -52,7 +53,7 @@ export function contractDraft(group: Group, contractStart: string, lines: DraftL
   const { start, end } = contractPeriod(contractStart, group.yearly)
   const movesExpiration = !group.licenceExpirationDate || group.licenceExpirationDate < end
   return {
-    type: 0,
+    type: CONTRACT,
     schoolGroupId: group.id,
     periodStart: start,
     periodEnd: end,

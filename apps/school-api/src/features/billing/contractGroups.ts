@@ -1,7 +1,8 @@
 /** The groups whose contracts are billed: what stands in the way, and what it changes of them. */
+import { isOpenContractOrder } from '../../db/rules.ts'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { billedWithin, type BillingObstacle } from '@schoolbeheer/domain/invoices/billing'
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
@@ -77,11 +78,11 @@ const noDay = '9999-12-31'
 
 /** By group the number of its contract order that is not invoiced. */
 export async function listOpenOrders(tx: Db, groupIds: number[]): Promise<Map<number, string>> {
-  const { schoolGroupId, purchaseOrderNumber, type, withdrawnAt, invoiceId } = purchaseOrders
+  const { schoolGroupId, purchaseOrderNumber } = purchaseOrders
   const rows = await tx
     .select({ schoolGroupId, purchaseOrderNumber })
     .from(purchaseOrders)
-    .where(and(inArray(schoolGroupId, groupIds), eq(type, 0), isNull(withdrawnAt), isNull(invoiceId)))
+    .where(and(inArray(schoolGroupId, groupIds), isOpenContractOrder))
   return new Map(rows.map((row) => [row.schoolGroupId, row.purchaseOrderNumber]))
 }
 

@@ -1,6 +1,7 @@
 /** What invoices, credit notes, reminders and orders say on paper, whatever they are about. */
 import type { SchoolApi } from '../../api.ts'
-import type { Company, Customer, PaperLine } from '../../documents/paper.ts'
+import type { BillLine } from '@schoolbeheer/peppol/paper'
+import type { Company, Customer } from '../../documents/paper.ts'
 import { readSchoolGroup, type SchoolGroupRow } from '../schoolGroups/queries.ts'
 import type { Draft } from './draft.ts'
 
@@ -31,7 +32,7 @@ export function addressed({ company, group, renderedAt }: Frame) {
   return { company, customer, renderedAt }
 }
 
-export function linesOf(lines: Draft['lines']): PaperLine[] {
+export function linesOf(lines: Draft['lines']): BillLine[] {
   return lines.map(
     ({ typeName, description, quantity, unit = null, unitPriceCents, amountCents, vatRate, supplyDate = null }) => ({
       typeName,

@@ -1,6 +1,7 @@
 /** What groups have to pay of school visits: the list of what is open, and the documents that bill it. */
+import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -12,21 +13,24 @@ import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { byGroup, lineOf } from './plan.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, goesBy, hasOpen, inDutch, openWork, planWork, priceOf } from './work.ts'
+import { dateOf, goesBy, hasOpen, inDutch, openRows, planRows, priceOf } from './visitsAndFeedback.ts'
 
 type Visit = typeof schoolVisits.$inferSelect
 
 const kinds = ['schoolVisit', 'schoolVisitTravel'] as const
 
 /** By group what is open in one way, the latest first. */
-export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
+export async function listOpenSchoolVisits(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
   const { db } = api.database
   const rows = await db
     .select()
     .from(schoolVisits)
     .where(and(hasOpen(kinds, schoolVisits.id), schoolVisits.invoiceRequired))
     .orderBy(desc(schoolVisits.date), desc(schoolVisits.id))
-  const open = await openWork(db, rows.filter(goesBy(api, way)), kinds, (visit) => linesOf(api, visit))
+  const open = await openRows(db, rows.filter(goesBy(api, way)), kinds, (visit) => linesOf(api, visit))
   const groups = await byGroup(
     db,
     open.filter(({ lines }) => lines.length > 0),
@@ -44,23 +48,29 @@ export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.
   }))
 }
 
-type Asked = { schoolGroupId: number; schoolVisitIds: number[] }
+type VisitSelection = { schoolGroupId: number; schoolVisitIds: number[] }
 
 /** A draft for the visits of each group, which are locked. Throws a 409 that names everything that stands in the way. */
 export async function planSchoolVisits(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
-  items: Asked[],
+  way: BillingDocument,
+  items: VisitSelection[],
 ): Promise<Draft[]> {
-  const asked = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
+  const selections = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
   const wanted = inArray(
     schoolVisits.id,
-    asked.flatMap(({ ids }) => ids),
+    selections.flatMap(({ ids }) => ids),
   )
   const rows = await tx.select().from(schoolVisits).where(wanted).orderBy(asc(schoolVisits.id)).for('update')
-  const work = await openWork(tx, rows, kinds, (visit) => linesOf(api, visit))
-  return planWork(api, tx, { way, type: 2, asked }, work, (visit) => `${visit.theme}, ${dateOf(visit)}`)
+  const open = await openRows(tx, rows, kinds, (visit) => linesOf(api, visit))
+  return planRows(
+    api,
+    tx,
+    { way, type: SCHOOL_VISITS, selections },
+    open,
+    (visit) => `${visit.theme}, ${dateOf(visit)}`,
+  )
 }
 
 /** Documents are in Dutch. */

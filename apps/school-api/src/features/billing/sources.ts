@@ -3,8 +3,9 @@
  * Who calls has locked what the sources are. Locks are taken in this order: invoices, school groups, orders, locations, course days,
  * school visits, feedback, and the counters of numbers last.
  */
+import { stillBills } from '../../db/rules.ts'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import { daySources, type SourceKind, type Way } from '@schoolbeheer/domain/billing/sources'
+import { daySources, type SourceKind, type BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { and, asc, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
@@ -18,7 +19,11 @@ import type { Draft } from './draft.ts'
 import { billedSources, courseDayShares } from '../../db/tables/billing.ts'
 
 /** Of documents whose lines are written, in the order of their drafts. */
-export async function writeSources(tx: Db, way: Way, written: { id: number; draft: Draft }[]): Promise<void> {
+export async function writeSources(
+  tx: Db,
+  way: BillingDocument,
+  written: { id: number; draft: Draft }[],
+): Promise<void> {
   const rows = written.flatMap(({ id, draft: { schoolGroupId, lines } }) =>
     lines.flatMap(({ source }, position) => (source ? [{ ...source, schoolGroupId, id, position }] : [])),
   )
@@ -150,7 +155,7 @@ async function dropShares(tx: Db, days: number[]): Promise<void> {
       join ${purchaseOrders} on ${purchaseOrders.id} = ${purchaseOrderLines.purchaseOrderId}
       left join ${invoices} on ${invoices.id} = ${purchaseOrders.invoiceId}
       where ${purchaseOrders.withdrawnAt} is null
-        and (${invoices.id} is null or ${invoices.creditedCents} < ${invoices.totalCents})
+        and (${invoices.id} is null or ${stillBills})
         and ${isOfDay(purchaseOrderLines.sourceKind, purchaseOrderLines.sourceId)})`)
 }
 

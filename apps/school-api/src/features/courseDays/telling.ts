@@ -19,12 +19,17 @@ import {
   type Shown,
 } from '../../db/tables/courseDays.ts'
 
-type Told = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
+type Recipient = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
 
 /** Messages say nothing of the day that a calendar shows. */
 type CalendarKind = Exclude<MessageKind, 'message'>
 
-type Message<Kind = CalendarKind> = { kind: Kind; people: Told[]; before?: Shown; note?: string | null | undefined }
+type Message<Kind = CalendarKind> = {
+  kind: Kind
+  people: Recipient[]
+  before?: Shown
+  note?: string | null | undefined
+}
 
 const methods: Record<CalendarKind, Method> = {
   confirmed: 'REQUEST',
@@ -98,7 +103,7 @@ export async function write(
   tx: Db,
   act: Act,
   day: ShownDay,
-  { kind, people, before, note, calendarOf }: Message<MessageKind> & { calendarOf: (told: Told) => Calendar },
+  { kind, people, before, note, calendarOf }: Message<MessageKind> & { calendarOf: (told: Recipient) => Calendar },
 ): Promise<void> {
   if (people.length === 0) return
   const shown = await shownOf(tx, day)

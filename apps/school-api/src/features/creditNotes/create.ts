@@ -14,7 +14,7 @@ import { lockInvoices } from '../invoices/bulk.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { giveBack } from './giveBack.ts'
-import { findMade, keepKey, keyProblems, type Asked } from './keys.ts'
+import { findMade, keepKey, keyProblems, type CreditNoteInput } from './keys.ts'
 import { keepClosed, reopen } from './reopen.ts'
 import { addNoteWork } from './papers.ts'
 import { creditNoteLines, creditNotes } from '../../db/tables/creditNotes.ts'
@@ -26,12 +26,12 @@ type Line = Awaited<ReturnType<typeof readLines>>[number]
  * Answers the id of the note; of one that was made with the same key before, nothing is made. Throws a 404, a 409 that says
  * what stands in the way, and a 400 that names the item that does not fit.
  */
-export function createCreditNote(api: SchoolApi, act: Act, asked: Asked): Promise<number> {
-  const { invoiceId, items, keepBilled } = asked
+export function createCreditNote(api: SchoolApi, act: Act, input: CreditNoteInput): Promise<number> {
+  const { invoiceId, items, keepBilled } = input
   const write = async (tx: Db): Promise<number> => {
     const [invoice] = await lockInvoices(tx, [invoiceId])
     if (!invoice) throw problem(404)
-    const made = await findMade(tx, act, asked)
+    const made = await findMade(tx, act, input)
     if (made !== undefined) return made
     requireCreditable(invoice)
     const lines = await readLines(tx, invoiceId)
@@ -45,7 +45,7 @@ export function createCreditNote(api: SchoolApi, act: Act, asked: Asked): Promis
     await giveBack(tx, act, credited)
     await (keepBilled ? keepClosed(tx, credited) : reopen(tx, act, credited))
     const id = await writeNote(tx, act, api.now, { invoiceId, credits, sums })
-    await keepKey(tx, act, asked, id)
+    await keepKey(tx, act, input, id)
     await addNoteWork(api, tx, act, id)
     return id
   }

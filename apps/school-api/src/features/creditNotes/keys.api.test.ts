@@ -35,7 +35,7 @@ async function billed() {
   return { id, items: await itemIds(id) }
 }
 
-type Asked = Parameters<typeof partial>[0]
+type PartialInput = Parameters<typeof partial>[0]
 
 async function partial(
   asked: { invoiceId: number; items: { invoiceItemId: number; amount: number }[]; key?: string; keepBilled?: boolean },
@@ -53,7 +53,7 @@ const taken = { status: 409, message: 'creditnote_keytaken' }
 test('asked again with its key a credit note is the first, also where nothing is left; without a key it is another', async () => {
   const { id: invoiceId, items } = await billed()
   const [first, second] = items
-  const part: Asked = { invoiceId, key: 'part', items: [{ invoiceItemId: first, amount: 30 }] }
+  const part: PartialInput = { invoiceId, key: 'part', items: [{ invoiceItemId: first, amount: 30 }] }
   const note = await partial(part)
   expect(await partial(part)).toEqual(note)
   const laidOut = [...part.items, { invoiceItemId: second, amount: 0 }].toReversed()
@@ -71,7 +71,7 @@ test('asked again with its key a credit note is the first, also where nothing is
 
 test('a key that made another note is refused, and writes nothing', async () => {
   const [{ id: invoiceId, items }, other] = [await billed(), await billed()]
-  const part: Asked = { invoiceId, key: 'k', items: [{ invoiceItemId: items[0], amount: 30 }] }
+  const part: PartialInput = { invoiceId, key: 'k', items: [{ invoiceItemId: items[0], amount: 30 }] }
   await partial(part)
   const changed = { invoiceId: other.id, items: [{ invoiceItemId: other.items[0], amount: 30 }], key: 'k' }
   expect(await refusal(partial({ ...part, items: [{ invoiceItemId: items[0], amount: 30.01 }] }))).toMatchObject(taken)
@@ -91,7 +91,7 @@ test.each(['', ' ', 'x'.repeat(65), 'two\nlines'])('%j is no key', async (key) =
 test('at once with the same key one is written: all get it, and for two invoices one is refused', async () => {
   const [{ id: invoiceId, items }, other] = [await billed(), await billed()]
   const { pool } = api.database
-  const part: Asked = { invoiceId, key: 'k', items: [{ invoiceItemId: items[0], amount: 60 }] }
+  const part: PartialInput = { invoiceId, key: 'k', items: [{ invoiceItemId: items[0], amount: 60 }] }
   const repeated = await race(
     pool,
     `select from invoices where id = ${invoiceId} for update`,

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import { creditNoteKeys } from '../../db/tables/creditNotes.ts'
 
 /** Without `items` all that is left of the invoice; their amounts are in euro. See the contract for the others. */
-export type Asked = {
+export type CreditNoteInput = {
   invoiceId: number
   keepBilled?: boolean | undefined
   key?: string | undefined
@@ -19,19 +19,19 @@ export type Asked = {
 export const keyProblems = { credit_note_keys_once: isTaken }
 
 /** The id of the note that the caller's key made before. Throws a 409 where it was made of another request. */
-export async function findMade(tx: Db, { viewer }: Act, asked: Asked): Promise<number | undefined> {
-  if (asked.key === undefined) return undefined
-  const one = and(eq(creditNoteKeys.askedBy, viewer.userId), eq(creditNoteKeys.key, asked.key))
+export async function findMade(tx: Db, { viewer }: Act, input: CreditNoteInput): Promise<number | undefined> {
+  if (input.key === undefined) return undefined
+  const one = and(eq(creditNoteKeys.askedBy, viewer.userId), eq(creditNoteKeys.key, input.key))
   const [made] = await tx.select().from(creditNoteKeys).where(one)
-  if (made && made.asked !== hashOf(asked)) throw isTaken()
+  if (made && made.asked !== hashOf(input)) throw isTaken()
   return made?.creditNoteId
 }
 
 /** In the transaction that writes the note. */
-export async function keepKey(tx: Db, { viewer }: Act, asked: Asked, creditNoteId: number): Promise<void> {
-  const { key } = asked
+export async function keepKey(tx: Db, { viewer }: Act, input: CreditNoteInput, creditNoteId: number): Promise<void> {
+  const { key } = input
   if (key === undefined) return
-  await tx.insert(creditNoteKeys).values({ askedBy: viewer.userId, key, asked: hashOf(asked), creditNoteId })
+  await tx.insert(creditNoteKeys).values({ askedBy: viewer.userId, key, asked: hashOf(input), creditNoteId })
 }
 
 function isTaken(): Problem {
@@ -39,11 +39,11 @@ function isTaken(): Problem {
 }
 
 /** The same for the same lines in any order, with or without those of which nothing is taken. */
-function hashOf({ invoiceId, keepBilled = false, items }: Asked): string {
+function hashOf({ invoiceId, keepBilled = false, items }: CreditNoteInput): string {
   const lines = items
     ?.map(({ invoiceItemId, amount }) => [invoiceItemId, toCents(amount)] as const)
     .filter(([, cents]) => cents > 0)
     .toSorted(([a], [b]) => a - b)
-  const asked = JSON.stringify([invoiceId, keepBilled, lines ?? 'all'])
-  return createHash('sha256').update(asked).digest('hex')
+  const canonical = JSON.stringify([invoiceId, keepBilled, lines ?? 'all'])
+  return createHash('sha256').update(canonical).digest('hex')
 }

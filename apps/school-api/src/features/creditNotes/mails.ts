@@ -1,4 +1,5 @@
 /** The mail that brings a credit note, in Dutch like the note itself. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -16,7 +17,7 @@ export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, a
   const values = {
     ...invoiceValues({ invoice, group, company }),
     note: note.creditNoteNumber,
-    credited: amountText(note.amountCents + note.vatCents),
+    credited: amountText(note.amountCents + note.vatCents, language),
   }
   const subject = t('subject', values)
   const what = `${t('what', values)} ${t(leftOf(invoice), values)}`
@@ -24,7 +25,7 @@ export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, a
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
-function leftOf({ status, totalCents, creditedCents }: InvoiceRow) {
+function leftOf({ status, ...invoice }: InvoiceRow) {
   if (status === PAID) return 'paid'
-  return creditedCents < totalCents ? 'open' : 'nothingToPay'
+  return openCents(invoice) > 0 ? 'open' : 'nothingToPay'
 }

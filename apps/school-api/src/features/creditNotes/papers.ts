@@ -2,6 +2,7 @@
  * The papers of credit notes: a PDF, and the mail or e-invoice that brings it to whom the invoice reached. A note of an
  * invoice that reached nobody is not sent.
  */
+import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { emailList } from '@schoolbeheer/domain/email'
 import { may } from '@schoolbeheer/domain/permissions'
 import { and, eq } from 'drizzle-orm'
@@ -87,7 +88,10 @@ async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<Drawn | 
       const [current] = await tx.select().from(creditNotes).where(eq(creditNotes.id, id)).for('update')
       if (current?.fileId !== null) return
       const fileId = await save()
-      await tx.update(creditNotes).set({ fileId, paper, status: 1, problem: null }).where(eq(creditNotes.id, id))
+      await tx
+        .update(creditNotes)
+        .set({ fileId, paper, status: PDF_CREATED, problem: null })
+        .where(eq(creditNotes.id, id))
       const kind = { documentKind: 'creditNote', documentId: id, purpose: 'creditNote' } as const
       const wanted = (await listReached(api, tx, invoice.id, paper)).map((to) => ({ ...kind, ...to }))
       await api.outbox.queue(tx, { viewer: actor, at }, wanted)
@@ -124,6 +128,6 @@ async function settle(tx: Db, { documentId: id }: Dispatch): Promise<void> {
   const { isSent, problem } = outcomeOf(rows)
   await tx
     .update(creditNotes)
-    .set({ problem, ...(isSent ? { status: 2 } : {}) })
+    .set({ problem, ...(isSent ? { status: SENT } : {}) })
     .where(eq(creditNotes.id, id))
 }

@@ -1,4 +1,5 @@
 /** What was billed besides a contract is open again when it is credited, or on the order that it was billed by. */
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import { isFullyCredited, leftToCredit } from '@schoolbeheer/domain/invoices/crediting'
 import { eq } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -27,7 +28,7 @@ export function keepClosed(tx: Db, { invoice }: Credited): Promise<void> {
 
 async function reopenOrder(tx: Db, act: Act, invoice: Credited['invoice'], closed: number[]): Promise<void> {
   const { id, schoolGroupId } = invoice
-  const isContract = invoice.type === 0
+  const isContract = invoice.type === CONTRACT
   // Who makes a contract order holds the lock of the group.
   if (isContract) await lockGroups(tx, [schoolGroupId])
   const [order] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.invoiceId, id)).for('update')

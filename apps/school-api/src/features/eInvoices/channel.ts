@@ -6,7 +6,7 @@
  */
 export type Before = 'accepted' | 'rejected' | 'uncertain' | null
 
-export type Way = {
+export type ChannelFacts = {
   /** Whether there is an access point. */
   isOn: boolean
   /** Whether the group gets e-invoices. */
@@ -20,13 +20,13 @@ export type Way = {
 }
 
 /** What was accepted or refused goes by mail: nothing is offered twice under a number. */
-export function channelOf({ isOn, peppol, hasNumber, hasEmails, before }: Way): 'peppol' | 'mail' | 'none' {
+export function channelOf({ isOn, peppol, hasNumber, hasEmails, before }: ChannelFacts): 'peppol' | 'mail' | 'none' {
   if (isOn && peppol && hasNumber && before === null) return 'peppol'
   return hasEmails ? 'mail' : 'none'
 }
 
 /** Why it can leave neither way: a translation key. */
-export function reasonOf({ isOn, peppol, hasNumber, isNumberNew }: Way): string {
+export function reasonOf({ isOn, peppol, hasNumber, isNumberNew }: ChannelFacts): string {
   if (peppol && !isOn) return 'invoice_problem_peppoloff'
   if (peppol && isNumberNew) return 'peppol_number_late'
   return peppol && !hasNumber ? 'invoice_problem_nonumber' : 'invoice_problem_noaddress'

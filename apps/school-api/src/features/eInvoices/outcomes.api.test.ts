@@ -4,12 +4,12 @@ import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { settling } from '@schoolbeheer/contracts/school/settling'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/api.ts'
-import { participant, startSending, type Sending } from '../../testing/sending.ts'
+import { participant, startSendingApi, type SendingApi } from '../../testing/sending.ts'
 
-let sending: Sending
+let sending: SendingApi
 let mails: string[]
 beforeAll(async () => {
-  sending = await startSending()
+  sending = await startSendingApi()
 })
 afterAll(() => sending.stop())
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 test('refused for good it says so, goes by mail next, and is off the list once it is credited', async () => {
-  const { billing, point, made, sent, ways, dispatchOf } = sending
+  const { billing, point, made, sent, deliveries, dispatchOf } = sending
   const { id, number: invoiceNumber } = await made()
   point.provider.faults.set(invoiceNumber, 'refused')
   expect(await sent(id)).toMatchObject({ failed: [{ reason: 'invoice_problem_refused' }] })
@@ -27,7 +27,7 @@ test('refused for good it says so, goes by mail next, and is off the list once i
     eInvoice: { state: 'rejected', reason: expect.stringContaining('BR-CO-15') },
   })
   expect(await sent(id)).toMatchObject({ done: 1 })
-  expect(await ways(id)).toEqual(['mail facturen@dender.test accepted', `peppol ${participant} rejected`])
+  expect(await deliveries(id)).toEqual(['mail facturen@dender.test accepted', `peppol ${participant} rejected`])
   expect(await billing.one(id)).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'rejected' } })
 
   const late = await made()

@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { SchoolApi } from '../../api.ts'
 import { inChunks } from '../../db/chunks.ts'
 import { addressed, frameOf } from '../billing/frame.ts'
-import { channelOf } from './channel.ts'
+import { channelOf, type ChannelFacts } from './channel.ts'
 import { addressCheck, check, checksOf, numberCheck, reachCheck, referenceCheck } from './checks.ts'
 import { readStoredInvoices } from './document.ts'
 import { participantOf, reachOf, type Reaches } from './reach.ts'
-import { listWays, type InvoiceWay } from './ways.ts'
+import { listDeliveries, type InvoiceDelivery } from './deliveries.ts'
 
 /** A person waits for it, and is told what is not known by then. */
 const patienceMs = { invoices: 25_000, group: 4000 }
@@ -17,21 +17,21 @@ type Preflight = { invoiceId: number; invoiceNumber: string; channel: 'peppol' |
 
 /** In the order of their numbers; none of those that are not there. */
 export async function preflightInvoices(api: SchoolApi, ids: number[]): Promise<Preflight[]> {
-  const ways = await listWays(api, api.database.db, ids)
-  const participants = ways.filter(goesByPeppol).flatMap(({ participant }) => participant ?? [])
+  const deliveries = await listDeliveries(api, api.database.db, ids)
+  const participants = deliveries.filter(goesByPeppol).flatMap(({ participant }) => participant ?? [])
   const reaches = await reachOf(api, 'invoice', participants, { patienceMs: patienceMs.invoices })
   const preflights: Preflight[] = []
-  for (const some of inChunks(ways)) preflights.push(...(await preflightSome(api, some, reaches)))
+  for (const some of inChunks(deliveries)) preflights.push(...(await preflightSome(api, some, reaches)))
   return preflights
 }
 
 /** Others are answered between two documents. */
-async function preflightSome(api: SchoolApi, ways: InvoiceWay[], reaches: Reaches): Promise<Preflight[]> {
+async function preflightSome(api: SchoolApi, deliveries: InvoiceDelivery[], reaches: Reaches): Promise<Preflight[]> {
   const { database, env } = api
-  const byPeppol = ways.filter(goesByPeppol).map(({ id }) => id)
+  const byPeppol = deliveries.filter(goesByPeppol).map(({ id }) => id)
   const papers = await readStoredInvoices(database.db, byPeppol)
   const preflights: Preflight[] = []
-  for (const one of ways) {
+  for (const one of deliveries) {
     const { id: invoiceId, invoiceNumber, participant } = one
     const stored = papers.get(invoiceId)
     if (stored) await setImmediate()
@@ -39,36 +39,36 @@ async function preflightSome(api: SchoolApi, ways: InvoiceWay[], reaches: Reache
     preflights.push({
       invoiceId,
       invoiceNumber,
-      channel: canLeave(one) ? channelOf(one.way) : 'none',
+      channel: canLeave(one) ? channelOf(one.facts) : 'none',
       checks: stored ? checksOf(env, { ...stored, reach }) : otherChecks(one),
     })
   }
   return preflights
 }
 
-function goesByPeppol(one: InvoiceWay): boolean {
-  return canLeave(one) && channelOf(one.way) === 'peppol'
+function goesByPeppol(one: InvoiceDelivery): boolean {
+  return canLeave(one) && channelOf(one.facts) === 'peppol'
 }
 
 /** Whether `send` does not refuse it for what is known here. */
-function canLeave({ hasPdf, way }: InvoiceWay): boolean {
-  return hasPdf && way.before !== 'uncertain'
+function canLeave({ hasPdf, facts }: InvoiceDelivery): boolean {
+  return hasPdf && facts.before !== 'uncertain'
 }
 
 /** Of what does not leave by Peppol: why, and whether it leaves at all. */
-function otherChecks({ hasPdf, way }: InvoiceWay): Check[] {
+function otherChecks({ hasPdf, facts }: InvoiceDelivery): Check[] {
   if (!hasPdf) return [check('pdf', 'error', 'missing')]
-  if (way.before === 'uncertain') return [check('before', 'error', 'uncertain')]
+  if (facts.before === 'uncertain') return [check('before', 'error', 'uncertain')]
   return [
-    ...(way.before ? [check('before', 'warning', way.before)] : []),
-    ...(way.peppol && !way.isOn ? [off] : []),
-    ...(way.peppol && !way.hasNumber ? [check('number', 'warning', way.isNumberNew ? 'late' : 'missing')] : []),
-    ...(way.hasEmails ? [] : [mailCheck(way)]),
+    ...(facts.before ? [check('before', 'warning', facts.before)] : []),
+    ...(facts.peppol && !facts.isOn ? [off] : []),
+    ...(facts.peppol && !facts.hasNumber ? [check('number', 'warning', facts.isNumberNew ? 'late' : 'missing')] : []),
+    ...(facts.hasEmails ? [] : [mailCheck(facts)]),
   ]
 }
 
 /** What was accepted is just said to be sent again. */
-function mailCheck({ before }: InvoiceWay['way']): Check {
+function mailCheck({ before }: ChannelFacts): Check {
   return before === 'accepted' ? check('mail', 'warning', 'none') : check('mail', 'error', 'missing')
 }
 

@@ -6,7 +6,7 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { unbilled } from '../../db/billed.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
-import { removeWork, requireInvoice } from '../../db/work.ts'
+import { removeUnbilled, requireInvoice } from '../../db/unbilled.ts'
 import { listFeedback, readFeedback } from './queries.ts'
 import { feedback as table, type FeedbackColumns } from '../../db/tables/feedback.ts'
 
@@ -23,7 +23,7 @@ export function addFeedbackRoutes(api: SchoolApi): void {
         values: (current) => unbilled(current, values),
         act: actOf(api, viewer),
       }),
-    remove: ({ id }, viewer) => removeWork(db, record, { id, act: actOf(api, viewer) }),
+    remove: ({ id }, viewer) => removeUnbilled(db, record, { id, act: actOf(api, viewer) }),
     setInvoiceRequired: ({ id, value }, viewer) =>
       requireInvoice(db, record, { id, invoiceRequired: value, act: actOf(api, viewer) }),
   })

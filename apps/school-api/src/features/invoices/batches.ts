@@ -30,7 +30,7 @@ export type Item = ItemKey & {
 }
 
 /** What is asked of an invoice: `queued` when it is yet to be done, `done` when the same transaction does it. */
-export type Asked = {
+export type NewItem = {
   invoiceId: number
   action: ItemAction
   state: ItemState
@@ -38,9 +38,9 @@ export type Asked = {
   asPdf?: boolean
 }
 
-const asked = alias(batchItems, 'asked')
+const laterItems = alias(batchItems, 'later')
 
-export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly Asked[]): Promise<Accepted> {
+export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly NewItem[]): Promise<Accepted> {
   const by = { askedAt: at, actorId: viewer.userId, actorName: viewer.name }
   const rows = await tx.insert(batches).values(by).returning({ id: batches.id })
   const batch = inserted(rows).id
@@ -55,8 +55,8 @@ export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly As
 export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Item | undefined> {
   const later = db
     .select({ one: sql`1` })
-    .from(asked)
-    .where(and(eq(asked.invoiceId, batchItems.invoiceId), gt(asked.batchId, batchItems.batchId)))
+    .from(laterItems)
+    .where(and(eq(laterItems.invoiceId, batchItems.invoiceId), gt(laterItems.batchId, batchItems.batchId)))
   const [row] = await db
     .select({
       item: batchItems,

@@ -1,4 +1,5 @@
 /** What is done with several invoices at once: refused as a whole, or accepted as a batch. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { invalid, Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { wasMadeBy } from '@schoolbeheer/domain/invoices/paying'
@@ -10,9 +11,9 @@ import type { Db } from '../../db/connection.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { setPaid } from './paying.ts'
 import { undecided, underWay } from './queries.ts'
-import { queueInvoices } from './sending.ts'
+import { queueInvoices } from './queueing.ts'
 import { invoices } from '../../db/tables/invoices.ts'
-import { addWork } from './work.ts'
+import { addInvoiceJobs } from './jobs.ts'
 
 /** Inputs of a bulk call. `asPdf` sends by mail whatever the group wants, `dueDate` is for invoices that would arrive overdue, `date` is the day of payment. */
 type Bulk = { action: InvoiceAction; ids: number[] } & More
@@ -51,7 +52,7 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
     const atOnce = action === 'send' ? ids.filter((id) => !moved.has(id)) : []
     const worked = action === 'send' ? [...moved] : ids
     if (atOnce.length > 0) await queueInvoices(api, tx, act, { batch, invoiceIds: atOnce, asPdf })
-    if (worked.length > 0) await addWork(api, tx, batch, worked)
+    if (worked.length > 0) await addInvoiceJobs(api, tx, batch, worked)
     return accepted
   })
 }
@@ -63,14 +64,8 @@ export function checkDueDate(dueDate: string | undefined, today: string): void {
 }
 
 /** Whether it would arrive overdue, and can get another due date. */
-export function isLate(
-  { dueDate, status, sentAt, problem, totalCents, creditedCents }: LockedInvoice,
-  today: string,
-): boolean {
-  return (
-    creditedCents < totalCents &&
-    canMoveDueDate({ dueDate, status, sentAt: sentAt?.toISOString() ?? null, problem }, today)
-  )
+export function isLate({ sentAt, ...invoice }: LockedInvoice, today: string): boolean {
+  return openCents(invoice) > 0 && canMoveDueDate({ ...invoice, sentAt: sentAt?.toISOString() ?? null }, today)
 }
 
 export function refused(action: string, obstacles: Obstacle[]): Problem {
@@ -101,7 +96,7 @@ export function missing(ids: number[], rows: LockedInvoice[]): Obstacle[] {
 
 /** What stands in the way of an action on this one, in a list: none or one. */
 export function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[] {
-  const reason = invoiceObstacle(action, { ...row, open: row.totalCents - row.creditedCents })
+  const reason = invoiceObstacle(action, { ...row, open: openCents(row) })
   return reason ? [obstacle(row, reason)] : []
 }
 

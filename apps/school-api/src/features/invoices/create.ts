@@ -15,7 +15,7 @@ import type { Draft } from '../billing/draft.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { writeSources } from '../billing/sources.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
-import { addWork } from './work.ts'
+import { addInvoiceJobs } from './jobs.ts'
 
 /** Writes them, and the batch whose jobs make their PDFs. */
 export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<Accepted> {
@@ -25,7 +25,7 @@ export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: D
     act,
     ids.map((invoiceId) => ({ invoiceId, action: 'create', state: 'queued' })),
   )
-  await addWork(api, tx, accepted.batch, ids)
+  await addInvoiceJobs(api, tx, accepted.batch, ids)
   return accepted
 }
 

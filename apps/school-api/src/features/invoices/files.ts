@@ -8,13 +8,13 @@ import { files } from '../../db/tables/files.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
-type Asked = { id: number; version?: number | undefined }
+type FileQuery = { id: number; version?: number | undefined }
 
 /**
  * The newest, or that of the version asked for; for others than admins the one that was sent last alone. Its file's id is
  * null where there is no PDF. Throws a 404.
  */
-export async function findInvoiceFile(db: Db, viewer: Viewer, { id, version }: Asked) {
+export async function findInvoiceFile(db: Db, viewer: Viewer, { id, version }: FileQuery) {
   const { invoiceNumber, sentFileId } = invoices
   const fileId = fileOf(viewer)
   const isWanted = and(eq(invoices.id, id), invoiceScope(db, viewer))

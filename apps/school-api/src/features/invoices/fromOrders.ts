@@ -1,4 +1,5 @@
 /** Invoices from purchase orders: an invoice of what each of them ordered, under the name that the customer gave it. */
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -16,19 +17,19 @@ import { purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrde
 import type { Accepted } from './batches.ts'
 import { createInvoices } from './create.ts'
 
-type Asked = {
+type OrdersInput = {
   contractStart: string
   items: { purchaseOrderId: number }[]
   starts?: { purchaseOrderId: number; contractStart: string }[] | undefined
 }
 
 /** All or none: throws a 409 that names every order or group that stands in the way. Starts are for contracts alone. */
-export function createFromOrders(api: SchoolApi, act: Act, asked: Asked): Promise<Accepted> {
+export function createFromOrders(api: SchoolApi, act: Act, input: OrdersInput): Promise<Accepted> {
   const isTaken = () => refused('invoice')
   // Groups and orders are locked, so nobody who comes through here gets as far as the constraints.
   return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>
     api.database.db.transaction(async (tx) => {
-      const { orders, drafts, contracts } = await planOrders(tx, asked)
+      const { orders, drafts, contracts } = await planOrders(tx, input)
       const accepted = await createInvoices(api, tx, act, drafts)
       await changeGroups(tx, act, contracts)
       await settleOrders(
@@ -43,7 +44,7 @@ export function createFromOrders(api: SchoolApi, act: Act, asked: Asked): Promis
 }
 
 /** Their invoices, in the order of the orders, which are locked. Throws a 409 that names all that stands in the way. */
-export async function planOrders(tx: Db, { contractStart, items, starts = [] }: Asked) {
+export async function planOrders(tx: Db, { contractStart, items, starts = [] }: OrdersInput) {
   const ids = items.map(({ purchaseOrderId }) => purchaseOrderId)
   const groups = await lockGroups(tx, await listGroupIds(tx, ids))
   const orders = await lockOrders(tx, ids)
@@ -58,7 +59,9 @@ export async function planOrders(tx: Db, { contractStart, items, starts = [] }: 
 
 /** What groups have against it, by the ids of their contract orders: orders were asked for. */
 function ofOrders(obstacles: Obstacle[], orders: OrderColumns[]): Obstacle[] {
-  const ids = new Map(orders.filter(({ type }) => type === 0).map(({ schoolGroupId, id }) => [schoolGroupId, id]))
+  const ids = new Map(
+    orders.filter(({ type }) => type === CONTRACT).map(({ schoolGroupId, id }) => [schoolGroupId, id]),
+  )
   return obstacles.map((obstacle) => ({ ...obstacle, id: ids.get(obstacle.id) ?? obstacle.id }))
 }
 
@@ -92,7 +95,7 @@ export async function draftsOf(
     const group = groups.get(schoolGroupId)
     // Written together, all say whether they move the expiration.
     const draft =
-      type === 0 && group
+      type === CONTRACT && group
         ? contractDraft(group, startOf(id), lines)
         : { type, schoolGroupId, movesExpiration: false, lines }
     return { ...draft, purchaseOrderName: name }
@@ -112,7 +115,7 @@ type OrderLine = typeof purchaseOrderLines.$inferSelect
 /** What an invoice of a contract changes of its group; a group has one open order for its contract. */
 function plannedOf(groups: Map<number, Group>): (draft: Draft) => Planned[] {
   return (draft) => {
-    const group = draft.type === 0 ? groups.get(draft.schoolGroupId) : undefined
+    const group = draft.type === CONTRACT ? groups.get(draft.schoolGroupId) : undefined
     return group ? [{ group, draft, obstacle: undefined }] : []
   }
 }

@@ -1,7 +1,7 @@
 /** What became of an invoice: its files, what was sent to whom, and who did what. */
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { toldOf } from '../../papers/history.ts'
+import { historyEntry } from '../../papers/history.ts'
 import { listDispatches } from '../../papers/queries.ts'
 import { listActivity } from '../activity/queries.ts'
 import { readInvoice } from './queries.ts'
@@ -23,7 +23,7 @@ export async function readHistory(db: Db, id: number) {
   return {
     files: files.map(({ version, madeAt }) => ({ version, date: madeAt.toISOString() })),
     dispatches: sent.map((one) =>
-      toldOf(one, one.documentKind === 'creditNote' ? numbers.get(one.documentId) : undefined),
+      historyEntry(one, one.documentKind === 'creditNote' ? numbers.get(one.documentId) : undefined),
     ),
     events: await listActivity(db, { kind: 'invoice', id }),
   }

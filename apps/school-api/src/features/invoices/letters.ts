@@ -1,4 +1,5 @@
 /** The letters of reminders: the newest of an invoice, with what is open when it goes out. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq } from 'drizzle-orm'
@@ -19,7 +20,7 @@ export async function letterToSend(api: SchoolApi, invoice: InvoiceRow) {
   const { db } = api.database
   const { paper: old, count, sentAt, fileId, date: written } = await newestLetter(db, invoice.id)
   const firstDate = old.kind === 'reminder' ? old.firstDate : null
-  if (old.kind !== 'reminder' || old.openCents === invoice.totalCents - invoice.creditedCents)
+  if (old.kind !== 'reminder' || old.openCents === openCents(invoice))
     return { date: written, count, firstDate, letter: await attachment(db, fileId) }
   const date = brusselsDate(new Date(api.now()))
   const paper = reminderPaper(invoice, await frameOf(api, invoice.schoolGroupId), { date, count, firstDate })

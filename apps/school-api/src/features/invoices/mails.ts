@@ -1,4 +1,5 @@
 /** The mails that bring an invoice or a reminder, in Dutch like the documents themselves. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
@@ -41,7 +42,7 @@ export function invoiceMail(mail: BillMail): Composed {
 /** What a customer is asked to pay: all of it, what credit notes left, or nothing. */
 function askOf({ totalCents, creditedCents }: InvoiceRow) {
   if (creditedCents === 0) return 'pay'
-  return creditedCents < totalCents ? 'payNow' : 'nothingToPay'
+  return openCents({ totalCents, creditedCents }) > 0 ? 'payNow' : 'nothingToPay'
 }
 
 type Reminder = { date: string; count: number; firstDate: string | null }
@@ -73,8 +74,8 @@ export function invoiceValues({ invoice, group, company }: Omit<BillMail, 'attac
     date: formatDutchDate(invoice.creationDate),
     due: formatDutchDate(invoice.dueDate),
     group: group.name,
-    total: amountText(invoice.totalCents),
-    open: amountText(invoice.totalCents - invoice.creditedCents),
+    total: amountText(invoice.totalCents, language),
+    open: amountText(openCents(invoice), language),
     reference: formatPaymentReference(invoice.reference),
     iban: formatIban(company.iban),
     company: company.name,

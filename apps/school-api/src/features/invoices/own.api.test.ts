@@ -56,10 +56,10 @@ async function made(invoiceEmails = 'a@dender.test') {
   }
 }
 
-type Asked = { version?: number | undefined; kind?: 'invoice' | 'creditnote' }
+type PdfQuery = { version?: number | undefined; kind?: 'invoice' | 'creditnote' }
 
 /** Its text; else the status that it was refused with. */
-async function pdf(claims: Claims, id: number, { version, kind = 'invoice' }: Asked = {}): Promise<string | number> {
+async function pdf(claims: Claims, id: number, { version, kind = 'invoice' }: PdfQuery = {}): Promise<string | number> {
   const query = version === undefined ? '' : `?version=${version}`
   const headers = { authorization: `Bearer ${await api.issuer.token(claims)}` }
   const answer = await fetch(`${api.url}/api/${kind}/download/${id}${query}`, { headers })

@@ -1,4 +1,5 @@
 /** The papers of invoices: the PDF, the mail or e-invoice that brings it, and reminders. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { may } from '@schoolbeheer/domain/permissions'
@@ -19,7 +20,7 @@ import { planWithDueDate } from './movingDueDates.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { planReminder } from './reminding.ts'
 import { settle } from './settling.ts'
-import { invoiceWork } from './work.ts'
+import { invoiceJobs } from './jobs.ts'
 
 export function invoicePapers(api: SchoolApi): PaperKind {
   const { database, env, now } = api
@@ -28,7 +29,7 @@ export function invoicePapers(api: SchoolApi): PaperKind {
     kind: 'invoice',
     drawings: [
       drawing({
-        job: invoiceWork,
+        job: invoiceJobs,
         plan: (key) => plan(api, key),
         failed: (key) => db.transaction((tx) => failItem(tx, key, 'invoice_problem_rendering')),
         // While a paper is drawn, another is read and written.
@@ -74,9 +75,9 @@ function planOf(action: Item['action']) {
 
 /** Nobody is reminded of what was paid or credited since. */
 async function allowsRetry(tx: Db, { documentId, purpose }: Dispatch): Promise<void> {
-  const { status, totalCents, creditedCents } = await lockInvoice(tx, documentId)
+  const invoice = await lockInvoice(tx, documentId)
   const action = purpose === 'reminder' ? 'sendReminder' : 'send'
-  const obstacle = invoiceObstacle(action, { status, open: totalCents - creditedCents })
+  const obstacle = invoiceObstacle(action, { status: invoice.status, open: openCents(invoice) })
   if (obstacle) throw new Problem(409, `invoice_obstacle_${obstacle}`)
 }
 

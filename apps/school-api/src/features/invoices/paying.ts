@@ -1,8 +1,9 @@
 /** Payments of invoices: noting that they are paid, and taking it back. */
+import { openCents } from '../../db/rules.ts'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
@@ -13,9 +14,11 @@ import { invoices } from '../../db/tables/invoices.ts'
 
 /** In the transaction that has locked them. @param paid on a date in Brussels: today's is paid now */
 export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; date: string }): Promise<Accepted> {
-  const paidCents = sql`${invoices.totalCents} - ${invoices.creditedCents}`
   const paidAt = date === brusselsDate(act.at) ? act.at : brusselsInstant(date, '00:00')
-  await tx.update(invoices).set({ status: PAID, paidAt, paidCents, problem: null }).where(inArray(invoices.id, ids))
+  await tx
+    .update(invoices)
+    .set({ status: PAID, paidAt, paidCents: openCents, problem: null })
+    .where(inArray(invoices.id, ids))
   const changes = [{ field: 'paidDate', from: null, to: date }]
   const paid = ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'paid', changes }) as const)
   await noteActivity(tx, act, ...paid)

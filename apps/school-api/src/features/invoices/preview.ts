@@ -23,11 +23,11 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { planOrders } from './fromOrders.ts'
 import { invoicePaper } from './paper.ts'
 
-type Asked = z.output<typeof invoiceFiles.preview.input>
+type PreviewInput = z.output<typeof invoiceFiles.preview.input>
 
 /** Throws a 404, and a 409 for what cannot be billed. Number and reference are those of no invoice. */
-export async function previewInvoice(api: SchoolApi, asked: Asked): Promise<FileAnswer> {
-  const draft = found(await planAndForget(api, asked))
+export async function previewInvoice(api: SchoolApi, input: PreviewInput): Promise<FileAnswer> {
+  const draft = found(await planAndForget(api, input))
   const date = brusselsDate(new Date(api.now()))
   const shown = {
     invoiceNumber: 'VOORBEELD',
@@ -44,11 +44,11 @@ export async function previewInvoice(api: SchoolApi, asked: Asked): Promise<File
 }
 
 /** To plan is to lock, and to fix the shares of a day: that is taken back, before the PDF is made. */
-async function planAndForget(api: SchoolApi, asked: Asked): Promise<Draft[]> {
+async function planAndForget(api: SchoolApi, input: PreviewInput): Promise<Draft[]> {
   let drafts: Draft[] = []
   try {
     await api.database.db.transaction(async (tx) => {
-      drafts = await plan(api, tx, asked)
+      drafts = await plan(api, tx, input)
       tx.rollback()
     })
   } catch (error) {
@@ -57,8 +57,8 @@ async function planAndForget(api: SchoolApi, asked: Asked): Promise<Draft[]> {
   return drafts
 }
 
-async function plan(api: SchoolApi, tx: Db, asked: Asked): Promise<Draft[]> {
-  const { schoolGroupId = 0, purchaseOrderId, contractStart = '', ...ids } = asked
+async function plan(api: SchoolApi, tx: Db, input: PreviewInput): Promise<Draft[]> {
+  const { schoolGroupId = 0, purchaseOrderId, contractStart = '', ...ids } = input
   const { openCourseDayIds, schoolVisitIds, individualFeedbackIds } = ids
   if (purchaseOrderId) return (await planOrders(tx, { contractStart, items: [{ purchaseOrderId }] })).drafts
   if (openCourseDayIds) return planCourseDays(api, tx, 'invoice', [{ schoolGroupId, openCourseDayIds }])

@@ -1,4 +1,5 @@
 /** Reading invoices with their lines and credit notes. Reads start from what the viewer may see. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -55,8 +56,8 @@ export function undecided(db: Db) {
  * Whether nobody knows if a mail with it arrived that still has to be paid: as long as no person says so, and none
  * to the same address was accepted since.
  */
-export async function isUncertain(tx: Db, { id, status, totalCents, creditedCents }: typeof invoices.$inferSelect) {
-  if (status === PAID || creditedCents >= totalCents) return false
+export async function isUncertain(tx: Db, { id, status, ...invoice }: typeof invoices.$inferSelect) {
+  if (status === PAID || openCents(invoice) <= 0) return false
   const later = alias(dispatches, 'later')
   const again = tx
     .select({ one: sql`1` })

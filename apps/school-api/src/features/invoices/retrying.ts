@@ -20,12 +20,12 @@ import {
   refused,
   type LockedInvoice,
 } from './bulk.ts'
-import { queueInvoices } from './sending.ts'
+import { queueInvoices } from './queueing.ts'
 import { batchItems, invoices } from '../../db/tables/invoices.ts'
-import { addWork } from './work.ts'
+import { addInvoiceJobs } from './jobs.ts'
 
 /** What was asked last of an invoice, and in which batch. */
-type Asked = Pick<typeof batchItems.$inferSelect, 'batchId' | 'invoiceId' | 'action' | 'dueDate' | 'asPdf'> & {
+type LastItem = Pick<typeof batchItems.$inferSelect, 'batchId' | 'invoiceId' | 'action' | 'dueDate' | 'asPdf'> & {
   hasFailed: boolean
 }
 
@@ -64,18 +64,18 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
     )
     if (obstacles.length > 0 || rows.length < ids.length) throw refused('retry', [...missing(ids, rows), ...obstacles])
     const moved = new Set(dueDate ? rows.filter((row) => isLate(row, today)).map(({ id }) => id) : [])
-    const asked = [...allowed.values()].map((one) =>
+    const items = [...allowed.values()].map((one) =>
       dueDate && one.action === 'send' && moved.has(one.invoiceId) ? { ...one, dueDate } : one,
     )
     const accepted = await startBatch(
       tx,
       act,
-      asked.map(({ hasFailed: _hasFailed, batchId: _batchId, ...one }) => ({ ...one, state: 'queued' })),
+      items.map(({ hasFailed: _hasFailed, batchId: _batchId, ...one }) => ({ ...one, state: 'queued' })),
     )
     await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'retried' }) as const))
     // What says another due date is a mail of its own.
     const same = mails.filter(({ invoiceId }) => !moved.has(invoiceId))
-    await again(api, tx, act, asked, same, accepted.batch)
+    await again(api, tx, act, items, same, accepted.batch)
     await api.outbox.retry(tx, act, { ids: [...notes.values()].flat(), batchId: accepted.batch })
     const instead = [...mailed.values()].flat().map((one) => ({ ...one, batchId: accepted.batch }))
     await api.outbox.queue(tx, act, instead)
@@ -84,7 +84,7 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
 }
 
 /** What stands in the way of doing now what failed of one of these. */
-function obstaclesOf(rows: LockedInvoice[]): (failed: Asked | undefined) => Obstacle | undefined {
+function obstaclesOf(rows: LockedInvoice[]): (failed: LastItem | undefined) => Obstacle | undefined {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (failed) => {
     const row = failed && byId.get(failed.invoiceId)
@@ -93,21 +93,21 @@ function obstaclesOf(rows: LockedInvoice[]): (failed: Asked | undefined) => Obst
 }
 
 /** Mails that failed go again as they are, under the new batch; what has none begins anew. */
-async function again(api: SchoolApi, tx: Db, act: Act, asked: Asked[], mails: Mail[], batch: number): Promise<void> {
-  const wanted = idsOf(asked)
+async function again(api: SchoolApi, tx: Db, act: Act, items: LastItem[], mails: Mail[], batch: number): Promise<void> {
+  const wanted = idsOf(items)
   const ids = mails.filter(({ invoiceId }) => wanted.has(invoiceId)).map(({ id }) => id)
   await api.outbox.retry(tx, act, { ids, batchId: batch })
   const mailed = idsOf(mails)
-  const others = asked.filter(({ invoiceId }) => !mailed.has(invoiceId))
+  const others = items.filter(({ invoiceId }) => !mailed.has(invoiceId))
   const [unsent, unmade] = [others.filter(isAtOnce), others.filter((one) => !isAtOnce(one))].map((some) =>
     some.map(({ invoiceId }) => invoiceId),
   )
   if (unsent?.length) await queueInvoices(api, tx, act, { batch, invoiceIds: unsent })
-  if (unmade?.length) await addWork(api, tx, batch, unmade)
+  if (unmade?.length) await addInvoiceJobs(api, tx, batch, unmade)
 }
 
 /** Sending with another due date makes the PDF first. */
-function isAtOnce({ action, dueDate }: Asked): boolean {
+function isAtOnce({ action, dueDate }: LastItem): boolean {
   return action === 'send' && dueDate === null
 }
 
@@ -115,7 +115,7 @@ function idsOf(some: readonly { invoiceId: number }[]): ReadonlySet<number> {
   return new Set(some.map(({ invoiceId }) => invoiceId))
 }
 
-async function listLast(tx: Db, ids: number[]): Promise<Map<number, Asked>> {
+async function listLast(tx: Db, ids: number[]): Promise<Map<number, LastItem>> {
   const { batchId, invoiceId, action, state, dueDate, asPdf } = batchItems
   const rows = await tx
     .select({ batchId, invoiceId, action, state, dueDate, asPdf })
@@ -125,7 +125,7 @@ async function listLast(tx: Db, ids: number[]): Promise<Map<number, Asked>> {
   return new Map(rows.map((row) => [row.invoiceId, { ...row, hasFailed: row.state === 'failed' }]))
 }
 
-async function listMails(tx: Db, last: Asked[]): Promise<Mail[]> {
+async function listMails(tx: Db, last: LastItem[]): Promise<Mail[]> {
   const batchOf = new Map(last.map(({ invoiceId, batchId }) => [invoiceId, batchId]))
   const { id, documentId: invoiceId, documentKind, batchId, state } = dispatches
   const rows = await tx

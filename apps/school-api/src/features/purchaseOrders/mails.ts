@@ -56,8 +56,8 @@ function valuesOf({ order, group, company }: Parts) {
     number: order.purchaseOrderNumber,
     date: formatDutchDate(order.creationDate),
     group: group.name,
-    amount: amountText(order.amountCents),
-    total: amountText(order.totalCents),
+    amount: amountText(order.amountCents, language),
+    total: amountText(order.totalCents, language),
     company: company.name,
   }
 }

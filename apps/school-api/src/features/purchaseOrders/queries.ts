@@ -1,8 +1,9 @@
 /** Reading purchase orders with their lines. Only admins read them, of every group. */
 import { found } from '@schoolbeheer/server/database/rows'
 import { hashOf } from '@schoolbeheer/server/sealing'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
+import { orderIs } from '../../db/rules.ts'
 import { dispatches } from '../../db/tables/dispatches.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
@@ -24,8 +25,7 @@ export function listOrdersOfYear(db: Db, year: number): Promise<OrderRow[]> {
 
 /** Of all years. */
 export function listReadyOrders(db: Db): Promise<OrderRow[]> {
-  const { name, invoiceId, withdrawnAt } = purchaseOrders
-  return listOrders(db, and(isNotNull(name), isNull(invoiceId), isNull(withdrawnAt)))
+  return listOrders(db, orderIs('uploaded'))
 }
 
 /** Throws a 404. */

@@ -1,8 +1,9 @@
 /** Reads start from what the viewer may see, but for calls of admins alone, who see every group. */
+import { isOpenContractOrder, stillBills } from '../../db/rules.ts'
 import type { Period } from '@schoolbeheer/domain/invoices/billing'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
@@ -19,11 +20,10 @@ export function listSchoolGroups(db: Db, viewer: Viewer) {
 
 /** Those that order first, or that do not, without those that have an open order of their contract. */
 export function listSchoolGroupsByOrder(db: Db, { requiresPurchaseOrder }: { requiresPurchaseOrder: boolean }) {
-  const { schoolGroupId, type, withdrawnAt, invoiceId } = purchaseOrders
   const ordered = db
     .select({ one: sql`1` })
     .from(purchaseOrders)
-    .where(and(eq(schoolGroupId, schoolGroups.id), eq(type, 0), isNull(withdrawnAt), isNull(invoiceId)))
+    .where(and(eq(purchaseOrders.schoolGroupId, schoolGroups.id), isOpenContractOrder))
   return selectSchoolGroups(db, and(eq(schoolGroups.requiresPurchaseOrder, requiresPurchaseOrder), notExists(ordered)))
 }
 
@@ -54,11 +54,11 @@ export async function listFreedShares(db: Db, ids: number[]): Promise<Map<number
 
 /** By group the periods that end from that day on and that an invoice bills which is not wholly credited. */
 export async function listBilledPeriods(db: Db, ids: number[], from: string): Promise<Map<number, BilledPeriod[]>> {
-  const { schoolGroupId: groupId, periodStart, periodEnd, invoiceNumber, creditedCents, totalCents } = invoices
+  const { schoolGroupId: groupId, periodStart, periodEnd, invoiceNumber } = invoices
   const rows = await db
     .select({ groupId, start: periodStart, end: periodEnd, invoiceNumber })
     .from(invoices)
-    .where(and(inArray(groupId, ids), gte(periodEnd, from), lt(creditedCents, totalCents)))
+    .where(and(inArray(groupId, ids), gte(periodEnd, from), stillBills))
     .orderBy(asc(periodStart))
   const billed = new Map<number, BilledPeriod[]>()
   for (const { groupId: id, start, end, invoiceNumber: number } of rows)
@@ -68,11 +68,11 @@ export async function listBilledPeriods(db: Db, ids: number[], from: string): Pr
 
 /** A part of a query: by group the last day that an invoice bills which is not wholly credited. */
 export function lastBilled(db: Db) {
-  const { schoolGroupId: groupId, periodEnd, creditedCents, totalCents } = invoices
+  const { schoolGroupId: groupId, periodEnd } = invoices
   return db
     .select({ groupId, until: sql<string | null>`max(${periodEnd})`.as('until') })
     .from(invoices)
-    .where(lt(creditedCents, totalCents))
+    .where(stillBills)
     .groupBy(groupId)
     .as('billed')
 }

@@ -11,7 +11,7 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { unbilled } from '../../db/billed.ts'
 import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts'
-import { removeWork, requireInvoice } from '../../db/work.ts'
+import { removeUnbilled, requireInvoice } from '../../db/unbilled.ts'
 import { listSchoolVisits, readSchoolVisit } from './queries.ts'
 import { schoolVisits as table, type SchoolVisitColumns } from '../../db/tables/schoolVisits.ts'
 
@@ -28,7 +28,7 @@ export function addSchoolVisitRoutes(api: SchoolApi): void {
         values: (current) => unbilled(current, values),
         act: actOf(api, viewer),
       }),
-    remove: ({ id }, viewer) => removeWork(db, schoolVisit, { id, act: actOf(api, viewer) }),
+    remove: ({ id }, viewer) => removeUnbilled(db, schoolVisit, { id, act: actOf(api, viewer) }),
     setInvoiceRequired: ({ id, value }, viewer) =>
       requireInvoice(db, schoolVisit, { id, invoiceRequired: value, act: actOf(api, viewer) }),
   })

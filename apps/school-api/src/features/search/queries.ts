@@ -21,15 +21,15 @@ const most = 20
 /** The newest first, as are all. */
 export async function findInvoices(db: Db, viewer: Viewer, q: string) {
   const [reference, cents] = [referenceIn(q), centsIn(q)]
-  const ways: Way[] = [
+  const matches: Match[] = [
     ...byNumber(q, numberBeginning(q, ''), invoices, invoices.invoiceNumber),
     ...(reference ? [{ where: eq(invoices.reference, reference), order: desc(invoices.id) }] : []),
     ...[invoices.totalCents, invoices.amountCents].flatMap((column) =>
       cents === undefined ? [] : [{ where: eq(column, cents), order: desc(invoices.id) }],
     ),
   ]
-  if (ways.length === 0) return []
-  const ids = ways.map(({ where, order }) =>
+  if (matches.length === 0) return []
+  const ids = matches.map(({ where, order }) =>
     db
       .select({ id: invoices.id })
       .from(invoices)
@@ -54,9 +54,9 @@ export async function findInvoices(db: Db, viewer: Viewer, q: string) {
 }
 
 export async function findCreditNotes(db: Db, viewer: Viewer, q: string) {
-  const ways = byNumber(q, numberBeginning(q, 'CN'), creditNotes, creditNotes.creditNoteNumber)
-  if (ways.length === 0) return []
-  const ids = ways.map(({ where, order }) =>
+  const matches = byNumber(q, numberBeginning(q, 'CN'), creditNotes, creditNotes.creditNoteNumber)
+  if (matches.length === 0) return []
+  const ids = matches.map(({ where, order }) =>
     db
       .select({ id: creditNotes.id })
       .from(creditNotes)
@@ -85,11 +85,11 @@ export async function findCreditNotes(db: Db, viewer: Viewer, q: string) {
 
 /** Without those that were withdrawn. */
 export function findPurchaseOrders(db: Db, q: string) {
-  const ways: Way[] = [
+  const matches: Match[] = [
     ...byNumber(q, numberBeginning(q, 'BB'), purchaseOrders, purchaseOrders.purchaseOrderNumber),
     { where: holds(purchaseOrders, q), order: desc(purchaseOrders.id) },
   ]
-  const ids = ways.map(({ where, order }) =>
+  const ids = matches.map(({ where, order }) =>
     db
       .select({ id: purchaseOrders.id })
       .from(purchaseOrders)
@@ -149,14 +149,14 @@ export async function findPeople(db: Db, viewer: Viewer, q: string) {
 }
 
 /** What is found, and which of it first. */
-type Way = { where: SQL | undefined; order: SQL }
+type Match = { where: SQL | undefined; order: SQL }
 
 function byNumber(
   q: string,
   beginning: string | undefined,
   { year, sequence }: { year: AnyPgColumn; sequence: AnyPgColumn },
   number: AnyPgColumn,
-): Way[] {
+): Match[] {
   // As the index has it: a locale sorts otherwise than by beginnings.
   const indexed = sql`${number} collate "C"`
   const last = sequenceIn(q)

@@ -3,12 +3,13 @@ import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
 import { addDays, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { contractLines, isContractDue, nextShare } from '@schoolbeheer/domain/invoices/billing'
-import { CREATED, PAID, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { CREATED, PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { and, eq, getTableColumns, isNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, notExists, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
+import { isOpenContractOrder, isOverdue, isPastDue, isToPay, openCents } from '../../db/rules.ts'
 import { ownInvoices } from '../../db/scope.ts'
 import { dispatches } from '../../db/tables/dispatches.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
@@ -37,11 +38,10 @@ export type Counted = {
  */
 export async function countContracts(db: Db, today: string): Promise<Counted[]> {
   const billed = lastBilled(db)
-  const { schoolGroupId, type, withdrawnAt, invoiceId } = purchaseOrders
   const ordered = db
     .select({ one: sql`1` })
     .from(purchaseOrders)
-    .where(and(eq(schoolGroupId, schoolGroups.id), eq(type, 0), isNull(withdrawnAt), isNull(invoiceId)))
+    .where(and(eq(purchaseOrders.schoolGroupId, schoolGroups.id), isOpenContractOrder))
   const groups = await db
     .select({ ...getTableColumns(schoolGroups), billedUntil: billed.until })
     .from(schoolGroups)
@@ -77,7 +77,7 @@ export async function countContracts(db: Db, today: string): Promise<Counted[]> 
 export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00')
   const rows = await db.execute(sql`
-    select name, year, count(*)::int as count, sum(total_cents - credited_cents)::float8 as cents
+    select name, year, count(*)::int as count, sum(${openCents})::float8 as cents
     from ${invoices}
     cross join lateral (values
       ('withoutPdf', status = ${CREATED}),
@@ -106,13 +106,13 @@ function isTroubled(kind: DocumentType, document: SQL): SQL {
 /** Open invoices of the viewer's group, and the overdue ones among them: `customerState` as SQL. */
 export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): Promise<Counted[]> {
   const rows = await db.execute(sql`
-    select name, count(*)::int as count, sum(total_cents - credited_cents)::float8 as cents
+    select name, count(*)::int as count, sum(${openCents})::float8 as cents
     from ${invoices}
     cross join lateral (values
       ('toPay', true),
-      ('overdue', due_date < ${today})
+      ('overdue', ${isPastDue(today)})
     ) as reason (name, holds)
-    where holds and status <> ${PAID} and credited_cents < total_cents and ${ownInvoices(db, viewer)}
+    where holds and ${isToPay} and ${ownInvoices(db, viewer)}
     group by name
     order by name`)
   return z.array(Row).parse(rows.rows)
@@ -125,7 +125,3 @@ export async function countUncertainMails(db: Db): Promise<Counted[]> {
 }
 
 const Row = z.object({ name: z.string(), year: z.int().optional(), count: z.int(), cents: z.int() })
-
-function isOverdue(today: string): SQL {
-  return sql`status = ${SENT} and credited_cents < total_cents and due_date < ${today}`
-}

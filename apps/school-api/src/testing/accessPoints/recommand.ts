@@ -53,7 +53,7 @@ export async function startRecommand() {
 
   function send(company: string, body: Buffer): Reply {
     if (company !== secrets.company) return failure(404, 'Company not found')
-    const { recipient, document: xml } = Sending.parse(asJson(body))
+    const { recipient, document: xml } = SendRequest.parse(asJson(body))
     const document = { ...readDocument(xml), id: `doc_${randomUUID()}`, receiver: recipient, xml, failure: null }
     return take(provider, { ...document, state: 'draft' }, accepted, refusals)
   }
@@ -85,7 +85,7 @@ export async function startRecommand() {
   }
 }
 
-const Sending = z.object({ recipient: z.string(), documentType: z.literal('xml'), document: z.string() })
+const SendRequest = z.object({ recipient: z.string(), documentType: z.literal('xml'), document: z.string() })
 
 const Participant = z.object({ peppolAddress: z.string(), documentType: z.string().optional() })
 

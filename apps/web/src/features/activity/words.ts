@@ -94,13 +94,13 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
   user: { firstName: 'user_firstname', lastName: 'user_lastname' },
 }
 
-/** A field that the interface does not know has the name of the contract. */
+/** The label of a field; a field that the interface does not know keeps its name in the contract. */
 export function labelOf(kind: Kind, field: string, t: TFunction): string {
   const label = labels[kind][field]
   return label ? t(label) : field
 }
 
-/** How a value is written: as the record's own page writes it. */
+/** Writes a value as the record's own page writes it. */
 export function useFactText(): (field: string, fact: Fact) => string {
   const { t } = useTranslation()
   const { date, euro, number } = useFormat()

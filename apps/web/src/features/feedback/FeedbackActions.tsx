@@ -3,7 +3,7 @@
 import type { Feedback } from '@schoolbeheer/contracts/school/feedback'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { useFormat } from '../../kit/format.ts'
 import { trpc } from '../../trpc.ts'
 import { useWorkActions } from '../schoolVisits/useWorkActions.ts'
@@ -21,8 +21,8 @@ export function FeedbackActions({ feedback }: { feedback: Feedback }) {
     <WorkActions
       work={feedback}
       title={t('feedback_remove_title')}
-      remove={useExtension('feedback.remove') ? remove : null}
-      setInvoiceRequired={useExtension('feedback.setInvoiceRequired') ? setInvoiceRequired : null}
+      remove={useCan('feedback.remove') ? remove : null}
+      setInvoiceRequired={useCan('feedback.setInvoiceRequired') ? setInvoiceRequired : null}
     >
       {t('feedback_remove_text', { group: feedback.schoolGroupName ?? '–', date: format.date(feedback.date) })}
     </WorkActions>

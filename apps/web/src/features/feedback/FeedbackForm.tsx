@@ -1,4 +1,4 @@
-// The form of individual feedback: new, or changed. What is billed keeps what its invoice says.
+// The form of individual feedback, new or existing. Billed fields keep the values of their invoice.
 
 import { Alert, Textarea } from '@mantine/core'
 import { FeedbackFields, feedbackVersion, type Feedback } from '@schoolbeheer/contracts/school/feedback'
@@ -65,7 +65,7 @@ const back = linkOptions({ to: '/feedback', replace: true })
 
 type Props = {
   groups: readonly SchoolGroup[]
-  /** Undefined for a new one. */
+  /** Undefined for new feedback. */
   feedback?: Feedback
 }
 
@@ -85,7 +85,7 @@ function FeedbackForm({ groups, feedback }: Props) {
     meta: { blocking: true, stale: ['feedback'] },
     onSaved: async (_answer, { description }) => {
       if (!feedback) {
-        // It comes next, and is to show the new one at once.
+        // The list comes next, and is to show the new feedback at once.
         await calls.list.refetch(undefined, {}, { cancelRefetch: false })
         rememberMade(lastLike(calls.list.getData(), (one) => one.description === description))
       }

@@ -1,4 +1,5 @@
-// What a row of the list of invoices shows besides its status. Plain elements: hundreds of them are drawn while somebody scrolls.
+// The cells of a row in the list of invoices, except its status. They are plain elements, because hundreds of them are
+// drawn while somebody scrolls.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
@@ -35,7 +36,7 @@ export function TickCell({ invoice }: Props) {
   return <TickBox ticks={admin.ticks} id={invoice.id} label={t('invoice_tick', { number: numberOf(invoice) })} />
 }
 
-/** `labelled`: where there is no column that has it. */
+/** `labelled`: whether the box has a text, because no column has it. */
 export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
   const { t, admin } = useListShares()
   const shown = use(ShownContext)
@@ -45,7 +46,7 @@ export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
   return admin && <TickAll ticks={admin.ticks} shown={choices} label={label} text={labelled ? label : undefined} />
 }
 
-/** Above its type. */
+/** The number, above the type. */
 export function NumberCell({ invoice }: Props) {
   const { layout } = useListShares()
   if (layout === 'cards')
@@ -69,7 +70,7 @@ export function TypeCell({ invoice }: Props) {
   return useListShares().t(`invoice_type_${invoice.type}`)
 }
 
-/** Above the due date. */
+/** The date, above the due date. */
 export function DateCell({ invoice }: Props) {
   const { format, layout } = useListShares()
   return (
@@ -84,7 +85,7 @@ export function DateCell({ invoice }: Props) {
   )
 }
 
-/** With how many days late it is. */
+/** The due date, with the number of days that the invoice is late. */
 export function DueCell({ invoice }: Props) {
   const { t, format, today } = useListShares()
   const { dueDate } = invoice
@@ -98,7 +99,7 @@ export function DueCell({ invoice }: Props) {
   )
 }
 
-/** In two lines at most; a mark says that it gets e-invoices. */
+/** The group, in two lines at most; a mark says that it gets e-invoices. */
 export function GroupCell({ invoice }: Props) {
   const { layout } = useListShares()
   const { schoolGroupName } = invoice
@@ -129,7 +130,7 @@ export function PeppolCell({ invoice }: Props) {
   return invoice.schoolGroupPeppol ? t('invoice_peppol_yes') : null
 }
 
-/** Above the customer's order. */
+/** The payment reference, above the customer's order. */
 export function ReferenceCell({ invoice }: Props) {
   const { layout } = useListShares()
   const { reference, purchaseOrderName } = invoice
@@ -151,7 +152,7 @@ export function AmountCell({ invoice }: Props) {
   return useListShares().format.euro(toEuro(centsOf(invoice.amount)))
 }
 
-/** With VAT, above the amount without it. */
+/** The amount with VAT, above the amount without it. */
 export function TotalCell({ invoice }: Props) {
   const { format, layout } = useListShares()
   const total = format.euro(toEuro(totalOf(invoice)))

@@ -1,4 +1,4 @@
-// The columns of the list of invoices (second document, section 2), as rows and as cards, and how it is searched.
+// The list of invoices: its columns (second document, section 2) as rows and as cards, and its search.
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -160,7 +160,7 @@ const cards: readonly Id[] = [
   'total',
 ]
 
-/** In one layout for all windows that are wide enough: two to a cell, where that saves room. */
+/** The columns of wide windows; some cells show a second value below their own, to save room. */
 const rows: readonly Id[] = ['unfold', 'tick', 'number', 'date', 'group', 'reference', 'total', 'status', 'actions']
 const below: Partial<Record<Id, Id>> = {
   number: 'type',
@@ -174,7 +174,7 @@ export function columnsFor(layout: Layout): Column<Invoice, Id>[] {
   return layout === 'cards' ? someOf(invoiceList.columns, cards) : someOf(invoiceList.columns, rows, below)
 }
 
-/** The columns with these ids, and with each the one whose value its cell shows too. */
+/** The columns with these ids, each with the column whose value its cell shows too. */
 export function someOf<I extends string>(
   all: readonly Column<Invoice, I>[],
   ids: readonly I[],

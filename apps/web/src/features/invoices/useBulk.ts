@@ -10,7 +10,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { t } from 'i18next'
 import { useCallback } from 'react'
 import { obstaclesOf, readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { useJudged, type Reading } from '../billing/useJudged.ts'
@@ -20,20 +20,20 @@ import { lateIn } from './late.ts'
 import { undoing } from './undoing.ts'
 
 export type BulkDialog =
-  /** There was nothing to act on. */
+  /** Nothing was there to act on. */
   | { kind: 'nothing' }
-  /** `asked`: how many it was to be done with. */
+  /** `asked`: the number of invoices of the action. */
   | { kind: 'refused'; action: InvoiceAction | 'undoPaid'; asked: number; obstacles: readonly Obstacle[] }
   | Question
-  /** Why they are not paid after all. */
+  /** The question why they are not paid after all. */
   | { kind: 'undo'; invoices: readonly Invoice[] }
 
 export type Question = {
   kind: 'question'
-  /** The same before and after its invoices were read again. */
+  /** The id stays the same when the invoices are read again. */
   id: symbol
   action: Action
-  /** By mail, also to who gets e-invoices. */
+  /** Whether the PDF goes by mail, also to a customer who gets e-invoices. */
   asPdf?: boolean
   /** A date in Brussels. */
   today: string
@@ -41,28 +41,28 @@ export type Question = {
   reading: Reading
 }
 
-type Asked = {
+type BulkCall = {
   action: Action
   invoices: readonly Invoice[]
   asPdf?: boolean
-  /** Of those that arrive overdue otherwise. */
+  /** The new due date of the invoices that would arrive overdue. */
   dueDate?: string
-  /** When they were paid; today where it is not given. */
+  /** The day on which they were paid; today where it is absent. */
   date?: string
 }
 
 export function useBulk() {
   const utils = trpc.useUtils()
-  const follows = useExtension('invoices.batch') ?? false
-  const undoes = useExtension('invoices.undoPaid') ?? false
+  const follows = useCan('invoices.batch')
+  const undoes = useCan('invoices.undoPaid')
   const router = useRouter()
-  const moves = useExtension('invoices.dueDate') ?? false
+  const moves = useCan('invoices.send.dueDate')
   const { dialog, setDialog, open } = useJudged<Invoice, BulkDialog>(listKey)
 
   const call = useMutation({
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
-    mutationFn: ({ action, invoices, asPdf, dueDate, date }: Asked) =>
+    mutationFn: ({ action, invoices, asPdf, dueDate, date }: BulkCall) =>
       utils.client.invoices[action].mutate({
         invoices: invoices.map(({ id }) => ({ invoiceId: id })),
         ...(asPdf && { asPdf }),
@@ -88,13 +88,13 @@ export function useBulk() {
       if (obstacles.length > 0 && action !== 'retry')
         setDialog({ kind: 'refused', action, asked: invoices.length, obstacles })
       else toast.error(`${t('invoice_updatestatus_failed')} ${readError(error).message}`)
-      // What stands in the way has changed since the list was read.
+      // The obstacles have changed since the list was read.
       if (obstacles.length > 0) void utils.invoices.invalidate()
     },
   })
 
   const { mutate: act } = call
-  // The same functions as long as the list lives, so that no row is drawn again for them.
+  // The functions stay the same as long as the list lives, so that they cause no row to be drawn again.
   const question = useCallback(
     (asked: Pick<Question, 'action' | 'asPdf'>, invoices: readonly Invoice[]) => {
       const asking = { kind: 'question', id: Symbol(asked.action), ...asked, today: today() } as const
@@ -110,7 +110,7 @@ export function useBulk() {
     [question, setDialog],
   )
   const askPdf = useCallback((invoice: Invoice) => question({ action: 'send', asPdf: true }, [invoice]), [question])
-  /** At once, but where another due date is to be offered. */
+  /** Tries again at once, unless another due date can be offered. */
   const retry = useCallback(
     (invoices: readonly Invoice[]) => {
       if (moves && lateIn('retry', invoices, today()).movable.length > 0) question({ action: 'retry' }, invoices)
@@ -149,7 +149,7 @@ export function useBulk() {
 const listKey = getQueryKey(trpc.invoices.list)
 
 function refusalTo(action: Action, invoices: readonly Invoice[]): BulkDialog | undefined {
-  // Only the upstream knows what failed of them.
+  // Only the upstream knows what failed.
   if (action === 'retry') return undefined
   const obstacles = obstaclesTo(action, invoices)
   return obstacles.length > 0 ? { kind: 'refused', action, asked: invoices.length, obstacles } : undefined

@@ -1,5 +1,4 @@
-// What is said before customers are reminded of ticked orders: that none is ticked, what stands in the way, or what will
-// happen.
+// The dialogs before customers are reminded of ticked orders: none is ticked, some stand in the way, or a question.
 
 import { toEuro } from '@schoolbeheer/domain/money'
 import { t as translate } from 'i18next'
@@ -17,7 +16,7 @@ import type { Reminding } from './useReminding.ts'
 
 type Props = {
   reminding: Reminding
-  /** Ticks only these. */
+  /** Ticks only these orders. */
   onChoose: (ids: readonly number[]) => void
   onDeselect: (ids: readonly number[]) => void
 }
@@ -37,7 +36,7 @@ export function ReminderDialogs({ reminding, onChoose, onDeselect }: Props) {
         onClose={close}
         {...{ onChoose, onDeselect }}
       />
-      <Asked reminding={reminding} />
+      <ReminderQuestion reminding={reminding} />
     </>
   )
 }
@@ -56,7 +55,7 @@ function reasonText(reason: string, count: number): string {
   return known ? translate(known, { count }) : `${messageOf(reason)}${translate('shared_colon')}`
 }
 
-function Asked({ reminding: { dialog, close, remind, pending } }: { reminding: Reminding }) {
+function ReminderQuestion({ reminding: { dialog, close, remind, pending } }: { reminding: Reminding }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const asked = dialog?.kind === 'question' ? dialog : null

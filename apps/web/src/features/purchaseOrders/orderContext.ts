@@ -1,4 +1,4 @@
-// What the cells of the list of orders share.
+// The contexts that the cells of the list of orders share.
 
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import type { TFunction } from 'i18next'
@@ -15,7 +15,7 @@ export type OrderShares = {
   /** A date in Brussels. */
   today: string
   ticks: Ticks
-  /** null with an upstream that cannot; `tell` shows the history. */
+  /** null where the upstream cannot; `tell` shows the history. */
   remind: ((order: PurchaseOrder) => void) | null
   withdraw: ((order: PurchaseOrder) => void) | null
   tell: ((order: PurchaseOrder) => void) | null

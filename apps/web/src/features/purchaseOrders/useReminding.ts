@@ -14,12 +14,12 @@ import { useJudged, type Reading } from '../billing/useJudged.ts'
 import { numberOf } from './orderContext.ts'
 
 export type ReminderDialog =
-  /** There was nothing to remind of. */
+  /** Nothing was there to remind of. */
   | { kind: 'nothing' }
   | { kind: 'refused'; obstacles: readonly Obstacle[] }
   | { kind: 'question'; orders: readonly PurchaseOrder[]; reading: Reading }
 
-/** What the toast of a failure is about. */
+/** The subject of the toast of a failure. */
 const failed = 'remindOfOrders'
 
 export function useReminding() {
@@ -41,12 +41,12 @@ export function useReminding() {
       const obstacles = obstaclesOf(error)
       if (obstacles.length > 0) setDialog({ kind: 'refused', obstacles })
       else toast.error(`${t('invoice_updatestatus_failed')} ${readError(error).message}`, failed)
-      // What stands in the way has changed since the list was read.
+      // The obstacles have changed since the list was read.
       if (obstacles.length > 0) void purchaseOrders.list.invalidate()
     },
   })
 
-  // The same function as long as the list lives, so that no cell is drawn again for it.
+  // The function stays the same as long as the list lives, so that it causes no cell to be drawn again.
   const ask = useCallback(
     (chosen: readonly PurchaseOrder[]) => {
       if (chosen.length === 0) setDialog({ kind: 'nothing' })
@@ -65,7 +65,7 @@ export type Reminding = ReturnType<typeof useReminding>
 
 const listKey = getQueryKey(trpc.purchaseOrders.list)
 
-/** Named as the API names them. */
+/** The obstacle, by its name in the API. */
 function obstacleOf(order: PurchaseOrder): Obstacle[] {
   const obstacle = orderObstacle('sendReminder', { ...order, underWay: order.underWay ?? false })
   return obstacle ? [{ id: order.id, name: numberOf(order), reason: `purchaseorder_obstacle_${obstacle}` }] : []

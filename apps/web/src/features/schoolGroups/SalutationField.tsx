@@ -1,4 +1,4 @@
-// The salutation in the form of a school group, and how a mail and an envelope will read with it.
+// The salutation in the form of a school group, with a preview of a mail and of an envelope.
 
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { addressee, addresseeLines, spokenName } from '@schoolbeheer/domain/salutation'
@@ -12,7 +12,7 @@ import classes from './salutation.module.css'
 interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
   value?: string
   onChange: (value: string) => void
-  /** What else stands in the address. */
+  /** The other lines of the address. */
   customer: AddressValues & { name: string }
 }
 
@@ -29,7 +29,7 @@ export function SalutationField({ value = '', onChange, onBlur, customer, ...pro
     postalCodeAndName(cities?.find(({ id }) => id === customer.city?.id)),
   ].filter(Boolean)
 
-  // A greeting alone stays, to be refused where it was typed.
+  // A greeting without a name stays, to be refused where it was typed.
   function change(text: string) {
     const named = addressee(text) || text
     type(text, named)

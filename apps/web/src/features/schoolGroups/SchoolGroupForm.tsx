@@ -1,4 +1,4 @@
-// The form of a school group: a new one, or one that is changed.
+// The form of a school group, new or existing.
 
 import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { Alert, Checkbox, TextInput } from '@mantine/core'
@@ -7,7 +7,7 @@ import { versionOf } from '@schoolbeheer/contracts/version'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
@@ -41,7 +41,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
   const navigate = useNavigate()
   const { client, schoolGroups } = trpc.useUtils()
   // Only such an upstream knows the fields that e-invoices need.
-  const hasEInvoices = useExtension('schoolGroups.preflight') ?? false
+  const hasEInvoices = useCan('schoolGroups.list.eInvoices')
   const back = group
     ? linkOptions({ to: '/schoolgroups/$id', params: { id: String(group.id) }, replace: true })
     : linkOptions({ to: '/schoolgroups', replace: true })
@@ -66,7 +66,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
         toast.success(t('shared_saved'))
         return navigate(back)
       }
-      // It comes next, and is to show the new one at once.
+      // The list comes next, and is to show the new group at once.
       await schoolGroups.list.refetch(undefined, {}, { cancelRefetch: false })
       const made = lastLike(schoolGroups.list.getData(), (one) => one.name === name)
       toast.success(
@@ -84,7 +84,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
     form.validateField('invoiceEmails')
   }
 
-  // The message about both stands at the parts invoiced.
+  // The message about both fields stands at the invoiced parts.
   function validateParts() {
     form.validateField('licenceFeeParts')
     form.validateField('licenceFeePartsInvoiced')

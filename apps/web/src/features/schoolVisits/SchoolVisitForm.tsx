@@ -1,4 +1,4 @@
-// The form of a school visit: a new one, or one that is changed. What is billed keeps what its invoice says.
+// The form of a school visit, new or existing. Billed fields keep the values of their invoice.
 
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
@@ -66,7 +66,7 @@ const back = linkOptions({ to: '/schoolvisits', replace: true })
 
 type Props = {
   groups: readonly SchoolGroup[]
-  /** Undefined for a new one. */
+  /** Undefined for a new visit. */
   visit?: SchoolVisit
 }
 
@@ -86,7 +86,7 @@ function SchoolVisitForm({ groups, visit }: Props) {
     meta: { blocking: true, stale: ['schoolVisits'] },
     onSaved: async (_answer, { theme, description }) => {
       if (!visit) {
-        // It comes next, and is to show the new one at once.
+        // The list comes next, and is to show the new visit at once.
         await schoolVisits.list.refetch(undefined, {}, { cancelRefetch: false })
         const isLike = (one: SchoolVisit) => one.theme === theme && one.description === description
         rememberMade(lastLike(schoolVisits.list.getData(), isLike))

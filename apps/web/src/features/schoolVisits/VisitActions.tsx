@@ -3,7 +3,7 @@
 import type { SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { useFormat } from '../../kit/format.ts'
 import { trpc } from '../../trpc.ts'
 import { useWorkActions } from './useWorkActions.ts'
@@ -21,8 +21,8 @@ export function VisitActions({ visit }: { visit: SchoolVisit }) {
     <WorkActions
       work={visit}
       title={t('schoolvisit_remove_title')}
-      remove={useExtension('schoolVisits.remove') ? remove : null}
-      setInvoiceRequired={useExtension('schoolVisits.setInvoiceRequired') ? setInvoiceRequired : null}
+      remove={useCan('schoolVisits.remove') ? remove : null}
+      setInvoiceRequired={useCan('schoolVisits.setInvoiceRequired') ? setInvoiceRequired : null}
     >
       {t('schoolvisit_remove_text', {
         theme: visit.theme ?? '–',

@@ -1,5 +1,5 @@
-// What can be done with a school visit or feedback besides changing it, where the upstream can: it is never billed, or it
-// goes. Neither once it is ordered or billed.
+// The actions on a school visit or feedback besides changing it, where the upstream has them: marking it as never
+// billed, and removing it. Neither can be done once it is ordered or billed.
 
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -14,7 +14,7 @@ type Doing<Input> = { mutate: (input: Input) => void; reset: () => void; isPendi
 
 type Props = {
   work: Parameters<typeof isBilled>[0] & { id: number; invoiceRequired?: boolean | null | undefined }
-  /** The question before it is removed, and what it says. */
+  /** The title and the text of the question before the record is removed. */
   title: string
   children: ReactNode
   /** null where the upstream cannot. */

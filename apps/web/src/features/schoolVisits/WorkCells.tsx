@@ -1,4 +1,4 @@
-// What the lists of school visits and of feedback show in the same way.
+// The cells that the lists of school visits and of feedback share.
 
 import { useFormat } from '../../kit/format.ts'
 

@@ -1,11 +1,11 @@
-// What follows where a school visit or feedback was removed or marked as never billed.
+// The effects after a school visit or feedback was removed or marked as never billed.
 
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { giveUpChanges } from '../../kit/form/openForms.ts'
 
-/** What the toast of a refusal is about. */
+/** The subject of the toast of a refusal. */
 const marking = 'invoiceRequired'
 
 export function useWorkActions(goToList: () => Promise<void>) {
@@ -14,7 +14,7 @@ export function useWorkActions(goToList: () => Promise<void>) {
     removed: {
       networkMode: 'always' as const,
       onSuccess: async () => {
-        // There is nothing left to save them in.
+        // The record into which the changes would be saved is gone.
         giveUpChanges()
         await goToList()
         toast.success(t('work_removed'))

@@ -1,8 +1,8 @@
-// What somebody has just made: the list that comes next marks its row and brings it into view.
+// The record that somebody has just made: the list that comes next marks its row and brings it into view.
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Not in the history: a form leads back to the list that it was opened from, and that entry is an older one. */
+/** The id is not in the history: a form leads back to the list that it was opened from, and that entry is older. */
 let last: number | undefined
 
 /** Call it with the id of the row before going to its list. */
@@ -20,8 +20,8 @@ export function useMade(): number | undefined {
 const signsOfLife = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
 /**
- * Keeps the row in view until the user does something: the router scrolls too, and the height of all rows changes, as
- * those that are drawn meanwhile are higher than was thought.
+ * Keeps the row in view until the user does something. The router scrolls too, and rows drawn meanwhile may turn out
+ * higher than expected.
  */
 export function useMadeInView(made: number | undefined, show: () => void, height?: number): void {
   const showNow = useEffectEvent(show)
@@ -44,7 +44,7 @@ export function useMadeInView(made: number | undefined, show: () => void, height
   }, [made])
 }
 
-/** The id of the last row that is like what was made: the answer to a create need not say it. */
+/** The id of the last row that is like the record that was made: the answer to a create need not say the id. */
 export function lastLike<Row extends { id: number }>(rows: readonly Row[] = [], isLike: (row: Row) => boolean) {
   const ids = rows.filter(isLike).map(({ id }) => id)
   return ids.length > 0 ? Math.max(...ids) : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAskAt } from './work.ts'
+import { nextAskAt } from './jobs.ts'
 
 const at = new Date('2026-11-22T09:00:00Z')
 

@@ -1,6 +1,6 @@
 /** What school visits and feedback have in common when they are billed: work for a group on a date, and what it costs. */
 import { isDue } from '@schoolbeheer/domain/billing/due'
-import type { SourceKind, Way } from '@schoolbeheer/domain/billing/sources'
+import type { SourceKind, BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { sql, type SQL } from 'drizzle-orm'
@@ -9,13 +9,13 @@ import type { SchoolApi } from '../../api.ts'
 import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import { draftsOf, type Asked, type Thing } from './plan.ts'
+import { draftsOf, type Billable, type Selection } from './plan.ts'
 import { billedSources } from '../../db/tables/billing.ts'
 
 type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean; invoiceRequired: boolean }
 
 /** The lines of it that are open, and the number of a document that has others. */
-type Work<One extends Row> = { row: One; schoolGroupId: number; lines: DraftLine[]; number: string | undefined }
+type OpenRow<One extends Row> = { row: One; schoolGroupId: number; lines: DraftLine[]; number: string | undefined }
 
 type Kinds = readonly SourceKind[]
 
@@ -27,7 +27,7 @@ export function hasOpen(kinds: Kinds, id: AnyPgColumn): SQL {
 }
 
 /** Whether it is ordered or billed in this way, now. */
-export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: Way): (row: Row) => boolean {
+export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: BillingDocument): (row: Row) => boolean {
   const today = brusselsDate(new Date(now()))
   return ({ date, purchaseOrderRequired }) =>
     purchaseOrderRequired === (way === 'purchaseOrder') && isDue(way, date, today)
@@ -37,12 +37,12 @@ export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: Way): (row: Row) =>
  * What is open of the rows, also where that is nothing.
  * @param linesOf all that a row costs
  */
-export async function openWork<One extends Row>(
+export async function openRows<One extends Row>(
   db: Db,
   rows: One[],
   kinds: Kinds,
   linesOf: (row: One) => DraftLine[],
-): Promise<Work<One>[]> {
+): Promise<OpenRow<One>[]> {
   const ids = rows.map(({ id }) => id)
   const taken = Map.groupBy(await listStandings(db, kinds, ids), ({ sourceId }) => sourceId)
   return rows.map((row) => {
@@ -53,17 +53,17 @@ export async function openWork<One extends Row>(
 }
 
 /** A draft for the work of each group. Throws a 409 that names everything that stands in the way. */
-export function planWork<One extends Row>(
+export function planRows<One extends Row>(
   { now }: Pick<SchoolApi, 'now'>,
   tx: Db,
-  wanted: { way: Way; type: InvoiceType; asked: Asked[] },
-  work: Work<One>[],
+  wanted: { way: BillingDocument; type: InvoiceType; selections: Selection[] },
+  open: OpenRow<One>[],
   nameOf: (row: One) => string = dateOf,
 ): Promise<Draft[]> {
   const { way } = wanted
   const today = brusselsDate(new Date(now()))
-  const found = new Map(work.map((one) => [one.row.id, one]))
-  return draftsOf(tx, wanted, (schoolGroupId, id): Thing | undefined => {
+  const found = new Map(open.map((one) => [one.row.id, one]))
+  return draftsOf(tx, wanted, (schoolGroupId, id): Billable | undefined => {
     const one = found.get(id)
     if (one?.schoolGroupId !== schoolGroupId) return undefined
     const { row, lines, number } = one

@@ -1,4 +1,6 @@
-/** School visits and feedback: as long as nothing of one is ordered or billed, it can be removed or marked as never billed. */
+/**
+ * Removing a school visit or feedback, or marking it as never billed, as long as nothing of it is ordered or billed.
+ */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { isBilled } from '@schoolbeheer/domain/billed'
 import { eq } from 'drizzle-orm'
@@ -6,11 +8,11 @@ import { noteActivity, type Act } from './activity.ts'
 import type { Db } from './connection.ts'
 import { changeRecord, type RecordKind } from './records.ts'
 
-type Work = Parameters<typeof isBilled>[0]
+type BillableRecord = Parameters<typeof isBilled>[0]
 type Columns = Record<string, unknown> & { invoiceRequired?: boolean | undefined }
 
-/** Throws a 404, and a 409 for what is ordered or billed. Who bills it locks its row first, too. */
-export function removeWork<C extends Columns, Answer extends Work & { id: number }>(
+/** Throws a 404, and a 409 when it is ordered or billed. Billing locks the row first, too. */
+export function removeUnbilled<C extends Columns, Answer extends BillableRecord & { id: number }>(
   db: Db,
   { table, read, tell }: RecordKind<C, Answer>,
   { id, act }: { id: number; act: Act },
@@ -25,8 +27,8 @@ export function removeWork<C extends Columns, Answer extends Work & { id: number
   })
 }
 
-/** Throws a 404, and a 409 for what is ordered or billed. */
-export async function requireInvoice<C extends Columns, Answer extends Work>(
+/** Throws a 404, and a 409 when it is ordered or billed. */
+export async function requireInvoice<C extends Columns, Answer extends BillableRecord>(
   db: Db,
   kind: RecordKind<C, Answer>,
   { id, invoiceRequired, act }: { id: number; invoiceRequired: boolean; act: Act },
@@ -47,6 +49,6 @@ export async function requireInvoice<C extends Columns, Answer extends Work>(
   )
 }
 
-function refuseBilled(work: Work): void {
-  if (isBilled(work)) throw new Problem(409, 'shared_billed_stays')
+function refuseBilled(record: BillableRecord): void {
+  if (isBilled(record)) throw new Problem(409, 'shared_billed_stays')
 }

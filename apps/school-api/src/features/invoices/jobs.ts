@@ -8,17 +8,17 @@ import type { Db } from '../../db/connection.ts'
 import type { JobKind } from '../../jobs/jobs.ts'
 import type { ItemKey } from './batches.ts'
 
-export const invoiceWork: JobKind<ItemKey> = {
+export const invoiceJobs: JobKind<ItemKey> = {
   queue: 'invoices',
   data: z.object({ batch: z.number(), invoice: z.number() }),
   atOnce: 4,
 }
 
 /** A job for each invoice, in the transaction that starts the batch. */
-export function addWork({ jobs }: SchoolApi, tx: Db, batch: number, invoiceIds: number[]): Promise<void> {
+export function addInvoiceJobs({ jobs }: SchoolApi, tx: Db, batch: number, invoiceIds: number[]): Promise<void> {
   return jobs.add(
     tx,
-    invoiceWork,
+    invoiceJobs,
     invoiceIds.map((invoice) => ({ batch, invoice })),
   )
 }

@@ -9,15 +9,15 @@ import type { Dispatch } from '../db/tables/dispatches.ts'
 const Delivery = z.object({ id: z.number(), attempt: z.number(), left: z.number() })
 export type Delivery = z.infer<typeof Delivery>
 
-export const mailWork: JobKind<Delivery> = { queue: 'dispatches', data: Delivery, atOnce: 4 }
+export const mailJobs: JobKind<Delivery> = { queue: 'dispatches', data: Delivery, atOnce: 4 }
 
-const EInvoiceWork = z.discriminatedUnion('task', [
+const EInvoiceJob = z.discriminatedUnion('task', [
   Delivery.extend({ task: z.literal('deliver') }),
   z.object({ task: z.literal('ask'), id: z.number() }),
 ])
-export type EInvoiceWork = z.infer<typeof EInvoiceWork>
+export type EInvoiceJob = z.infer<typeof EInvoiceJob>
 
-export const eInvoiceWork: JobKind<EInvoiceWork> = { queue: 'eInvoices', data: EInvoiceWork, atOnce: 16 }
+export const eInvoiceJobs: JobKind<EInvoiceJob> = { queue: 'eInvoices', data: EInvoiceJob, atOnce: 16 }
 
 /** Nine pauses after the first attempt, of 1 to 60 minutes: four hours in all. */
 export const mostPauses = 9
@@ -32,8 +32,8 @@ export async function addDeliveries(jobs: Jobs, tx: Db, rows: Dispatch[]): Promi
     rows
       .filter((row) => row.channel === channel)
       .map(({ id, attempts }) => ({ id, attempt: attempts + 1, left: mostPauses }))
-  await jobs.add(tx, mailWork, of('mail'))
-  await jobs.add(tx, eInvoiceWork, of('peppol').map(delivering))
+  await jobs.add(tx, mailJobs, of('mail'))
+  await jobs.add(tx, eInvoiceJobs, of('peppol').map(delivering))
 }
 
 /** Adds the next attempt of one that failed for now. */
@@ -46,27 +46,27 @@ export function addDelivery(
 ): Promise<void> {
   const delivery = { id, ...next }
   return channel === 'mail'
-    ? jobs.add(tx, mailWork, [delivery], afterSeconds)
-    : jobs.add(tx, eInvoiceWork, [delivering(delivery)], afterSeconds)
+    ? jobs.add(tx, mailJobs, [delivery], afterSeconds)
+    : jobs.add(tx, eInvoiceJobs, [delivering(delivery)], afterSeconds)
 }
 
 /** Adds jobs that ask what became of e-invoices. */
 export function addAsking(jobs: Jobs, tx: Db, dispatches: readonly { id: number }[]): Promise<void> {
   return jobs.add(
     tx,
-    eInvoiceWork,
+    eInvoiceJobs,
     dispatches.map(({ id }) => ({ task: 'ask', id })),
   )
 }
 
-function delivering(delivery: Delivery): EInvoiceWork {
+function delivering(delivery: Delivery): EInvoiceJob {
   return { task: 'deliver', ...delivery }
 }
 
 const dayMs = 24 * 3600 * 1000
 
 /** When the access point is asked next about an e-invoice in a state, after so many times; null for never. */
-export function nextAskAt(state: Dispatch['state'], { asks, acceptedAt }: AskedOf, at: Date): Date | null {
+export function nextAskAt(state: Dispatch['state'], { asks, acceptedAt }: Inquiries, at: Date): Date | null {
   const seconds =
     state === 'uncertain'
       ? asks < 4 && 5 * 6 ** asks
@@ -74,7 +74,7 @@ export function nextAskAt(state: Dispatch['state'], { asks, acceptedAt }: AskedO
   return seconds === false ? null : new Date(at.getTime() + seconds * 1000)
 }
 
-type AskedOf = Pick<EInvoiceRow, 'asks' | 'acceptedAt'>
+type Inquiries = Pick<EInvoiceRow, 'asks' | 'acceptedAt'>
 
 /** From a minute to six hours. */
 function pollSeconds(asks: number): number {
