@@ -99,6 +99,7 @@ test.describe('as a course writer', () => {
     await expect(dialog(page)).toBeHidden()
     // The delay is that of a hand: the second click comes when the dialog is there.
     await button(page, 'Dag annuleren').dblclick({ delay: 100 })
+    await expect(button(page, 'Terug')).toBeFocused()
     await dialog(page).getByRole('button', { name: 'Dag annuleren' }).click()
     await expect(page.getByText('Deze dag is geannuleerd').first()).toBeVisible()
     await expect(button(page, 'Dag annuleren')).toBeHidden()

@@ -50,8 +50,8 @@ test('before sending it is said how they leave and what is wrong, and nobody has
   await expect(question).toContainText('blijft staan met zijn reden; de andere vertrekken')
   const remarks = question.getByRole('list', { name: /^Opmerkingen bij/ })
   await expect(remarks).toHaveText([
-    'Adres Het adres is niet volledig.',
-    'Ondernemingsnummer De klant heeft geen ondernemingsnummer: documenten gaan als PDF per mail.',
+    'Adres: Het adres is niet volledig.',
+    'Ondernemingsnummer: De klant heeft geen ondernemingsnummer: documenten gaan als PDF per mail.',
   ])
   await expect(remarks.first().getByRole('img')).toHaveAccessibleName('Niet in orde')
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()

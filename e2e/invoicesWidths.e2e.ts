@@ -167,6 +167,14 @@ test('what stands above the list is in line, and sums of millions stay in their 
     listSearch(page).boundingBox(),
   ])
   expect(middleOf(search)).toBe(middleOf(year))
+  await tick(page, 2).check()
+  const inBar = ['Acties', 'Alles uitvinken'].map((name) => bar(page).getByRole('button', { name }))
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const middles = async () => (await Promise.all(inBar.map((one) => one.boundingBox()))).map(middleOf)
+    await expect.poll(async () => new Set(await middles()).size, `${width}`).toBe(1)
+    await expect(inBar[1] ?? bar(page)).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('until it is known which years there are, its page stands where it will', async ({ page, upstream }) => {

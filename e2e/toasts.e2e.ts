@@ -2,8 +2,8 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
-import { answerInvoices, numberOf, six } from './invoices.ts'
-import { problem } from './messages.ts'
+import { answerInvoices, bar, numberOf, six, tick } from './invoices.ts'
+import { dialog, problem } from './messages.ts'
 import { expect, test } from './upstream.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -30,6 +30,38 @@ test('a toast covers no button, and waits as long as the reader is away', async 
   await page.clock.runFor(2_000)
   await expect(told).toBeHidden()
 })
+
+test('a toast covers nothing of the dialog that comes next', async ({ ownPage: page, upstream }) => {
+  answerInvoices(upstream, six)
+  upstream.answer(invoiceFiles.download, { status: 500 }, { id: 4 })
+  await page.goto('/invoices')
+  await page.getByRole('button', { name: `Acties: ${numberOf(4)}` }).click()
+  // Nobody reads it, so it stays.
+  await turn(page, { away: true })
+  await page.getByRole('menuitem', { name: 'PDF openen' }).click()
+  const told = problem(page)
+  await expect(told).toBeVisible()
+  await tick(page, 4).check()
+  await bar(page).getByRole('button', { name: 'Verzenden' }).click()
+  const question = dialog(page, '1 factuur verzenden?')
+  await expect(question).toContainText('1 factuur')
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 768],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => isBelow(told, question), `${width}`).toBe(false)
+    await expect(told).toBeInViewport({ ratio: 1 })
+  }
+})
+
+/** Whether what is below lies under the toast. */
+async function isBelow(toast: Locator, below: Locator): Promise<boolean> {
+  const [over, box] = [await toast.boundingBox(), await below.boundingBox()]
+  return over !== null && box !== null && overlap(box, over)
+}
 
 function turn(page: Page, { away }: { away: boolean }) {
   return page.evaluate(`Object.defineProperties(document, {

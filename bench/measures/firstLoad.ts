@@ -21,6 +21,7 @@ export async function firstLoad(): Promise<Row[]> {
     // The cache of a new browser is empty.
     await using browser = await startBrowser(gateway.ready.url)
     const { page } = browser
+    await page.addInitScript(neverLate)
     const loaded = countBytes(page)
     await page.goto('/home', { waitUntil: 'networkidle' })
     const home = await loaded()
@@ -31,6 +32,12 @@ export async function firstLoad(): Promise<Row[]> {
   }
   return rows
 }
+
+/** What a page loads four seconds after it came is not counted, however long the machine takes until then. */
+const neverLate = `{
+  const { setTimeout } = window
+  window.setTimeout = (act, after, ...rest) => (after >= 4000 ? 0 : setTimeout(act, after, ...rest))
+}`
 
 /** Counts the bytes of scripts and style sheets as they were sent, compressed. */
 function countBytes(page: Page): () => Promise<number> {

@@ -1,6 +1,7 @@
 // The look: one accent colour, the system's typefaces, soft corners. Its CSS variables come from `virtual:theme.css`.
 
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
+import type { MouseEvent } from 'react'
 
 const petrol: MantineColorsTuple = [
   '#eef7f8',
@@ -41,11 +42,17 @@ export const theme: MantineThemeOverride = {
   headings: { fontWeight: '650' },
   components: {
     // Mantine's scroll lock writes a <style> element; styles.css locks the page instead.
-    Modal: { defaultProps: { lockScroll: false }, styles: { title: { fontWeight: 650 } } },
+    Modal: { defaultProps: { lockScroll: false }, styles: { title: { fontWeight: 650, lineHeight: 1.35 } } },
     ModalRoot: { defaultProps: { lockScroll: false } },
+    // The second click of a double one lands beside the dialog that the first opened: the focus stays in it.
+    ModalOverlay: { defaultProps: { onMouseDown: keepFocus } },
     Drawer: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
   },
+}
+
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** Replaces Mantine's colours whose contrast is less than 4.5 to 1, and softens the fills of the dark scheme. */
@@ -54,6 +61,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-dimmed': '#566268',
     '--mantine-color-placeholder': '#667278',
+    '--mantine-color-disabled-color': '#667278',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-success': '#087f5b',
     '--mantine-color-warning': '#7a4d00',
@@ -63,6 +71,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': '#8b979c',
+    '--mantine-color-disabled-color': '#8b979c',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-teal-4)',
     '--mantine-color-warning': 'var(--mantine-color-yellow-4)',

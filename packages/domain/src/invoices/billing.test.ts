@@ -55,6 +55,7 @@ test('who needs an order, or has nothing due, is not billed', () => {
   expect(billingObstacle(fee, lines)).toBeUndefined()
   expect(billingObstacle({ ...fee, requiresPurchaseOrder: true }, lines)).toBe('requiresPurchaseOrder')
   expect(billingObstacle({}, [])).toBe('nothingDue')
+  expect(billingObstacle({ requiresPurchaseOrder: true }, [], 'purchaseOrder')).toBe('nothingToOrder')
 })
 
 test('a period is billed once a day of it is, by the invoice that bills that day', () => {

@@ -23,7 +23,12 @@ export type ContractLine = { amount: number } & (
 )
 
 /** Why a group cannot be billed. */
-export type BillingObstacle = 'nothingDue' | 'requiresPurchaseOrder' | 'requiresNoPurchaseOrder' | 'tooMuch'
+export type BillingObstacle =
+  | 'nothingDue'
+  | 'nothingToOrder'
+  | 'requiresPurchaseOrder'
+  | 'requiresNoPurchaseOrder'
+  | 'tooMuch'
 
 /** The highest amount of a document, in cents with VAT: the largest integer of PostgreSQL, some 21 million euro. */
 const mostBilled = 2_147_483_647
@@ -57,7 +62,7 @@ export function billingObstacle(
 ): BillingObstacle | undefined {
   if (group.requiresPurchaseOrder && document === 'invoice') return 'requiresPurchaseOrder'
   if (!group.requiresPurchaseOrder && document === 'purchaseOrder') return 'requiresNoPurchaseOrder'
-  if (lines.length === 0) return 'nothingDue'
+  if (lines.length === 0) return document === 'invoice' ? 'nothingDue' : 'nothingToOrder'
   return isTooMuch(lines) ? 'tooMuch' : undefined
 }
 

@@ -52,6 +52,7 @@ async function groupObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
 
 export const reasons: Record<BillingObstacle, string> = {
   nothingDue: 'invoice_nothingdue',
+  nothingToOrder: 'purchaseorder_nothingdue',
   requiresPurchaseOrder: 'invoice_requirespurchaseorder',
   requiresNoPurchaseOrder: 'purchaseorder_notrequired',
   tooMuch: 'invoice_toomuch',

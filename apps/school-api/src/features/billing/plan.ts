@@ -32,7 +32,7 @@ export async function draftsOf(
     return { type, schoolGroupId, lines: billables.flatMap(({ lines }) => lines) }
   })
   const inTheWay = found.flatMap(({ schoolGroupId, billables }) =>
-    billables.flatMap(obstacleOf).map((obstacle) => ({ schoolGroupId, obstacle })),
+    billables.flatMap((billable) => obstacleOf(way, billable)).map((obstacle) => ({ schoolGroupId, obstacle })),
   )
   refuseAny(document, inTheWay.length > 0 ? await ofGroups(tx, inTheWay) : await tooMuch(tx, drafts))
   return drafts
@@ -61,9 +61,9 @@ function missing(id: number): Billable {
   return { name: String(id), lines: [], reason: 'billing_gone' }
 }
 
-function obstacleOf({ id, name, lines, reason, detail }: Billable & { id: number }): Obstacle[] {
+function obstacleOf(way: BillingDocument, { id, name, lines, reason, detail }: Billable & { id: number }): Obstacle[] {
   if (!reason && lines.length > 0) return []
-  return [{ id, name, reason: reason ?? 'billing_nothingdue', ...(detail && { detail }) }]
+  return [{ id, name, reason: reason ?? `billing_nothing_${way}`, ...(detail && { detail }) }]
 }
 
 /** Obstacles with the names of their groups, because several groups may have the same day. */

@@ -66,7 +66,7 @@ test('all or none, one open contract order a group; who stands in the way is nam
       { id: 99_999, name: '99999', reason: 'invoice_groupmissing' },
       { id: open, name: 'Open', reason: 'invoice_openorder', detail: number },
       { id: direct, name: 'Zonder bon', reason: 'purchaseorder_notrequired' },
-      { id: idle, name: 'Niets', reason: 'invoice_nothingdue' },
+      { id: idle, name: 'Niets', reason: 'purchaseorder_nothingdue' },
     ],
   })
   expect(await ordering.list()).toHaveLength(before.length)

@@ -124,6 +124,7 @@ function NameCell({ bill: { id, name, obstacle, billedBy } }: { bill: Bill }) {
 
 const obstacles = {
   nothingDue: 'invoice_nothingdue',
+  nothingToOrder: 'purchaseorder_nothingdue',
   requiresPurchaseOrder: 'invoice_requirespurchaseorder',
   requiresNoPurchaseOrder: 'purchaseorder_notrequired',
   tooMuch: 'invoice_toomuch',

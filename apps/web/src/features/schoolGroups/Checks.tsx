@@ -14,7 +14,11 @@ export function Checks({ checks, label }: { checks: readonly Check[]; label: str
         <li key={`${name} ${text}`}>
           <Mark sign={result} label={t(`einvoice_result_${result}`)} />
           <span>
-            <strong>{messageOf(name)}</strong> {messageOf(text)}
+            <strong>
+              {messageOf(name)}
+              {t('shared_colon')}
+            </strong>{' '}
+            {messageOf(text)}
           </span>
         </li>
       ))}
