@@ -2,33 +2,18 @@
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
-import { and, asc, desc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { feedback } from '../../db/tables/feedback.ts'
-import type { Draft, DraftLine } from './draft.ts'
-import { byGroup, lineOf } from './plan.ts'
+import type { Draft } from './draft.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, goesBy, hasOpen, inDutch, openWork, planWork, priceOf } from './work.ts'
-
-const kinds = ['feedback'] as const
+import { dateOf, hoursLine, inDutch, listOpenWork, planWork, priceOf, type BilledWork } from './work.ts'
 
 /** By group what is open in one way, the latest first. */
 export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.input<typeof FeedbackToInvoice>[]> {
-  const { db } = api.database
-  const rows = await db
-    .select()
-    .from(feedback)
-    .where(and(hasOpen(kinds, feedback.id), feedback.invoiceRequired))
-    .orderBy(desc(feedback.date), desc(feedback.id))
-  const open = await openWork(db, rows.filter(goesBy(api, way)), kinds, (one) => linesOf(api, one))
-  const groups = await byGroup(
-    db,
-    open.filter(({ lines }) => lines.length > 0),
-  )
+  const groups = await listOpenWork(api, way, kind)
   return groups.map(({ entries, ...group }) => ({
     ...group,
     individualFeedback: entries.map(({ row, lines }) => ({
@@ -43,39 +28,35 @@ export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.inpu
 type Asked = { schoolGroupId: number; individualFeedbackIds: number[] }
 
 /** A draft for the feedback of each group, which is locked. Throws a 409 that names everything that stands in the way. */
-export async function planFeedback(
+export function planFeedback(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   way: Way,
   items: Asked[],
 ): Promise<Draft[]> {
   const asked = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
-  const wanted = inArray(
-    feedback.id,
-    asked.flatMap(({ ids }) => ids),
-  )
-  const rows = await tx.select().from(feedback).where(wanted).orderBy(asc(feedback.id)).for('update')
-  const work = await openWork(tx, rows, kinds, (one) => linesOf(api, one))
-  return planWork(api, tx, { way, type: 3, asked }, work)
+  return planWork(api, tx, kind, { way, asked })
 }
 
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
-function linesOf({ env: { PRICES } }: Pricing, one: typeof feedback.$inferSelect): DraftLine[] {
-  const { id, date, hours } = one
-  return lineOf(
-    {
-      quantity: hours,
-      unit: 'hour',
-      unitPriceCents: PRICES.feedbackHour,
-      amountCents: hoursPrice(hours, PRICES.feedbackHour),
-    },
-    {
+const kind: BilledWork<typeof feedback.$inferSelect> = {
+  type: 3,
+  sources: ['feedback'],
+  table: feedback,
+  select: (db, where, ...order) =>
+    db
+      .select()
+      .from(feedback)
+      .where(where)
+      .orderBy(...order),
+  nameOf: dateOf,
+  linesOf: (one, prices) =>
+    hoursLine(one.hours, prices.feedbackHour, {
       typeName: t('feedback'),
-      description: t('feedbackOf', { date: dateOf(one), hours: inDutch(hours) }),
-      supplyDate: date,
-      source: { kind: 'feedback', sourceId: id },
-    },
-  )
+      description: t('feedbackOf', { date: dateOf(one), hours: inDutch(one.hours) }),
+      supplyDate: one.date,
+      source: { kind: 'feedback', sourceId: one.id },
+    }),
 }

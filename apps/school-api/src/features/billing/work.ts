@@ -1,69 +1,70 @@
-/** What school visits and feedback have in common when they are billed: work for a group on a date, and what it costs. */
+/**
+ * Billing of school visits and feedback: work for a group on a date, and what it costs. A kind of work tells what differs.
+ */
 import { isDue } from '@schoolbeheer/domain/billing/due'
 import type { SourceKind, Way } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
-import { sql, type SQL } from 'drizzle-orm'
+import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
+import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { SchoolApi } from '../../api.ts'
+import type { Pricing, SchoolApi } from '../../api.ts'
 import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
-import type { Draft, DraftLine } from './draft.ts'
-import { draftsOf, type Asked, type Thing } from './plan.ts'
 import { billedSources } from '../../db/tables/billing.ts'
+import type { DraftLine } from './draft.ts'
+import { byGroup, draftsOf, lineOf, type Asked, type Thing } from './plan.ts'
 
 type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean; invoiceRequired: boolean }
 
-/** The lines of it that are open, and the number of a document that has others. */
-type Work<One extends Row> = { row: One; schoolGroupId: number; lines: DraftLine[]; number: string | undefined }
-
-type Kinds = readonly SourceKind[]
-
-/** Where not each of these sources is ordered or billed, in a query of what they are of. */
-export function hasOpen(kinds: Kinds, id: AnyPgColumn): SQL {
-  return sql`(
-    select count(*) from ${billedSources}
-    where ${billedSources.kind} in ${[...kinds]} and ${billedSources.sourceId} = ${id}) < ${kinds.length}`
+export type BilledWork<One extends Row> = {
+  type: InvoiceType
+  /** The sources that a row has lines for. */
+  sources: readonly SourceKind[]
+  table: Record<'id' | 'date' | 'invoiceRequired', AnyPgColumn>
+  select: (
+    db: Db,
+    where: SQL | undefined,
+    ...order: SQL[]
+  ) => PromiseLike<One[]> & { for: (strength: 'update') => PromiseLike<One[]> }
+  nameOf: (row: One) => string
+  /** All that a row costs. */
+  linesOf: (row: One, prices: Pricing['env']['PRICES']) => DraftLine[]
 }
 
-/** Whether it is ordered or billed in this way, now. */
-export function goesBy({ now }: Pick<SchoolApi, 'now'>, way: Way): (row: Row) => boolean {
-  const today = brusselsDate(new Date(now()))
-  return ({ date, purchaseOrderRequired }) =>
-    purchaseOrderRequired === (way === 'purchaseOrder') && isDue(way, date, today)
+/** By group what is open in one way, the latest first. */
+export async function listOpenWork<One extends Row>(api: SchoolApi, way: Way, kind: BilledWork<One>) {
+  const { db } = api.database
+  const { sources, table, select } = kind
+  const rows = await select(
+    db,
+    and(hasOpen(sources, table.id), table.invoiceRequired),
+    desc(table.date),
+    desc(table.id),
+  )
+  const open = await openWork(api, db, kind, rows.filter(goesBy(api, way)))
+  return byGroup(
+    db,
+    open.filter(({ lines }) => lines.length > 0),
+  )
 }
 
-/**
- * What is open of the rows, also where that is nothing.
- * @param linesOf all that a row costs
- */
-export async function openWork<One extends Row>(
-  db: Db,
-  rows: One[],
-  kinds: Kinds,
-  linesOf: (row: One) => DraftLine[],
-): Promise<Work<One>[]> {
-  const ids = rows.map(({ id }) => id)
-  const taken = Map.groupBy(await listStandings(db, kinds, ids), ({ sourceId }) => sourceId)
-  return rows.map((row) => {
-    const own = taken.get(row.id) ?? []
-    const lines = linesOf(row).filter(({ source }) => own.every(({ kind }) => kind !== source?.kind))
-    return { row, schoolGroupId: row.schoolGroupId, lines, number: own[0]?.number }
-  })
-}
-
-/** A draft for the work of each group. Throws a 409 that names everything that stands in the way. */
-export function planWork<One extends Row>(
-  { now }: Pick<SchoolApi, 'now'>,
+/** A draft for the work of each group, which is locked. Throws a 409 that names everything that stands in the way. */
+export async function planWork<One extends Row>(
+  api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  wanted: { way: Way; type: InvoiceType; asked: Asked[] },
-  work: Work<One>[],
-  nameOf: (row: One) => string = dateOf,
-): Promise<Draft[]> {
-  const { way } = wanted
-  const today = brusselsDate(new Date(now()))
-  const found = new Map(work.map((one) => [one.row.id, one]))
-  return draftsOf(tx, wanted, (schoolGroupId, id): Thing | undefined => {
+  kind: BilledWork<One>,
+  { way, asked }: { way: Way; asked: Asked[] },
+) {
+  const { type, table, select, nameOf } = kind
+  const wanted = inArray(
+    table.id,
+    asked.flatMap(({ ids }) => ids),
+  )
+  const rows = await select(tx, wanted, asc(table.id)).for('update')
+  const today = brusselsDate(new Date(api.now()))
+  const found = new Map((await openWork(api, tx, kind, rows)).map((one) => [one.row.id, one]))
+  return draftsOf(tx, { way, type, asked }, (schoolGroupId, id): Thing | undefined => {
     const one = found.get(id)
     if (one?.schoolGroupId !== schoolGroupId) return undefined
     const { row, lines, number } = one
@@ -74,6 +75,42 @@ export function planWork<One extends Row>(
     if (row.purchaseOrderRequired !== (way === 'purchaseOrder')) return no(`billing_not_${way}`)
     return isDue(way, row.date, today) ? { name, lines } : no('billing_notyet')
   })
+}
+
+/** Where not each of these sources is ordered or billed, in a query of what they are of. */
+export function hasOpen(sources: readonly SourceKind[], id: AnyPgColumn): SQL {
+  return sql`(
+    select count(*) from ${billedSources}
+    where ${billedSources.kind} in ${[...sources]} and ${billedSources.sourceId} = ${id}) < ${sources.length}`
+}
+
+/** Whether it is ordered or billed in this way, now. */
+function goesBy({ now }: Pick<SchoolApi, 'now'>, way: Way): (row: Row) => boolean {
+  const today = brusselsDate(new Date(now()))
+  return ({ date, purchaseOrderRequired }) =>
+    purchaseOrderRequired === (way === 'purchaseOrder') && isDue(way, date, today)
+}
+
+/** The lines of the rows that are open, also where that is none, and the number of a document that has others. */
+async function openWork<One extends Row>(
+  { env: { PRICES } }: Pricing,
+  db: Db,
+  { sources, linesOf }: BilledWork<One>,
+  rows: One[],
+) {
+  const ids = rows.map(({ id }) => id)
+  const taken = Map.groupBy(await listStandings(db, sources, ids), ({ sourceId }) => sourceId)
+  return rows.map((row) => {
+    const own = taken.get(row.id) ?? []
+    const lines = linesOf(row, PRICES).filter(({ source }) => own.every(({ kind }) => kind !== source?.kind))
+    return { row, schoolGroupId: row.schoolGroupId, lines, number: own[0]?.number }
+  })
+}
+
+/** The line of hours at a price; without one where they cost nothing. */
+export function hoursLine(hours: number, unitPriceCents: number, said: Parameters<typeof lineOf>[1]): DraftLine[] {
+  const amountCents = hoursPrice(hours, unitPriceCents)
+  return lineOf({ quantity: hours, unit: 'hour', unitPriceCents, amountCents }, said)
 }
 
 export function dateOf({ date }: Pick<Row, 'date'>): string {
