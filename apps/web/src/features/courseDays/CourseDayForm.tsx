@@ -21,7 +21,7 @@ import { useSaving } from '../../kit/form/useSaving.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
-import { lastLike, rememberMade } from '../../kit/table/made.ts'
+import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { copiedFrom, CourseDayForm as Schema, valuesOf } from './dayForm.ts'
 import { LinksField } from './LinksField.tsx'
@@ -88,18 +88,11 @@ export function CourseDayForm({ day, like }: Props) {
         toast.success(t('shared_saved'))
         return navigate(back)
       }
-      // It comes next, and is to show the new one at once.
-      await Promise.all([
-        courseDays.future.refetch(undefined, {}, { cancelRefetch: false }),
-        courseDays.past.refetch(undefined, {}, { cancelRefetch: false }),
-      ])
-      const days = [...(courseDays.future.getData() ?? []), ...(courseDays.past.getData() ?? [])]
-      const made = lastLike(days, (one) => one.theme === theme)
+      const made = await markMade([courseDays.future, courseDays.past], undefined, (one) => one.theme === theme)
       toast.success(
         t('courseday_created', { theme }),
         made ? { to: '/coursedays/$id', params: { id: String(made) } } : undefined,
       )
-      rememberMade(made)
       await navigate(back)
     },
   })

@@ -16,7 +16,7 @@ import { ButtonLink } from '../../kit/links.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
-import { lastLike, rememberMade } from '../../kit/table/made.ts'
+import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
@@ -69,14 +69,11 @@ export function LocationForm({ location }: { location?: Location }) {
         toast.success(t('shared_saved'))
         return navigate(back)
       }
-      // It comes next, and is to show the new one at once.
-      await locations.list.refetch(undefined, {}, { cancelRefetch: false })
-      const made = lastLike(locations.list.getData(), (one) => one.name === name)
+      const made = await markMade([locations.list], undefined, (one) => one.name === name)
       toast.success(
         t('location_created', { name }),
         made ? { to: '/locations/$id', params: { id: String(made) } } : undefined,
       )
-      rememberMade(made)
       await navigate(back)
     },
   })

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useSaving } from '../../kit/form/useSaving.ts'
-import { lastLike, rememberMade } from '../../kit/table/made.ts'
+import { markMade, type ListQuery } from '../../kit/table/made.ts'
 import type { AnyWork, WorkKind } from './workKind.ts'
 
 type Wire = { description: string; theme?: string }
@@ -24,10 +24,7 @@ type Options<One extends AnyWork, Values, Schema extends z.ZodType<Wire>> = {
   }
   queries: {
     byId: { fetch: (input: { id: number }, options: { staleTime: number }) => Promise<One> }
-    list: {
-      refetch: (input: undefined, filters: object, options: { cancelRefetch: boolean }) => Promise<void>
-      getData: () => One[] | undefined
-    }
+    list: ListQuery<undefined, One>
   }
 }
 
@@ -47,12 +44,8 @@ export function useWorkSaving<
     readLatest: ({ id }) => queries.byId.fetch({ id }, { staleTime: 0 }),
     meta: { blocking: true, stale: [name] },
     onSaved: async (_answer, { theme, description }) => {
-      if (!record) {
-        // It comes next, and is to show the new one at once.
-        await queries.list.refetch(undefined, {}, { cancelRefetch: false })
-        const isLike = (one: One) => one.theme === theme && one.description === description
-        rememberMade(lastLike(queries.list.getData(), isLike))
-      }
+      const isLike = (one: One) => one.theme === theme && one.description === description
+      if (!record) await markMade([queries.list], undefined, isLike)
       toast.success(record ? t('shared_saved') : t(`${words}_created`, { theme }))
       await navigate({ to: list, replace: true })
     },
