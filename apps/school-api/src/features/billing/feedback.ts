@@ -1,4 +1,4 @@
-/** What groups have to pay of individual feedback: the list of what is open, and the documents that bill it. */
+/** The bills of individual feedback: the list of what groups have to pay, and the documents that bill it. */
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'

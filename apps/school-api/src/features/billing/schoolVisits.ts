@@ -1,4 +1,4 @@
-/** What groups have to pay of school visits: the list of what is open, and the documents that bill it. */
+/** The bills of school visits: the list of what groups have to pay, and the documents that bill it. */
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { Way } from '@schoolbeheer/domain/billing/sources'
 import { toEuro } from '@schoolbeheer/domain/money'

@@ -3,7 +3,7 @@ import { FeedbackFields, feedback, type Feedback } from '@schoolbeheer/contracts
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { feedback as table, type FeedbackColumns } from '../../db/tables/feedback.ts'
-import { workHandlers, type WorkKind } from '../schoolVisits/work.ts'
+import { groupGone, workHandlers, type WorkKind } from '../schoolVisits/work.ts'
 import { selectFeedback } from './queries.ts'
 
 export function addFeedbackRoutes(api: SchoolApi): void {
@@ -14,7 +14,7 @@ const kind: WorkKind<FeedbackColumns, Feedback> = {
   kind: 'feedback',
   table,
   fields: FeedbackFields.shape,
-  groupConstraint: 'individual_feedback_group',
+  problems: { individual_feedback_group: groupGone },
   select: selectFeedback,
   // As a form has it.
   facts: ({ description, date, hours, purchaseOrderRequired, invoiceRequired, schoolGroupName }) => ({

@@ -4,7 +4,7 @@ import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { schoolVisits as table, type SchoolVisitColumns } from '../../db/tables/schoolVisits.ts'
 import { selectSchoolVisits } from './queries.ts'
-import { workHandlers, type WorkKind } from './work.ts'
+import { groupGone, workHandlers, type WorkKind } from './work.ts'
 
 export function addSchoolVisitRoutes(api: SchoolApi): void {
   serve(api, schoolVisits, workHandlers(api, kind))
@@ -14,7 +14,7 @@ const kind: WorkKind<SchoolVisitColumns, SchoolVisit> = {
   kind: 'schoolVisit',
   table,
   fields: SchoolVisitFields.shape,
-  groupConstraint: 'school_visits_group',
+  problems: { school_visits_group: groupGone },
   select: selectSchoolVisits,
   // As a form has it.
   facts: ({ theme, description, date, location, hours, travelKms, ...visit }) => ({

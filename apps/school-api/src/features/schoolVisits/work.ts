@@ -16,10 +16,11 @@ import { changeRecord, createRecord, type RecordKind } from '../../db/records.ts
 
 type Columns = Record<string, unknown> & { invoiceRequired?: boolean | undefined }
 
-export type WorkKind<Row extends Columns, Answer> = Pick<RecordKind<Row, Answer>, 'table' | 'fields' | 'facts'> & {
+export type WorkKind<Row extends Columns, Answer> = Pick<
+  RecordKind<Row, Answer>,
+  'table' | 'fields' | 'problems' | 'facts'
+> & {
   kind: Entry['kind']
-  /** The constraint that a write breaks when its school group is gone. */
-  groupConstraint: string
   /** The latest first. */
   select: (db: Db, where?: SQL) => Promise<Answer[]>
 }
@@ -46,15 +47,18 @@ export function workHandlers<Row extends Columns, Answer extends Work>(api: Scho
   }
 }
 
+/** The problem of a write whose school group is gone by then. */
+export function groupGone(): Problem {
+  return invalid({ schoolGroupId: 'school_groupgone' })
+}
+
 function recordOf<Row extends Columns, Answer extends Work>({
   kind,
-  groupConstraint,
   select,
   ...own
 }: WorkKind<Row, Answer>): RecordKind<Row, Answer> {
   return {
     ...own,
-    problems: { [groupConstraint]: () => invalid({ schoolGroupId: 'school_groupgone' }) },
     read: async (db, id) => found(await select(db, eq(own.table.id, id))),
     version: workVersion,
     tell: ({ id }, action) => ({ kind, recordId: id, action }),
